@@ -1,0 +1,7 @@
+/**
+ * The conformance server.
+ */
+@NullMarked
+package io.mcpspring.conformance;
+
+import org.jspecify.annotations.NullMarked;
