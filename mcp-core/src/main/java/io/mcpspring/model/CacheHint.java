@@ -1,0 +1,23 @@
+package io.mcpspring.model;
+
+import java.time.Duration;
+
+/**
+ * How long and by whom a result may be cached, written in the stateless era only
+ * (server-2026 CACHE-01 to CACHE-05).
+ *
+ * @param ttl how long the result stays fresh, not negative
+ * @param shared whether it is the same for every caller ({@code public})
+ */
+public record CacheHint(Duration ttl, boolean shared) {
+
+	/** Not to be reused and only for this caller. */
+	public static final CacheHint NONE = new CacheHint(Duration.ZERO, false);
+
+	public CacheHint {
+		if (ttl.isNegative()) {
+			throw new IllegalArgumentException("Time to live must not be negative: " + ttl);
+		}
+	}
+
+}

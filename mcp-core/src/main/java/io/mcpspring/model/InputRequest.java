@@ -1,0 +1,92 @@
+package io.mcpspring.model;
+
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A question to the client: a request in the session era, an entry of
+ * {@code inputRequests} in the stateless one (server-2025 SAMP, ELIC; server-2026
+ * MRTR-04).
+ */
+public sealed interface InputRequest {
+
+	/**
+	 * The method on the wire.
+	 * @return for example {@code elicitation/create}
+	 */
+	String method();
+
+	/**
+	 * A form for the person to fill in (server-2025 ELIC-03, ELIC-04).
+	 *
+	 * @param message what is asked
+	 * @param requestedSchema a flat object schema of primitive properties, in the
+	 * 2025-11-25 form
+	 */
+	record ElicitForm(String message, ObjectNode requestedSchema) implements InputRequest {
+
+		@Override
+		public String method() {
+			return "elicitation/create";
+		}
+
+	}
+
+	/**
+	 * A page for the person to visit (server-2025 ELIC-07; server-2026 ELIC-04).
+	 *
+	 * @param message why
+	 * @param url where
+	 * @param elicitationId names it in the session era; not sent in the stateless era
+	 */
+	record ElicitUrl(String message, String url, String elicitationId) implements InputRequest {
+
+		@Override
+		public String method() {
+			return "elicitation/create";
+		}
+
+	}
+
+	/**
+	 * A message for the client's model to write (server-2025 SAMP-02).
+	 *
+	 * @param params the parameters as they go on the wire
+	 */
+	record CreateMessage(ObjectNode params) implements InputRequest {
+
+		@Override
+		public String method() {
+			return "sampling/createMessage";
+		}
+
+	}
+
+	/** The client's roots (server-2025 SAMP-10). */
+	record ListRoots() implements InputRequest {
+
+		@Override
+		public String method() {
+			return "roots/list";
+		}
+
+	}
+
+	/**
+	 * The capability a client must have declared to be asked this.
+	 * @return the capability in the form of {@code data.requiredCapabilities}
+	 */
+	default ClientCapability capability() {
+		if (this instanceof ElicitForm) {
+			return ClientCapability.ELICITATION_FORM;
+		}
+		if (this instanceof ElicitUrl) {
+			return ClientCapability.ELICITATION_URL;
+		}
+		if (this instanceof CreateMessage message) {
+			boolean tools = message.params().has("tools") || message.params().has("toolChoice");
+			return tools ? ClientCapability.SAMPLING_TOOLS : ClientCapability.SAMPLING;
+		}
+		return ClientCapability.ROOTS;
+	}
+
+}

@@ -1,0 +1,57 @@
+package io.mcpspring.model;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Severity of a log message, the levels of RFC 5424, least severe first (server-2025
+ * LOG-02).
+ */
+public enum LogLevel {
+
+	/** Detail for debugging. */
+	DEBUG,
+
+	/** Normal operation. */
+	INFO,
+
+	/** Normal but significant. */
+	NOTICE,
+
+	/** A warning. */
+	WARNING,
+
+	/** An error. */
+	ERROR,
+
+	/** A critical condition. */
+	CRITICAL,
+
+	/** Action must be taken at once. */
+	ALERT,
+
+	/** The system is unusable. */
+	EMERGENCY;
+
+	private final String value = name().toLowerCase(Locale.ROOT);
+
+	/**
+	 * The level with the given name.
+	 * @param value the name on the wire, or {@code null}
+	 * @return the level, or {@code null} when there is none of that name
+	 */
+	public static @Nullable LogLevel find(@Nullable String value) {
+		return Arrays.stream(values()).filter((level) -> level.value.equals(value)).findFirst().orElse(null);
+	}
+
+	/**
+	 * The name on the wire.
+	 * @return for example {@code warning}
+	 */
+	public String value() {
+		return this.value;
+	}
+
+}

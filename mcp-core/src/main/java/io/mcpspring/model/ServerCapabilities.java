@@ -1,0 +1,37 @@
+package io.mcpspring.model;
+
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What the server offers, declared by presence (server-2025 LIFE-12, LIFE-19; server-2026
+ * DISC-03).
+ *
+ * @param tools whether there are tools
+ * @param resources whether there are resources
+ * @param prompts whether there are prompts
+ * @param listChanged whether changes of these lists are announced
+ * @param subscribe whether updates of resources are announced
+ * @param completions whether arguments can be completed
+ * @param logging whether log messages may be sent
+ * @param extensions settings by extension id; may be empty
+ */
+public record ServerCapabilities(boolean tools, boolean resources, boolean prompts, boolean listChanged,
+		boolean subscribe, boolean completions, boolean logging, Map<String, ObjectNode> extensions) {
+
+	public ServerCapabilities {
+		extensions = Map.copyOf(extensions);
+	}
+
+	/**
+	 * The settings of an extension.
+	 * @param id the extension id
+	 * @return the settings, or {@code null} when it is not offered
+	 */
+	public @Nullable ObjectNode extension(String id) {
+		return this.extensions.get(id);
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.mcpspring.model;
+
+import java.io.Serial;
+
+/**
+ * A failure that the model should read and may mend: it becomes a result with
+ * {@code isError} and this message (server-2025 TOOL-20). The message reaches the client
+ * as it is.
+ */
+public class ToolException extends RuntimeException {
+
+	@Serial
+	private static final long serialVersionUID = 1L;
+
+	/**
+	 * Create a failure with a message for the model.
+	 * @param message what went wrong and what to do
+	 */
+	public ToolException(String message) {
+		super(message);
+	}
+
+	/**
+	 * Create a failure with a message for the model.
+	 * @param message what went wrong and what to do
+	 * @param cause the cause, for the log only
+	 */
+	public ToolException(String message, Throwable cause) {
+		super(message, cause);
+	}
+
+}

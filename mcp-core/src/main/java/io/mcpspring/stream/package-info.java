@@ -1,0 +1,7 @@
+/**
+ * Event streams: the append-only log behind resumable streams, event ids, and what is sent to a connection.
+ */
+@NullMarked
+package io.mcpspring.stream;
+
+import org.jspecify.annotations.NullMarked;
