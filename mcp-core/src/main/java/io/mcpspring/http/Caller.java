@@ -1,0 +1,39 @@
+package io.mcpspring.http;
+
+import java.security.Principal;
+import java.time.Instant;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sends a request. Sessions, streams and states are bound to the {@linkplain #key()
+ * key} (server-2025 SESS-14; server-2026 STATE-06).
+ *
+ * @param key names the caller without revealing who it is, for example a digest of issuer,
+ * subject and client; the empty string for an anonymous caller
+ * @param principal the caller for application code, or {@code null} when anonymous
+ * @param scopes the OAuth scopes granted; empty when unknown
+ * @param expiresAt when the credentials end, or {@code null} when they do not
+ */
+public record Caller(String key, @Nullable Principal principal, Set<String> scopes, @Nullable Instant expiresAt) {
+
+	/** Nobody in particular. */
+	public static final Caller ANONYMOUS = new Caller("", null, Set.of(), null);
+
+	public Caller {
+		scopes = Set.copyOf(scopes);
+		if (key.isEmpty() != (principal == null)) {
+			throw new IllegalArgumentException("A caller has both a key and a principal, or neither");
+		}
+	}
+
+	/**
+	 * Whether this is nobody in particular.
+	 * @return {@code true} without a principal
+	 */
+	public boolean isAnonymous() {
+		return this.principal == null;
+	}
+
+}

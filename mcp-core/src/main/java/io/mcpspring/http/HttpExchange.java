@@ -1,0 +1,120 @@
+package io.mcpspring.http;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP request and the means to answer it: all an adapter has to provide. The core
+ * decides everything; an adapter only translates, and answers exactly once, by
+ * {@link #reply} or by {@link #openStream}.
+ * <p>
+ * The core may answer from any thread. It never calls two of the answering methods, and
+ * each at most once.
+ */
+public interface HttpExchange {
+
+	/**
+	 * The HTTP method.
+	 * @return upper-case, for example {@code POST}
+	 */
+	String method();
+
+	/**
+	 * The first value of a header.
+	 * @param name the header name, compared without regard to case
+	 * @return the value, or {@code null} when the header is absent
+	 */
+	@Nullable String header(String name);
+
+	/**
+	 * All values of a header, a list entry per header line.
+	 * @param name the header name, compared without regard to case
+	 * @return the values; empty when the header is absent
+	 */
+	List<String> headers(String name);
+
+	/**
+	 * Whether the request arrived on a loopback address of this machine.
+	 * @return {@code true} if the local address of the connection is a loopback address
+	 */
+	boolean arrivedOnLoopback();
+
+	/**
+	 * Whoever sends the request, as the application's security sees it.
+	 * @return the caller, {@link Caller#ANONYMOUS} when there is none
+	 */
+	Caller caller();
+
+	/**
+	 * The adapter's own request object, for application code that needs it.
+	 * @param type the wanted type, for example {@code HttpServletRequest}
+	 * @param <T> the wanted type
+	 * @return the object, or {@code null} when this adapter has none of that type
+	 */
+	<T> @Nullable T unwrap(Class<T> type);
+
+	/**
+	 * Whether application code may block the thread that hands in this exchange.
+	 * @return {@code true} on a thread-per-request stack
+	 */
+	boolean mayBlock();
+
+	/**
+	 * Read the whole body, at most {@code limit} bytes.
+	 * @param limit the highest number of bytes accepted
+	 * @param reader told once of the outcome; on a thread-per-request stack before this
+	 * method returns
+	 */
+	void readBody(int limit, BodyReader reader);
+
+	/**
+	 * Answer with a whole body or none.
+	 * @param reply the answer
+	 */
+	void reply(HttpReply reply);
+
+	/**
+	 * Answer with status 200 and a stream of server-sent events, headers sent at once. May
+	 * be called while the handler still runs on the exchange's own thread.
+	 * @param frames what to send
+	 * @return the handle to break the connection
+	 */
+	StreamConnection openStream(FrameSource frames);
+
+	/**
+	 * Have an action run when the client goes away before it was answered. At most one
+	 * action; it may run on any thread, or never on stacks that notice only on writing.
+	 * @param action the action
+	 */
+	void onDisconnect(Runnable action);
+
+	/** Told of the outcome of reading a body. */
+	interface BodyReader {
+
+		/**
+		 * The body has arrived.
+		 * @param body the bytes; not copied
+		 */
+		void complete(byte[] body);
+
+		/** The body is larger than allowed; the rest is not read. */
+		void tooLarge();
+
+		/**
+		 * The body could not be read; nobody is there to be answered.
+		 * @param cause why
+		 */
+		void failed(Throwable cause);
+
+	}
+
+	/** A connection on which a stream is being sent. */
+	interface StreamConnection {
+
+		/** Break the connection at once, whatever is still unsent. */
+		void abort();
+
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.mcpspring.http;
+
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A whole HTTP answer.
+ *
+ * @param status the status code
+ * @param headers further headers
+ * @param body JSON, or {@code null} for an empty body without a content type
+ */
+public record HttpReply(int status, Map<String, String> headers, byte @Nullable [] body) {
+
+	/** The media type of every body. */
+	public static final String JSON = "application/json";
+
+	/** Accepted, with nothing to say (server-2025 HTTP-08). */
+	public static final HttpReply ACCEPTED = new HttpReply(202, Map.of(), null);
+
+	/** Done, with nothing to say. */
+	public static final HttpReply NO_CONTENT = new HttpReply(204, Map.of(), null);
+
+	/**
+	 * An answer with a JSON body.
+	 * @param status the status code
+	 * @param body the body
+	 * @return the answer
+	 */
+	public static HttpReply json(int status, byte[] body) {
+		return new HttpReply(status, Map.of(), body);
+	}
+
+	/**
+	 * An answer with a JSON body and one more header.
+	 * @param status the status code
+	 * @param body the body
+	 * @param header the header name
+	 * @param value the header value
+	 * @return the answer
+	 */
+	public static HttpReply json(int status, byte[] body, String header, String value) {
+		return new HttpReply(status, Map.of(header, value), body);
+	}
+
+}
