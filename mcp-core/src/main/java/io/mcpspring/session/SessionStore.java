@@ -1,0 +1,88 @@
+package io.mcpspring.session;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where sessions are kept. Expiry is the store's: a session ends after an idle time, and
+ * at the latest after an absolute time (server-2025 SESS-06). Caps refuse new sessions and
+ * never end one that is in use.
+ * <p>
+ * Implementations are safe for use by many threads and pass the contract in
+ * {@code SessionStoreContract}.
+ */
+public interface SessionStore {
+
+	/**
+	 * Keep a new session unless a cap is reached.
+	 * @param session the session
+	 * @return what came of it
+	 */
+	CompletionStage<Created> create(SessionRecord session);
+
+	/**
+	 * Look a session up and count it as used now.
+	 * @param id the session id as received, any text
+	 * @param owner the key of the caller that asks
+	 * @return the session, or {@code null} when it does not exist, has ended, or belongs
+	 * to another owner (server-2025 SESS-07, SESS-08, SESS-14)
+	 */
+	CompletionStage<@Nullable SessionRecord> find(String id, String owner);
+
+	/**
+	 * Change a session atomically.
+	 * @param id the session id
+	 * @param change makes the new record from the present one
+	 * @return the changed session, or {@code null} when it has ended
+	 */
+	CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change);
+
+	/**
+	 * Count a session as used now, without reading it; for streams that are open.
+	 * @param id the session id
+	 */
+	void touch(String id);
+
+	/**
+	 * End a session.
+	 * @param id the session id
+	 * @return whether it existed
+	 */
+	CompletionStage<Boolean> remove(String id);
+
+	/**
+	 * Visit the live sessions known to this node; sessions that come or go meanwhile may
+	 * be missed.
+	 * @param visitor told of each
+	 */
+	void forEach(Consumer<SessionRecord> visitor);
+
+	/**
+	 * Have an action run for each session that ended, by whatever cause, on this node.
+	 * @param listener told of the session
+	 */
+	void onEnd(Consumer<SessionRecord> listener);
+
+	/** What came of creating a session. */
+	sealed interface Created {
+
+		/** It is kept. */
+		record Kept() implements Created {
+		}
+
+		/**
+		 * A cap was reached (429 for the caller's own, 503 for the store's).
+		 *
+		 * @param callersOwn whether it is the cap per caller
+		 * @param retryAfter when to try again
+		 */
+		record Refused(boolean callersOwn, Duration retryAfter) implements Created {
+		}
+
+	}
+
+}

@@ -1,0 +1,134 @@
+package io.mcpspring.stream;
+
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * An append-only log per stream: live delivery, replay after {@code Last-Event-ID} and
+ * delivery from another node are all reads of it (server-2025 SSE-04 to SSE-13). An event
+ * is stored first and sent then.
+ * <p>
+ * Bounded: per stream and per session in events and bytes, per node in bytes. When a bound
+ * is reached the oldest events are dropped; a reader that still needed them gets an
+ * explicit {@link Read.Gone}, never a part of what it missed. A stream expires some time
+ * after its terminal event, or with its session.
+ * <p>
+ * Implementations are safe for use by many threads and pass the contract in
+ * {@code EventLogContract}. A stage that fails means that the event is not stored.
+ */
+public interface EventLog {
+
+	/**
+	 * Begin a stream. Beginning one that exists is an error.
+	 * @param key names it
+	 * @return the epoch of the new stream, which tells it from any earlier one of that name
+	 */
+	CompletionStage<Long> open(StreamKey key);
+
+	/**
+	 * Append an event at the end.
+	 * @param key the stream
+	 * @param event what happened
+	 * @return the position of the event, counted from 1 without gaps
+	 */
+	CompletionStage<Long> append(StreamKey key, StreamEvent event);
+
+	/**
+	 * Read the events after a position, in order, as many as fit but at least one if there
+	 * is one.
+	 * @param key the stream
+	 * @param epoch the epoch the position belongs to
+	 * @param after the position of the last event already known, 0 for none
+	 * @param maxBytes about how many bytes to return
+	 * @return the events, or that they cannot be had
+	 */
+	CompletionStage<Read> read(StreamKey key, long epoch, long after, int maxBytes);
+
+	/**
+	 * Have an action run whenever something was appended to a stream, here or on another
+	 * node, and when the stream was closed. Spurious runs are allowed, missing ones are
+	 * not. The action must be quick and must not block.
+	 * @param key the stream
+	 * @param action the action
+	 * @return ends the watch
+	 */
+	Watch watch(StreamKey key, Runnable action);
+
+	/**
+	 * Forget a stream, whether it ended or not; readers see it gone.
+	 * @param key the stream
+	 * @return completes when done
+	 */
+	CompletionStage<Void> close(StreamKey key);
+
+	/**
+	 * Forget all streams of a session.
+	 * @param sessionId the session
+	 * @return completes when done
+	 */
+	CompletionStage<Void> closeSession(String sessionId);
+
+	/** Ends a watch. */
+	@FunctionalInterface
+	interface Watch extends AutoCloseable {
+
+		@Override
+		void close();
+
+	}
+
+	/** What reading found. */
+	sealed interface Read {
+
+		/**
+		 * Events that follow the position without a gap.
+		 *
+		 * @param events the events in order; may be empty
+		 * @param ended whether the stream ended with the last event of this read (or, when
+		 * empty, with the position asked for)
+		 */
+		record Events(List<Positioned> events, boolean ended) implements Read {
+
+			public Events {
+				events = List.copyOf(events);
+			}
+
+		}
+
+		/**
+		 * The events cannot be had, in whole or in part.
+		 *
+		 * @param reason why
+		 */
+		record Gone(Reason reason) implements Read {
+		}
+
+	}
+
+	/** Why events cannot be had. */
+	enum Reason {
+
+		/** No such stream, or it expired. */
+		UNKNOWN,
+
+		/** The stream was begun anew; the position belongs to an earlier one. */
+		OTHER_EPOCH,
+
+		/** Events after the position were dropped to stay within bounds. */
+		TRIMMED,
+
+		/** The position is beyond the end of the stream. */
+		FUTURE
+
+	}
+
+	/**
+	 * An event and where it stands.
+	 *
+	 * @param position counted from 1
+	 * @param event the event
+	 */
+	record Positioned(long position, StreamEvent event) {
+	}
+
+}
