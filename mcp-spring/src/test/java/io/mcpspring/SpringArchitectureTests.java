@@ -1,0 +1,80 @@
+package io.mcpspring;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+/**
+ * Holds the arrows between the packages of the Spring integration. Most of its
+ * dependencies are optional, so a type used in the wrong package is a class that fails to
+ * load in an application without it.
+ */
+class SpringArchitectureTests {
+
+	private static final JavaClasses MAIN = new ClassFileImporter()
+		.withImportOption(new ImportOption.DoNotIncludeTests())
+		.withImportOption((location) -> !location.contains("-tests.jar"))
+		.importPackages("io.mcpspring");
+
+	@Test
+	void packagesFormNoCycle() {
+		slices().matching("io.mcpspring.(**)")
+			.should()
+			.beFreeOfCycles()
+			.because("a package must be readable without the ones that build on it")
+			.check(MAIN);
+	}
+
+	@Test
+	void servletAdapterKnowsNothingReactive() {
+		noClasses().that()
+			.resideInAPackage("io.mcpspring.servlet..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("io.mcpspring.webflux..", "org.springframework.web.reactive..",
+					"org.springframework.http.server.reactive..", "org.springframework.web.server..")
+			.because("it is loaded in applications without WebFlux")
+			.allowEmptyShould(true)
+			.check(MAIN);
+	}
+
+	@Test
+	void reactiveAdapterKnowsNothingOfServlets() {
+		noClasses().that()
+			.resideInAPackage("io.mcpspring.webflux..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("io.mcpspring.servlet..", "jakarta.servlet..", "org.springframework.web.servlet..",
+					"org.springframework.http.server.servlet..")
+			.because("it is loaded in applications without a servlet container")
+			.allowEmptyShould(true)
+			.check(MAIN);
+	}
+
+	@Test
+	void onlyTheObservationPackageNeedsMicrometer() {
+		noClasses().that()
+			.resideOutsideOfPackage("io.mcpspring.observation..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("io.micrometer..")
+			.because("Micrometer is optional")
+			.check(MAIN);
+	}
+
+	@Test
+	void onlyTheSecurityPackageNeedsSpringSecurity() {
+		noClasses().that()
+			.resideOutsideOfPackage("io.mcpspring.security..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("org.springframework.security..")
+			.because("Spring Security is optional")
+			.check(MAIN);
+	}
+
+}
