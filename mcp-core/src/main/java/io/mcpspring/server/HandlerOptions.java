@@ -1,0 +1,38 @@
+package io.mcpspring.server;
+
+import java.util.Set;
+
+/**
+ * How a handler is to be run and who may use it.
+ *
+ * @param blocking whether it may block its thread; if not, it is called on whatever thread
+ * is at hand
+ * @param scopes the OAuth scopes a caller needs, all of them; empty for none
+ * @param owner where it comes from, for people and the log, for example a bean and its
+ * method
+ */
+public record HandlerOptions(boolean blocking, Set<String> scopes, String owner) {
+
+	public HandlerOptions {
+		scopes = Set.copyOf(scopes);
+	}
+
+	/**
+	 * A handler that may block.
+	 * @param owner where it comes from
+	 * @return the options
+	 */
+	public static HandlerOptions blocking(String owner) {
+		return new HandlerOptions(true, Set.of(), owner);
+	}
+
+	/**
+	 * A handler that never blocks.
+	 * @param owner where it comes from
+	 * @return the options
+	 */
+	public static HandlerOptions nonBlocking(String owner) {
+		return new HandlerOptions(false, Set.of(), owner);
+	}
+
+}

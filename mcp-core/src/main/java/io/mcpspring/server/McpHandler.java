@@ -1,0 +1,26 @@
+package io.mcpspring.server;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The code behind a tool, resource, prompt or completion. Whether it may block its thread
+ * is said by {@link HandlerOptions#blocking()}.
+ *
+ * @param <P> what it is called with
+ * @param <R> what it answers with
+ */
+@FunctionalInterface
+public interface McpHandler<P, R> {
+
+	/**
+	 * Answer a call.
+	 * @param context the request this call belongs to
+	 * @param params what is asked for
+	 * @return completes with the answer; a failure is answered as described in
+	 * {@link io.mcpspring.jsonrpc.McpException} and
+	 * {@link io.mcpspring.model.ToolException}, any other with a generic text
+	 * @throws Exception like a failed stage
+	 */
+	CompletionStage<R> handle(McpRequestContext context, P params) throws Exception;
+
+}
