@@ -1,0 +1,183 @@
+package io.mcpspring.jsonrpc;
+
+import java.math.BigDecimal;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.BigIntegerNode;
+import tools.jackson.databind.node.BooleanNode;
+import tools.jackson.databind.node.DecimalNode;
+import tools.jackson.databind.node.DoubleNode;
+import tools.jackson.databind.node.IntNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.LongNode;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * Builds trees from a parser and enforces on the way what Jackson does not: unique member
+ * names (seen when a member is put into its object, which costs nothing), whole surrogate
+ * pairs, and numbers whose value can be calculated with.
+ */
+final class TreeReader {
+
+	// A decimal of at most 15 digits survives the way through a double; the 16th
+	// character is the point.
+	private static final int EXACT_DOUBLE_LENGTH = 16;
+
+	private final JsonParser parser;
+
+	private final CodecLimits limits;
+
+	private final boolean checkSurrogates;
+
+	private boolean duplicate;
+
+	/**
+	 * Create a reader.
+	 * @param parser the parser
+	 * @param limits the limits
+	 * @param checkSurrogates whether the text contains escapes, the only way to write
+	 * half of a surrogate pair in valid UTF-8
+	 */
+	TreeReader(JsonParser parser, CodecLimits limits, boolean checkSurrogates) {
+		this.parser = parser;
+		this.limits = limits;
+		this.checkSurrogates = checkSurrogates;
+	}
+
+	/**
+	 * Whether an object read since the last call had the same member twice. This is no
+	 * reason to stop reading: the id that the error should carry may still come.
+	 * @return {@code true} when a duplicate was seen
+	 */
+	boolean takeDuplicate() {
+		boolean result = this.duplicate;
+		this.duplicate = false;
+		return result;
+	}
+
+	void markDuplicate() {
+		this.duplicate = true;
+	}
+
+	/**
+	 * Read the value whose first token is the current one.
+	 * @param depth the level of the value if it is an object or an array
+	 * @return the value
+	 */
+	JsonNode value(int depth) {
+		return switch (this.parser.currentToken()) {
+			case START_OBJECT -> object(depth);
+			case START_ARRAY -> array(depth);
+			case VALUE_STRING -> StringNode.valueOf(string());
+			case VALUE_NUMBER_INT -> integer();
+			case VALUE_NUMBER_FLOAT -> fraction();
+			case VALUE_TRUE -> BooleanNode.TRUE;
+			case VALUE_FALSE -> BooleanNode.FALSE;
+			case VALUE_NULL -> NullNode.getInstance();
+			default -> throw new RefusedException(Faults.NOT_JSON);
+		};
+	}
+
+	/**
+	 * The string that is the current value or member name.
+	 * @return the text
+	 */
+	String string() {
+		String text = this.parser.getString();
+		if (this.checkSurrogates && hasLoneSurrogate(text)) {
+			throw new RefusedException(Faults.LONE_SURROGATE);
+		}
+		return text;
+	}
+
+	private ObjectNode object(int depth) {
+		requireDepth(depth);
+		ObjectNode object = new ObjectNode(JsonNodeFactory.instance);
+		while (this.parser.nextToken() != JsonToken.END_OBJECT) {
+			String name = string();
+			this.parser.nextToken();
+			if (object.replace(name, value(depth + 1)) != null) {
+				this.duplicate = true;
+			}
+		}
+		return object;
+	}
+
+	private ArrayNode array(int depth) {
+		requireDepth(depth);
+		ArrayNode array = new ArrayNode(JsonNodeFactory.instance);
+		while (this.parser.nextToken() != JsonToken.END_ARRAY) {
+			array.add(value(depth + 1));
+		}
+		return array;
+	}
+
+	private void requireDepth(int depth) {
+		if (depth > this.limits.maxDepth()) {
+			throw new RefusedException(Faults.TOO_DEEP);
+		}
+	}
+
+	private JsonNode integer() {
+		return switch (this.parser.getNumberType()) {
+			case INT -> IntNode.valueOf(this.parser.getIntValue());
+			case LONG -> LongNode.valueOf(this.parser.getLongValue());
+			default -> BigIntegerNode.valueOf(this.parser.getBigIntegerValue());
+		};
+	}
+
+	private JsonNode fraction() {
+		if (this.parser.getStringLength() <= EXACT_DOUBLE_LENGTH && !hasExponent()) {
+			return DoubleNode.valueOf(this.parser.getDoubleValue());
+		}
+		BigDecimal value = decimal();
+		if (value.signum() == 0) {
+			return DoubleNode.valueOf(0);
+		}
+		long integerDigits = (long) value.precision() - value.scale();
+		if (Math.max(integerDigits, value.scale()) > this.limits.maxNumberLength()) {
+			throw new RefusedException(Faults.NUMBER_TOO_LARGE);
+		}
+		return DecimalNode.valueOf(value);
+	}
+
+	private boolean hasExponent() {
+		char[] buffer = this.parser.getStringCharacters();
+		int end = this.parser.getStringOffset() + this.parser.getStringLength();
+		for (int i = this.parser.getStringOffset(); i < end; i++) {
+			if ((buffer[i] | ' ') == 'e') {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private BigDecimal decimal() {
+		try {
+			return this.parser.getDecimalValue();
+		}
+		catch (JacksonException | ArithmeticException | NumberFormatException ex) {
+			// The grammar was checked when the token was read: only the exponent is left.
+			throw new RefusedException(Faults.NUMBER_TOO_LARGE);
+		}
+	}
+
+	private static boolean hasLoneSurrogate(String text) {
+		for (int i = 0; i < text.length(); i++) {
+			if (Character.isSurrogate(text.charAt(i))) {
+				if (i + 1 == text.length() || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
+					return true;
+				}
+				i++;
+			}
+		}
+		return false;
+	}
+
+}
