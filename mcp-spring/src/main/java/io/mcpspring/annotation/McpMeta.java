@@ -1,0 +1,28 @@
+package io.mcpspring.annotation;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * One member of {@code _meta}.
+ */
+@Target({})
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+public @interface McpMeta {
+
+	/**
+	 * The name of the member.
+	 * @return for example {@code com.example/team}
+	 */
+	String key();
+
+	/**
+	 * The value.
+	 * @return JSON; what is not JSON is taken as text
+	 */
+	String value();
+
+}

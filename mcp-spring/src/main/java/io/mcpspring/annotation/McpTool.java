@@ -1,0 +1,80 @@
+package io.mcpspring.annotation;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Offers a method of a bean as a tool. The input schema is made from the parameters, the
+ * output schema from the return type. The method is called through the bean's proxy, so
+ * that transactions, security and validation apply.
+ * <p>
+ * Parameters are bound from the arguments by name (see {@link McpToolParam}), save those
+ * of a type that is injected: the request context, the caller, its principal, the locale
+ * and the client's identity.
+ * <p>
+ * What the method returns becomes the result: text, numbers and other scalars a text;
+ * records, beans, maps, collections and arrays structured content; content blocks and
+ * resource contents themselves; bytes what {@link #mimeType()} says; a full result
+ * itself; nothing an empty result. {@code Optional}, {@code CompletionStage},
+ * {@code Future} and reactive types of these are resolved (server-2025 TOOL-07, TOOL-08,
+ * TOOL-13).
+ */
+@Target({ ElementType.METHOD, ElementType.ANNOTATION_TYPE })
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+public @interface McpTool {
+
+	/**
+	 * The name (server-2025 TOOL-05).
+	 * @return 1 to 128 letters, digits, {@code _}, {@code -} and {@code .}; empty for the
+	 * name of the method
+	 */
+	String name() default "";
+
+	/**
+	 * The name people see.
+	 * @return the title; empty for none
+	 */
+	String title() default "";
+
+	/**
+	 * What the tool does and when to use it, for the model.
+	 * @return the description; empty for none
+	 */
+	String description() default "";
+
+	/**
+	 * What the client may assume of its behaviour.
+	 * @return hints that do not contradict each other
+	 */
+	ToolHint[] hints() default {};
+
+	/**
+	 * What a {@code byte[]} result is: an image for {@code image/*}, sound for
+	 * {@code audio/*}, an embedded resource for anything else.
+	 * @return the media type; empty for {@code application/octet-stream}
+	 */
+	String mimeType() default "";
+
+	/**
+	 * Icons.
+	 * @return the icons
+	 */
+	McpIcon[] icons() default {};
+
+	/**
+	 * Metadata for the client.
+	 * @return the members of {@code _meta}
+	 */
+	McpMeta[] meta() default {};
+
+	/**
+	 * The OAuth scopes a caller needs, all of them.
+	 * @return the scopes
+	 */
+	String[] scopes() default {};
+
+}
