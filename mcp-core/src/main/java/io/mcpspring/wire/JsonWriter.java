@@ -1,0 +1,173 @@
+package io.mcpspring.wire;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonEncoding;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.util.BufferRecycler;
+import tools.jackson.core.util.ByteArrayBuilder;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Writes the members of JSON objects straight to UTF-8, with recycled buffers. A member
+ * whose value is {@code null} is left out.
+ */
+final class JsonWriter {
+
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
+		.build();
+
+	private static final TokenStreamFactory FACTORY = MAPPER.tokenStreamFactory();
+
+	/** Above this a double no longer tells neighbouring integers apart. */
+	private static final double MAX_EXACT_INTEGER = 1L << 53;
+
+	private final JsonGenerator json;
+
+	private JsonWriter(JsonGenerator json) {
+		this.json = json;
+	}
+
+	/**
+	 * The bytes of one object.
+	 * @param members writes the members
+	 * @return the object as UTF-8 text
+	 */
+	static byte[] object(Consumer<JsonWriter> members) {
+		BufferRecycler recycler = FACTORY._getBufferRecycler();
+		try (ByteArrayBuilder bytes = new ByteArrayBuilder(recycler)) {
+			try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
+				json.writeStartObject();
+				members.accept(new JsonWriter(new WellFormedGenerator(json)));
+				json.writeEndObject();
+			}
+			return bytes.getClearAndRelease();
+		}
+		finally {
+			recycler.releaseToPool();
+		}
+	}
+
+	/**
+	 * A JSON value as text.
+	 * @param value the value
+	 * @return its text without white space
+	 */
+	static String text(JsonNode value) {
+		return MAPPER.writeValueAsString(value);
+	}
+
+	JsonWriter string(String name, @Nullable String value) {
+		if (value != null) {
+			this.json.writeName(name).writeString(value);
+		}
+		return this;
+	}
+
+	JsonWriter strings(String name, List<String> values) {
+		this.json.writeName(name).writeStartArray();
+		values.forEach(this.json::writeString);
+		this.json.writeEndArray();
+		return this;
+	}
+
+	JsonWriter bool(String name, @Nullable Boolean value) {
+		if (value != null) {
+			this.json.writeName(name).writeBoolean(value);
+		}
+		return this;
+	}
+
+	/** A member that is there only when it is {@code true}. */
+	JsonWriter flag(String name, boolean value) {
+		if (value) {
+			this.json.writeName(name).writeBoolean(true);
+		}
+		return this;
+	}
+
+	JsonWriter integer(String name, @Nullable Number value) {
+		if (value != null) {
+			this.json.writeName(name).writeNumber(value.longValue());
+		}
+		return this;
+	}
+
+	/**
+	 * A number; a whole one has no fraction on the wire, as clients print it as it is.
+	 */
+	JsonWriter number(String name, @Nullable Double value) {
+		if (value == null) {
+			return this;
+		}
+		if (!Double.isFinite(value)) {
+			throw new IllegalArgumentException("JSON has no number " + value + " for '" + name + "'");
+		}
+		this.json.writeName(name);
+		if (value == Math.rint(value) && Math.abs(value) <= MAX_EXACT_INTEGER) {
+			this.json.writeNumber(value.longValue());
+		}
+		else {
+			this.json.writeNumber(value);
+		}
+		return this;
+	}
+
+	/** Bytes as base64 without line breaks. */
+	JsonWriter base64(String name, byte[] value) {
+		this.json.writeName(name).writeBinary(value);
+		return this;
+	}
+
+	JsonWriter tree(String name, @Nullable JsonNode value) {
+		if (value != null) {
+			this.json.writeName(name);
+			MAPPER.writeTree(this.json, value);
+		}
+		return this;
+	}
+
+	/** A value that already is JSON text. */
+	JsonWriter raw(String name, String value) {
+		this.json.writeName(name).writeRawValue(value);
+		return this;
+	}
+
+	JsonWriter raw(String name, SerializableString value) {
+		this.json.writeName(name).writeRawValue(value);
+		return this;
+	}
+
+	<T> JsonWriter object(String name, T value, BiConsumer<JsonWriter, T> members) {
+		this.json.writeName(name).writeStartObject();
+		members.accept(this, value);
+		this.json.writeEndObject();
+		return this;
+	}
+
+	JsonWriter emptyObject(String name) {
+		this.json.writeName(name).writeStartObject().writeEndObject();
+		return this;
+	}
+
+	<T> JsonWriter objects(String name, List<T> values, BiConsumer<JsonWriter, T> members) {
+		this.json.writeName(name).writeStartArray();
+		for (T value : values) {
+			this.json.writeStartObject();
+			members.accept(this, value);
+			this.json.writeEndObject();
+		}
+		this.json.writeEndArray();
+		return this;
+	}
+
+}

@@ -1,0 +1,45 @@
+package io.mcpspring.wire;
+
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.util.JsonGeneratorDelegate;
+
+/**
+ * Writes a replacement character for half a surrogate pair, as it is left when a tool
+ * cuts its text in the middle of an emoji. Jackson would write an escape, for which
+ * several clients reject the whole message (server-2025 BASE-02).
+ */
+final class WellFormedGenerator extends JsonGeneratorDelegate {
+
+	private static final int REPLACEMENT = 0xFFFD;
+
+	WellFormedGenerator(JsonGenerator json) {
+		super(json);
+	}
+
+	@Override
+	public JsonGenerator writeString(String text) {
+		this.delegate.writeString(isWellFormed(text) ? text : mended(text));
+		return this;
+	}
+
+	private static boolean isWellFormed(String text) {
+		for (int i = 0; i < text.length(); i++) {
+			if (Character.isSurrogate(text.charAt(i))) {
+				if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
+					return false;
+				}
+				i++;
+			}
+		}
+		return true;
+	}
+
+	private static String mended(String text) {
+		return text.codePoints()
+			.map((point) -> (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) ? REPLACEMENT
+					: point)
+			.collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+			.toString();
+	}
+
+}

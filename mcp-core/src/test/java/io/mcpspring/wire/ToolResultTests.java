@@ -1,0 +1,296 @@
+package io.mcpspring.wire;
+
+import java.time.Instant;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+import io.mcpspring.model.Annotations;
+import io.mcpspring.model.Content;
+import io.mcpspring.model.Icon;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.model.ResourceContents;
+import io.mcpspring.model.ResourceDescriptor;
+import io.mcpspring.model.Role;
+
+import static io.mcpspring.wire.Golden.V2025_03_26;
+import static io.mcpspring.wire.Golden.V2025_06_18;
+import static io.mcpspring.wire.Golden.V2025_11_25;
+import static io.mcpspring.wire.Golden.V2026_07_28;
+import static io.mcpspring.wire.Golden.json;
+import static io.mcpspring.wire.Golden.object;
+import static io.mcpspring.wire.Golden.wire;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The answer to {@code tools/call} in each revision.
+ */
+class ToolResultTests {
+
+	private static final byte[] BYTES = { 0, 1, (byte) 0xFB, (byte) 0xFF };
+
+	@Test
+	void writesText() {
+		McpResult result = CallTool.text("Hello \"日本語\" 😀\n");
+		String session = """
+				{"content":[{"type":"text","text":"Hello \\"日本語\\" 😀\\n"}]}""";
+		assertThat(wire(V2025_03_26, result)).isEqualTo(session);
+		assertThat(wire(V2025_06_18, result)).isEqualTo(session);
+		assertThat(wire(V2025_11_25, result)).isEqualTo(session);
+		// server-2026 BASE-05, META-06, CACHE-08
+		assertThat(wire(V2026_07_28, result)).isEqualTo(json("""
+				{"resultType":"complete",
+				"content":[{"type":"text","text":"Hello \\"日本語\\" 😀\\n"}],
+				"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"demo","version":"1.0"}}}
+				"""));
+	}
+
+	@Test
+	void leavesServerInfoOutWhenItIsSwitchedOff() {
+		byte[] json = WireFormat.of(V2026_07_28).encode(CallTool.text("Hello"));
+		assertThat(Golden.text(json))
+			.isEqualTo("{\"resultType\":\"complete\",\"content\":[{\"type\":\"text\",\"text\":\"Hello\"}]}");
+	}
+
+	@Test
+	void replacesHalfAnEmoji() {
+		// server-2025 BASE-02: a text that was cut must not spoil the message.
+		assertThat(wire(V2025_11_25, CallTool.text("\uDE00 😀 cut \uD83D")))
+			.isEqualTo("{\"content\":[{\"type\":\"text\",\"text\":\"\uFFFD 😀 cut \uFFFD\"}]}");
+		assertThat(wire(V2025_11_25, CallTool.structured(object("{}").put("cut", "\uD83D")))).isEqualTo(json("""
+				{"content":[{"type":"text","text":"{\\"cut\\":\\"\uFFFD\\"}"}],"structuredContent":{"cut":"\uFFFD"}}
+				"""));
+	}
+
+	@Test
+	void writesTextOfManyBuffers() {
+		String text = "ä😀x".repeat(50_000);
+		assertThat(wire(V2025_11_25, CallTool.text(text)))
+			.isEqualTo("{\"content\":[{\"type\":\"text\",\"text\":\"" + text + "\"}]}");
+	}
+
+	@Test
+	void writesEmptyContent() {
+		// server-2025 TOOL-07
+		McpResult result = CallTool.of();
+		assertThat(wire(V2025_03_26, result)).isEqualTo("{\"content\":[]}");
+		assertThat(wire(V2025_06_18, result)).isEqualTo("{\"content\":[]}");
+		assertThat(wire(V2025_11_25, result)).isEqualTo("{\"content\":[]}");
+		assertThat(wire(V2026_07_28, result)).isEqualTo(json("""
+				{"resultType":"complete","content":[],
+				"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"demo","version":"1.0"}}}
+				"""));
+	}
+
+	@Test
+	void writesErrors() {
+		// server-2025 TOOL-20
+		McpResult result = CallTool.error("No such city");
+		String session = "{\"content\":[{\"type\":\"text\",\"text\":\"No such city\"}],\"isError\":true}";
+		assertThat(wire(V2025_03_26, result)).isEqualTo(session);
+		assertThat(wire(V2025_06_18, result)).isEqualTo(session);
+		assertThat(wire(V2025_11_25, result)).isEqualTo(session);
+		assertThat(wire(V2026_07_28, result)).isEqualTo(json("""
+				{"resultType":"complete","content":[{"type":"text","text":"No such city"}],"isError":true,
+				"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"demo","version":"1.0"}}}
+				"""));
+	}
+
+	@Test
+	void writesPicturesAndSoundAsBase64() {
+		// server-2025 TOOL-09
+		McpResult result = CallTool.of(Content.image(BYTES, "image/png"), Content.audio(BYTES, "audio/wav"));
+		String session = json("""
+				{"content":[
+				{"type":"image","data":"AAH7/w==","mimeType":"image/png"},
+				{"type":"audio","data":"AAH7/w==","mimeType":"audio/wav"}]}
+				""");
+		assertThat(wire(V2025_03_26, result)).isEqualTo(session);
+		assertThat(wire(V2025_06_18, result)).isEqualTo(session);
+		assertThat(wire(V2025_11_25, result)).isEqualTo(session);
+		assertThat(wire(V2026_07_28, result)).isEqualTo(json("""
+				{"resultType":"complete","content":[
+				{"type":"image","data":"AAH7/w==","mimeType":"image/png"},
+				{"type":"audio","data":"AAH7/w==","mimeType":"audio/wav"}],
+				"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"demo","version":"1.0"}}}
+				"""));
+	}
+
+	@Test
+	void writesLongBytesWithoutLineBreaks() {
+		assertThat(wire(V2025_11_25, CallTool.of(Content.image(new byte[3000], "image/png"))))
+			.isEqualTo("{\"content\":[{\"type\":\"image\",\"data\":\"" + "A".repeat(4000)
+					+ "\",\"mimeType\":\"image/png\"}]}");
+	}
+
+	@Test
+	void writesEmbeddedResources() {
+		// server-2025 TOOL-08: _meta from 2025-06-18 on
+		ResourceContents text = new ResourceContents.Text("demo://a", "text/plain", "A", object("{\"k\":1}"));
+		McpResult result = CallTool.of(new Content.Embedded(text, null, object("{\"m\":2}")),
+				Content.resource(ResourceContents.blob("demo://b", null, BYTES)));
+		assertThat(wire(V2025_03_26, result)).isEqualTo(json("""
+				{"content":[
+				{"type":"resource","resource":{"uri":"demo://a","mimeType":"text/plain","text":"A"}},
+				{"type":"resource","resource":{"uri":"demo://b","blob":"AAH7/w=="}}]}
+				"""));
+		String newer = json("""
+				{"content":[
+				{"type":"resource","resource":{"uri":"demo://a","mimeType":"text/plain","text":"A","_meta":{"k":1}},
+				"_meta":{"m":2}},
+				{"type":"resource","resource":{"uri":"demo://b","blob":"AAH7/w=="}}]}
+				""");
+		assertThat(wire(V2025_06_18, result)).isEqualTo(newer);
+		assertThat(wire(V2025_11_25, result)).isEqualTo(newer);
+		assertThat(wire(V2026_07_28, result)).isEqualTo(json("""
+				{"resultType":"complete","content":[
+				{"type":"resource","resource":{"uri":"demo://a","mimeType":"text/plain","text":"A","_meta":{"k":1}},
+				"_meta":{"m":2}},
+				{"type":"resource","resource":{"uri":"demo://b","blob":"AAH7/w=="}}],
+				"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"demo","version":"1.0"}}}
+				"""));
+	}
+
+	@Test
+	void writesLinksAsTextBeforeTheyExisted() {
+		// server-2025 TOOL-08; open point 4
+		McpResult result = CallTool.of(Content.link(new ResourceDescriptor("file:///r.txt", "report", "The report",
+				"Numbers", "text/plain", 12L, new Annotations(List.of(Role.USER), 1.0, null),
+				List.of(Icon.of("https://e.org/i.png")), object("{\"k\":1}"))));
+		assertThat(wire(V2025_03_26, result)).isEqualTo(json("""
+				{"content":[{"type":"text","text":"report: file:///r.txt",
+				"annotations":{"audience":["user"],"priority":1}}]}
+				"""));
+		assertThat(wire(V2025_06_18, result)).isEqualTo(json("""
+				{"content":[{"type":"resource_link","uri":"file:///r.txt","name":"report","title":"The report",
+				"description":"Numbers","mimeType":"text/plain","size":12,
+				"annotations":{"audience":["user"],"priority":1},"_meta":{"k":1}}]}
+				"""));
+		assertThat(wire(V2025_11_25, result)).isEqualTo(json("""
+				{"content":[{"type":"resource_link","uri":"file:///r.txt","name":"report","title":"The report",
+				"description":"Numbers","mimeType":"text/plain","size":12,
+				"annotations":{"audience":["user"],"priority":1},
+				"icons":[{"src":"https://e.org/i.png"}],"_meta":{"k":1}}]}
+				"""));
+		assertThat(wire(V2026_07_28, result)).isEqualTo(json("""
+				{"resultType":"complete",
+				"content":[{"type":"resource_link","uri":"file:///r.txt","name":"report","title":"The report",
+				"description":"Numbers","mimeType":"text/plain","size":12,
+				"annotations":{"audience":["user"],"priority":1},
+				"icons":[{"src":"https://e.org/i.png"}],"_meta":{"k":1}}],
+				"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"demo","version":"1.0"}}}
+				"""));
+	}
+
+	@Test
+	void writesAnnotations() {
+		// server-2025 TOOL-12: lastModified from 2025-06-18 on
+		Annotations annotations = new Annotations(List.of(Role.USER, Role.ASSISTANT), 0.5,
+				Instant.parse("2025-01-12T15:00:58Z"));
+		McpResult result = CallTool.of(new Content.Text("a", annotations, null));
+		assertThat(wire(V2025_03_26, result)).isEqualTo(json("""
+				{"content":[{"type":"text","text":"a",
+				"annotations":{"audience":["user","assistant"],"priority":0.5}}]}
+				"""));
+		String newer = json("""
+				{"content":[{"type":"text","text":"a",
+				"annotations":{"audience":["user","assistant"],"priority":0.5,"lastModified":"2025-01-12T15:00:58Z"}}]}
+				""");
+		assertThat(wire(V2025_06_18, result)).isEqualTo(newer);
+		assertThat(wire(V2025_11_25, result)).isEqualTo(newer);
+		assertThat(wire(V2026_07_28, result)).isEqualTo(json("""
+				{"resultType":"complete","content":[{"type":"text","text":"a",
+				"annotations":{"audience":["user","assistant"],"priority":0.5,"lastModified":"2025-01-12T15:00:58Z"}}],
+				"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"demo","version":"1.0"}}}
+				"""));
+	}
+
+	@Test
+	void leavesAnnotationsOutWhenNothingOfThemIsKnown() {
+		Annotations annotations = new Annotations(List.of(), null, Instant.EPOCH);
+		McpResult result = CallTool.of(new Content.Text("a", annotations, null),
+				new Content.Text("b", new Annotations(List.of(), null, null), null));
+		assertThat(wire(V2025_03_26, result))
+			.isEqualTo("{\"content\":[{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"text\",\"text\":\"b\"}]}");
+		assertThat(wire(V2025_11_25, result)).isEqualTo(json("""
+				{"content":[{"type":"text","text":"a","annotations":{"lastModified":"1970-01-01T00:00:00Z"}},
+				{"type":"text","text":"b"}]}
+				"""));
+	}
+
+	@Test
+	void mirrorsStructuredContentAsText() {
+		// server-2025 TOOL-13, TOOL-14; server-2026 TOOL-12
+		McpResult result = CallTool.structured(object("{\"b\":1,\"a\":[true,null,\"😀\"]}"));
+		assertThat(wire(V2025_03_26, result)).isEqualTo(json("""
+				{"content":[{"type":"text","text":"{\\"b\\":1,\\"a\\":[true,null,\\"😀\\"]}"}]}
+				"""));
+		String newer = json("""
+				{"content":[{"type":"text","text":"{\\"b\\":1,\\"a\\":[true,null,\\"😀\\"]}"}],
+				"structuredContent":{"b":1,"a":[true,null,"😀"]}}
+				""");
+		assertThat(wire(V2025_06_18, result)).isEqualTo(newer);
+		assertThat(wire(V2025_11_25, result)).isEqualTo(newer);
+		assertThat(wire(V2026_07_28, result)).isEqualTo(json("""
+				{"resultType":"complete",
+				"content":[{"type":"text","text":"{\\"b\\":1,\\"a\\":[true,null,\\"😀\\"]}"}],
+				"structuredContent":{"b":1,"a":[true,null,"😀"]},
+				"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"demo","version":"1.0"}}}
+				"""));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "[1,2]", "[]", "0", "false", "null", "\"\"", "1.5" })
+	void keepsStructuredContentThatIsNoObjectToTheStatelessEra(String value) {
+		// server-2025 TOOL-13; server-2026 TOOL-11
+		McpResult result = CallTool.structured(JsonMapper.shared().readTree(value));
+		String mirror = "\"content\":[{\"type\":\"text\",\"text\":\"" + value.replace("\"", "\\\"") + "\"}]";
+		assertThat(wire(V2025_03_26, result)).isEqualTo("{" + mirror + "}");
+		assertThat(wire(V2025_06_18, result)).isEqualTo("{" + mirror + "}");
+		assertThat(wire(V2025_11_25, result)).isEqualTo("{" + mirror + "}");
+		assertThat(wire(V2026_07_28, result))
+			.isEqualTo("{\"resultType\":\"complete\"," + mirror + ",\"structuredContent\":" + value
+					+ ",\"_meta\":{\"io.modelcontextprotocol/serverInfo\":{\"name\":\"demo\",\"version\":\"1.0\"}}}");
+	}
+
+	@Test
+	void addsNoMirrorToContentThatIsGiven() {
+		McpResult result = new CallTool(List.of(Content.text("Sunny")), object("{\"sky\":\"clear\"}"), false, null);
+		assertThat(wire(V2025_03_26, result)).isEqualTo("{\"content\":[{\"type\":\"text\",\"text\":\"Sunny\"}]}");
+		String newer = json("""
+				{"content":[{"type":"text","text":"Sunny"}],"structuredContent":{"sky":"clear"}}
+				""");
+		assertThat(wire(V2025_06_18, result)).isEqualTo(newer);
+		assertThat(wire(V2025_11_25, result)).isEqualTo(newer);
+	}
+
+	@Test
+	void writesMetadataOfTheResultInEveryRevision() {
+		McpResult result = new CallTool(List.of(), null, false, object("{\"org.example/k\":{\"a\":1}}"));
+		String session = "{\"content\":[],\"_meta\":{\"org.example/k\":{\"a\":1}}}";
+		for (ProtocolVersion version : ProtocolVersion.sessionEra()) {
+			assertThat(wire(version, result)).isEqualTo(session);
+		}
+		assertThat(wire(V2026_07_28, result)).isEqualTo(json("""
+				{"resultType":"complete","content":[],
+				"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"demo","version":"1.0"},
+				"org.example/k":{"a":1}}}
+				"""));
+	}
+
+	@Test
+	void namesThisServerInAResultPassedOnFromAnother() {
+		McpResult result = new CallTool(List.of(), null, false, object("""
+				{"io.modelcontextprotocol/serverInfo":{"name":"other","version":"2"},"k":null}"""));
+		assertThat(wire(V2026_07_28, result)).isEqualTo(json("""
+				{"resultType":"complete","content":[],
+				"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"demo","version":"1.0"},"k":null}}
+				"""));
+	}
+
+}
