@@ -1,5 +1,7 @@
 /**
- * How the values of {@link io.mcpspring.model} look on the wire in each protocol revision.
+ * How the values of {@link io.mcpspring.model} look on the wire in each protocol
+ * revision: {@link io.mcpspring.wire.WireFormat} for results and questions,
+ * {@link io.mcpspring.wire.NotificationParams} for notifications.
  */
 @NullMarked
 package io.mcpspring.wire;

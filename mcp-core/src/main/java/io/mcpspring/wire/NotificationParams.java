@@ -1,0 +1,112 @@
+package io.mcpspring.wire;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.LogLevel;
+
+/**
+ * The {@code params} of the notifications a server sends, as UTF-8 JSON. They look the
+ * same in every revision, but for the subscription they belong to in the stateless era
+ * (server-2026 META-08); those that answer a request never name one (server-2026
+ * META-09).
+ */
+public final class NotificationParams {
+
+	private NotificationParams() {
+	}
+
+	/**
+	 * {@code notifications/progress} (server-2025 CANC-08). Whole numbers have no
+	 * fraction on the wire.
+	 * @param tokenJson the token as JSON text, as the client sent it
+	 * @param progress how far it is
+	 * @param total how far it will be, or {@code null} when unknown
+	 * @param message what is going on, or {@code null}
+	 * @return the parameters
+	 */
+	public static byte[] progress(String tokenJson, double progress, @Nullable Double total, @Nullable String message) {
+		return JsonWriter.object((json) -> json.raw("progressToken", tokenJson)
+			.number("progress", progress)
+			.number("total", total)
+			.string("message", message));
+	}
+
+	/**
+	 * {@code notifications/message} (server-2025 LOG-05).
+	 * @param level the severity
+	 * @param logger who says it, or {@code null}
+	 * @param data what is said, any JSON value
+	 * @return the parameters
+	 */
+	public static byte[] message(LogLevel level, @Nullable String logger, JsonNode data) {
+		return JsonWriter
+			.object((json) -> json.string("level", level.value()).string("logger", logger).tree("data", data));
+	}
+
+	/**
+	 * {@code notifications/resources/updated} (server-2025 RES-10; server-2026 SUBS-07).
+	 * @param uri the address of the resource
+	 * @param subscription the listen request, {@code null} in the session era
+	 * @return the parameters
+	 */
+	public static byte[] resourceUpdated(String uri, @Nullable RequestId subscription) {
+		return JsonWriter.object((json) -> {
+			json.string("uri", uri);
+			subscription(json, subscription);
+		});
+	}
+
+	/**
+	 * {@code notifications/tools/list_changed} and its like for prompts and resources
+	 * (server-2026 SUBS-05). The session era sends them without parameters.
+	 * @param subscription the listen request
+	 * @return the parameters
+	 */
+	public static byte[] listChanged(RequestId subscription) {
+		return JsonWriter.object((json) -> subscription(json, subscription));
+	}
+
+	/**
+	 * {@code notifications/subscriptions/acknowledged}, stateless era only (server-2026
+	 * SUBS-02, SUBS-03).
+	 * @param subscription the listen request
+	 * @param notifications the part of the filter that is honoured
+	 * @return the parameters
+	 */
+	public static byte[] acknowledged(RequestId subscription, ObjectNode notifications) {
+		return JsonWriter.object((json) -> {
+			json.tree("notifications", notifications);
+			subscription(json, subscription);
+		});
+	}
+
+	/**
+	 * {@code notifications/elicitation/complete}, 2025-11-25 only (server-2025 ELIC-08).
+	 * @param elicitationId the id given with the URL
+	 * @return the parameters
+	 */
+	public static byte[] elicitationComplete(String elicitationId) {
+		return JsonWriter.object((json) -> json.string("elicitationId", elicitationId));
+	}
+
+	/**
+	 * {@code notifications/cancelled}, session era only (server-2025 LIFE-15; server-2026
+	 * CANC-04).
+	 * @param request the request the server no longer waits for
+	 * @param reason why, or {@code null}
+	 * @return the parameters
+	 */
+	public static byte[] cancelled(RequestId request, @Nullable String reason) {
+		return JsonWriter.object((json) -> json.raw("requestId", request.json()).string("reason", reason));
+	}
+
+	private static void subscription(JsonWriter json, @Nullable RequestId subscription) {
+		if (subscription != null) {
+			json.object("_meta", subscription, (meta, id) -> meta.raw(ResultWriter.SUBSCRIPTION_ID, id.json()));
+		}
+	}
+
+}
