@@ -4,7 +4,8 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /**
- * Starts the conformance server.
+ * The server that the protocol's conformance suites and real clients are run against. The
+ * profile {@code servlet} or {@code reactive} chooses the web stack.
  */
 @SpringBootApplication
 public class ConformanceApplication {

@@ -1,0 +1,42 @@
+package io.mcpspring.conformance;
+
+import io.mcpspring.annotation.McpResource;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * The resources.
+ */
+@Component
+class FixtureResources {
+
+	static final String WATCHED = "test://watched-resource";
+
+	@McpResource(uri = "test://static-text", name = "static-text", description = "A text that never changes",
+			mimeType = "text/plain")
+	String text() {
+		return "This is the content of the static text resource.";
+	}
+
+	@McpResource(uri = "test://static-binary", name = "static-binary", description = "A picture that never changes",
+			mimeType = "image/png")
+	byte[] binary() {
+		return Samples.PNG;
+	}
+
+	@McpResource(uri = WATCHED, name = "watched-resource", description = "A text that clients subscribe to",
+			mimeType = "text/plain")
+	String watched() {
+		return "Watched resource content";
+	}
+
+	@McpResource(uri = "test://template/{id}/data", name = "template", description = "Data by id",
+			mimeType = "application/json")
+	Data data(String id) {
+		return new Data(id, true, "Data for ID: " + id);
+	}
+
+	record Data(String id, boolean templateTest, String data) {
+	}
+
+}

@@ -1,0 +1,54 @@
+package io.mcpspring.conformance;
+
+import java.time.Duration;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.server.McpRequestContext;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Tools that send something before their result.
+ */
+@Component
+class StreamTools {
+
+	private static final long PAUSE_MS = 50;
+
+	@McpTool(name = "test_tool_with_logging", description = "Sends three log messages")
+	String logging(McpRequestContext context) throws InterruptedException {
+		context.log(LogLevel.INFO, "Tool execution started");
+		Thread.sleep(PAUSE_MS);
+		context.log(LogLevel.INFO, "Tool processing data");
+		Thread.sleep(PAUSE_MS);
+		context.log(LogLevel.INFO, "Tool execution completed");
+		return "Tool with logging executed successfully";
+	}
+
+	@McpTool(name = "test_tool_with_progress", description = "Sends progress three times")
+	String progress(McpRequestContext context) throws InterruptedException {
+		context.progress(0, 100);
+		Thread.sleep(PAUSE_MS);
+		context.progress(50, 100);
+		Thread.sleep(PAUSE_MS);
+		context.progress(100, 100);
+		return "Tool with progress executed successfully";
+	}
+
+	@McpTool(name = "test_logging_tool", description = "Sends a log message of each level")
+	String everyLevel(McpRequestContext context) {
+		for (LogLevel level : LogLevel.values()) {
+			context.log(level, "test_logging_tool", "A message of level " + level.value());
+		}
+		return "Logging tool executed successfully";
+	}
+
+	@McpTool(name = "test_reconnection", description = "Closes its stream and answers on the next one")
+	String reconnection(McpRequestContext context) throws InterruptedException {
+		context.closeStream(Duration.ofMillis(500));
+		Thread.sleep(2 * PAUSE_MS);
+		return "Reconnection test completed successfully";
+	}
+
+}
