@@ -1,0 +1,95 @@
+package io.mcpspring.schema;
+
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+import com.networknt.schema.SchemaException;
+import com.networknt.schema.regex.RegularExpression;
+import com.networknt.schema.regex.RegularExpressions;
+
+/**
+ * A regular expression of a schema that gives up instead of running for ever. Java's own
+ * engine is kept because patterns come from Java developers and annotations, with
+ * look-ahead and the like; engines that cannot run away do not know those. Clients choose
+ * the text, so the looks at its characters are counted: text of length n may take 10,000
+ * + 100 n of them.
+ */
+final class BoundedPattern implements RegularExpression {
+
+	private static final int BASE_LOOKS = 10_000;
+
+	private static final int LOOKS_PER_CHARACTER = 100;
+
+	private final String regex;
+
+	private final Pattern pattern;
+
+	private BoundedPattern(String regex, Pattern pattern) {
+		this.regex = regex;
+		this.pattern = pattern;
+	}
+
+	static RegularExpression compile(String regex) {
+		try {
+			// As in ECMA 262, '$' is the end of the text only, not of its last line.
+			String adapted = RegularExpressions.replaceDollarAnchors(regex);
+			return new BoundedPattern(regex,
+					Pattern.compile(RegularExpressions.replaceLongformCharacterProperties(adapted)));
+		}
+		catch (PatternSyntaxException ex) {
+			throw new SchemaException(
+					"'" + Abbreviated.text(regex) + "' is not a regular expression: " + ex.getDescription());
+		}
+	}
+
+	@Override
+	public boolean matches(String value) {
+		try {
+			return this.pattern.matcher(new CountedText(value)).find();
+		}
+		catch (StackOverflowError ex) {
+			// The engine recurses over repeated groups; here its stack is unwound.
+			throw new PatternLimitException(this.regex);
+		}
+	}
+
+	/**
+	 * Text that refuses to be looked at too often.
+	 */
+	private final class CountedText implements CharSequence {
+
+		private final String text;
+
+		private long looksLeft;
+
+		CountedText(String text) {
+			this.text = text;
+			this.looksLeft = BASE_LOOKS + (long) LOOKS_PER_CHARACTER * text.length();
+		}
+
+		@Override
+		public char charAt(int index) {
+			if (--this.looksLeft < 0) {
+				throw new PatternLimitException(BoundedPattern.this.regex);
+			}
+			return this.text.charAt(index);
+		}
+
+		@Override
+		public int length() {
+			return this.text.length();
+		}
+
+		@Override
+		public CharSequence subSequence(int start, int end) {
+			return this.text.subSequence(start, end);
+		}
+
+		@Override
+		public String toString() {
+			return this.text;
+		}
+
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.mcpspring.schema;
+
+import java.util.List;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.ExecutionConfig;
+import com.networknt.schema.FailFastAssertionException;
+import com.networknt.schema.Schema;
+import com.networknt.schema.ValidationLimitExceededException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A schema ready to check values. Thread-safe; made by {@link JsonSchemas}.
+ */
+public final class CompiledSchema {
+
+	private static final int MAX_EVALUATION_DEPTH = 500;
+
+	private final Schema schema;
+
+	private final SchemaLimits limits;
+
+	CompiledSchema(Schema schema, SchemaLimits limits) {
+		this.schema = schema;
+		this.limits = limits;
+	}
+
+	/**
+	 * Check a value. A value whose check would exceed the limits counts as invalid.
+	 * @param value the value
+	 * @return what is wrong, the first {@link SchemaLimits#maxViolations()}; empty when
+	 * the value is valid
+	 */
+	public List<SchemaViolation> validate(JsonNode value) {
+		int nodes = TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
+		if (nodes < 0) {
+			return List.of(new SchemaViolation("", "is nested too deeply"));
+		}
+		try {
+			List<Error> errors = evaluate(value, nodes);
+			return errors.isEmpty() ? List.of() : ViolationMessages.of(errors, this.limits.maxViolations());
+		}
+		catch (ValidationLimitExceededException ex) {
+			return List.of(new SchemaViolation("", "is too complicated to be checked against the schema"));
+		}
+		catch (PatternLimitException ex) {
+			return List.of(ex.violation());
+		}
+	}
+
+	List<Error> evaluate(JsonNode value, int nodes) {
+		ExecutionConfig config = ExecutionConfig.builder()
+			.formatAssertionsEnabled(false)
+			.maxEvaluationSteps(this.limits.steps(nodes))
+			.maxEvaluationDepth(MAX_EVALUATION_DEPTH)
+			.build();
+		BoundedEvaluation evaluation = new BoundedEvaluation(config, this.limits.maxViolations());
+		try {
+			this.schema.validate(evaluation, value);
+		}
+		catch (FailFastAssertionException ex) {
+			// Enough errors were found.
+		}
+		return evaluation.errorsOfWhole();
+	}
+
+}

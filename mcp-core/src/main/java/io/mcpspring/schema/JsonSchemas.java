@@ -1,0 +1,102 @@
+package io.mcpspring.schema;
+
+import java.util.List;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.networknt.schema.Schema;
+import com.networknt.schema.ValidationLimitExceededException;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Compiles JSON Schemas, once for equal ones. Thread-safe; one instance serves a server.
+ *
+ * <p>
+ * The dialect is the one named by {@code $schema}: 2020-12 (the default), 2019-09 or
+ * draft-07 (server-2025 BASE-15, BASE-16; server-2026 SCHEMA-01, SCHEMA-02). References
+ * reach no further than the schema itself: nothing is loaded from the network, the file
+ * system or the class path (SCHEMA-03, SCHEMA-04). {@code format} is an annotation in
+ * every dialect and not checked; unknown keywords are ignored.
+ */
+public final class JsonSchemas {
+
+	private static final int CACHED_SCHEMAS = 1000;
+
+	private static final ObjectNode ANY_VALUE = JsonNodeFactory.instance.objectNode();
+
+	private final SchemaLimits limits;
+
+	private final SchemaLibrary library = new SchemaLibrary();
+
+	private final Cache<ObjectNode, CompiledSchema> compiled = Caffeine.newBuilder()
+		.maximumSize(CACHED_SCHEMAS)
+		.executor(Runnable::run)
+		.build();
+
+	/**
+	 * Create a compiler with the default limits.
+	 */
+	public JsonSchemas() {
+		this(SchemaLimits.DEFAULT);
+	}
+
+	/**
+	 * Create a compiler.
+	 * @param limits how much work a schema may cause
+	 */
+	public JsonSchemas(SchemaLimits limits) {
+		this.limits = limits;
+	}
+
+	/**
+	 * The dialects a schema may be written in, the default first.
+	 * @return their URIs
+	 */
+	public List<String> dialects() {
+		return this.library.dialects();
+	}
+
+	/**
+	 * Compile a schema.
+	 * @param schema the schema; later changes to it have no effect
+	 * @return the compiled schema, shared with equal schemas
+	 * @throws SchemaException if the schema is too large, of an unknown dialect, not
+	 * valid itself, or refers to something outside or to itself without end
+	 */
+	public CompiledSchema compile(ObjectNode schema) {
+		// First, because even comparing schemas is recursive.
+		if (TreeSize.of(schema, this.limits.maxDepth(), this.limits.maxSchemaNodes()) < 0) {
+			throw new SchemaException("The schema is too large: at most %d values in %d levels are allowed"
+				.formatted(this.limits.maxSchemaNodes(), this.limits.maxDepth()));
+		}
+		CompiledSchema known = this.compiled.getIfPresent(schema);
+		return (known != null) ? known : this.compiled.get(schema.deepCopy(), this::create);
+	}
+
+	private CompiledSchema create(ObjectNode schema) {
+		Schema metaSchema = this.library.metaSchema(schema);
+		if (metaSchema == null) {
+			throw new SchemaException("Unknown JSON Schema dialect %s: use one of %s"
+				.formatted(Abbreviated.text(schema.path("$schema").toString()), dialects()));
+		}
+		List<SchemaViolation> violations = new CompiledSchema(metaSchema, this.limits).validate(schema);
+		if (!violations.isEmpty()) {
+			throw new SchemaException("The schema is not valid: " + violations);
+		}
+		try {
+			Schema result = this.library.compile(schema);
+			// Keywords that apply in place are evaluated whatever the value is, so any
+			// value shows a circle of references that passes through the part.
+			SchemaLibrary.parts(result).forEach((part) -> new CompiledSchema(part, this.limits).evaluate(ANY_VALUE, 1));
+			return new CompiledSchema(result, this.limits);
+		}
+		catch (com.networknt.schema.SchemaException ex) {
+			throw new SchemaException("The schema cannot be used: " + ex.getMessage(), ex);
+		}
+		catch (ValidationLimitExceededException ex) {
+			throw new SchemaException("The schema refers to itself without end, or has far too many alternatives", ex);
+		}
+	}
+
+}

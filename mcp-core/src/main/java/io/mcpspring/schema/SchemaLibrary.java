@@ -1,0 +1,147 @@
+package io.mcpspring.schema;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+import com.networknt.schema.AbsoluteIri;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaException;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.AnnotationKeyword;
+import com.networknt.schema.path.NodePath;
+import com.networknt.schema.path.PathType;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The validator library, set up so that it loads nothing but the meta-schemas it ships.
+ */
+final class SchemaLibrary {
+
+	private static final Dialect DEFAULT_DIALECT = adapted(Dialects.getDraft202012());
+
+	private static final List<Dialect> DIALECTS = List.of(DEFAULT_DIALECT, adapted(Dialects.getDraft201909()),
+			adapted(Dialects.getDraft7()));
+
+	private static final Set<String> RESOLVED_LATE = Set.of("then", "else", "unevaluatedItems", "unevaluatedProperties",
+			"contentSchema");
+
+	private static final Set<String> PLAIN_VALUES = Set.of("const", "enum", "default", "examples");
+
+	private final SchemaRegistry registry = registry((iri) -> {
+		throw new SchemaException("the reference to '" + Abbreviated.text(iri.toString()) + "' leads out of it");
+	});
+
+	private final Map<String, Schema> metaSchemas = new LinkedHashMap<>();
+
+	SchemaLibrary() {
+		SchemaRegistry shipped = registry((iri) -> isMetaSchema(iri.toString()));
+		for (Dialect dialect : DIALECTS) {
+			Schema metaSchema = shipped.getSchema(SchemaLocation.of(dialect.getId()));
+			metaSchema.initializeValidators();
+			this.metaSchemas.put(withoutFragment(dialect.getId()), metaSchema);
+		}
+	}
+
+	/**
+	 * The meta-schema of the dialect a schema is written in.
+	 * @param schema the schema
+	 * @return the meta-schema, or {@code null} for an unknown dialect
+	 */
+	@Nullable Schema metaSchema(ObjectNode schema) {
+		JsonNode dialect = schema.get("$schema");
+		if (dialect == null) {
+			return this.metaSchemas.get(DEFAULT_DIALECT.getId());
+		}
+		return dialect.isString() ? this.metaSchemas.get(withoutFragment(dialect.asString())) : null;
+	}
+
+	/**
+	 * The known dialects, the default first.
+	 * @return their URIs
+	 */
+	List<String> dialects() {
+		return List.copyOf(this.metaSchemas.keySet());
+	}
+
+	/**
+	 * Compile a schema and resolve all its references.
+	 * @param schema the schema, not changed afterwards
+	 * @return the compiled schema
+	 */
+	Schema compile(ObjectNode schema) {
+		Schema compiled = this.registry.getSchema(schema);
+		parts(compiled).forEach(Schema::initializeValidators);
+		resolveLate(compiled, schema, new NodePath(PathType.JSON_POINTER));
+		return compiled;
+	}
+
+	/**
+	 * The schemas from which every part of a schema is reached: itself, its definitions,
+	 * and what its references lead to as far as they are resolved.
+	 * @param compiled the schema
+	 * @return the schemas
+	 */
+	static List<Schema> parts(Schema compiled) {
+		List<Schema> parts = new ArrayList<>();
+		parts.add(compiled);
+		parts.addAll(compiled.getSchemaContext().getSchemaReferences().values());
+		return parts;
+	}
+
+	// What stands below some keywords is not resolved before a value needs it, unless it
+	// is
+	// looked up as if a reference led there.
+	private static void resolveLate(Schema compiled, JsonNode node, NodePath path) {
+		for (int i = 0; node.isArray() && i < node.size(); i++) {
+			resolveLate(compiled, node.get(i), path.append(i));
+		}
+		node.forEachEntry((name, child) -> {
+			if (child.isObject() && RESOLVED_LATE.contains(name)) {
+				compiled.getSubSchema(path.append(name)).initializeValidators();
+			}
+			if (!PLAIN_VALUES.contains(name)) {
+				resolveLate(compiled, child, path.append(name));
+			}
+		});
+	}
+
+	private static Dialect adapted(Dialect dialect) {
+		return Dialect.builder(dialect)
+			.keyword(new UniqueItemsKeyword())
+			.unknownKeywordFactory((keyword, context) -> new AnnotationKeyword(keyword))
+			.build();
+	}
+
+	private static SchemaRegistry registry(Predicate<AbsoluteIri> loadable) {
+		SchemaRegistryConfig config = SchemaRegistryConfig.builder()
+			.locale(Locale.ROOT)
+			.pathType(PathType.JSON_POINTER)
+			.preloadSchema(false)
+			.regularExpressionFactory(BoundedPattern::compile)
+			.build();
+		return SchemaRegistry.withDialects(DIALECTS,
+				(builder) -> builder.schemaRegistryConfig(config).schemaLoader((loader) -> loader.allow(loadable)));
+	}
+
+	private static boolean isMetaSchema(String iri) {
+		return DIALECTS.stream()
+			.map((dialect) -> dialect.getId().substring(0, dialect.getId().lastIndexOf('/') + 1))
+			.anyMatch(iri::startsWith);
+	}
+
+	private static String withoutFragment(String uri) {
+		return uri.endsWith("#") ? uri.substring(0, uri.length() - 1) : uri;
+	}
+
+}

@@ -1,0 +1,101 @@
+package io.mcpspring.schema;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.path.NodePath;
+
+/**
+ * Puts the library's errors into words.
+ */
+final class ViolationMessages {
+
+	private static final Set<String> ALTERNATIVES = Set.of("anyOf", "oneOf");
+
+	private ViolationMessages() {
+	}
+
+	static List<SchemaViolation> of(Collection<Error> errors, int max) {
+		Set<SchemaViolation> violations = new LinkedHashSet<>();
+		for (Error error : errors) {
+			if (violations.size() == max) {
+				break;
+			}
+			String path = (error.getInstanceLocation() != null) ? error.getInstanceLocation().toString() : "";
+			String message = Abbreviated.text(message(error)) + alternative(error.getEvaluationPath());
+			violations.add(new SchemaViolation(Abbreviated.text(path), message));
+		}
+		return List.copyOf(violations);
+	}
+
+	private static String message(Error error) {
+		return switch (error.getKeyword()) {
+			case "type" -> "must be " + types(argument(error, 1)) + ", was " + argument(error, 0);
+			case "required" -> "required property '" + argument(error, 0) + "' is missing";
+			case "additionalProperties", "unevaluatedProperties" ->
+				"property '" + argument(error, 0) + "' is not allowed";
+			case "enum" -> "must be one of " + argument(error, 0);
+			case "minimum" -> "must be at least " + argument(error, 0);
+			case "maximum" -> "must be at most " + argument(error, 0);
+			case "exclusiveMinimum" -> "must be greater than " + argument(error, 0);
+			case "exclusiveMaximum" -> "must be less than " + argument(error, 0);
+			case "multipleOf" -> "must be a multiple of " + argument(error, 0);
+			case "pattern" -> "must match the pattern " + argument(error, 0);
+			case "dependentRequired" ->
+				"property '" + argument(error, 0) + "' is required because of '" + argument(error, 1) + "'";
+			case "items", "additionalItems", "unevaluatedItems" -> "item " + argument(error, 0) + " is not allowed";
+			case "oneOf" -> "must match exactly one alternative, but matches " + argument(error, 0);
+			case "uniqueItems" -> "items must be unique, but item " + argument(error, 0) + " repeats an earlier one";
+			case "false" -> "is not allowed here";
+			default -> error.getMessage();
+		};
+	}
+
+	private static String argument(Error error, int index) {
+		Object[] arguments = error.getArguments();
+		return (arguments != null && index < arguments.length) ? String.valueOf(arguments[index]) : "?";
+	}
+
+	private static String types(String expected) {
+		if (!expected.startsWith("[")) {
+			return type(expected);
+		}
+		return Arrays.stream(expected.substring(1, expected.length() - 1).split(", "))
+			.map(ViolationMessages::type)
+			.collect(Collectors.joining(" or "));
+	}
+
+	private static String type(String name) {
+		return switch (name) {
+			case "object", "array", "integer" -> "an " + name;
+			case "string", "number", "boolean" -> "a " + name;
+			default -> name;
+		};
+	}
+
+	// Says which alternative of a choice an error belongs to, counted from 1.
+	private static String alternative(NodePath evaluationPath) {
+		List<Object> path = elements(evaluationPath);
+		for (int i = path.size() - 2; i >= 0; i--) {
+			if (ALTERNATIVES.contains(path.get(i)) && path.get(i + 1) instanceof Integer index) {
+				return " (alternative " + (index + 1) + ")";
+			}
+		}
+		return "";
+	}
+
+	private static List<Object> elements(NodePath path) {
+		List<Object> elements = new ArrayList<>();
+		for (int i = 0; path != null && i < path.getNameCount(); i++) {
+			elements.add(path.getElement(i));
+		}
+		return elements;
+	}
+
+}
