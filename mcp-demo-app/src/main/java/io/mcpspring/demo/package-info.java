@@ -1,5 +1,5 @@
 /**
- * The demo server.
+ * A shop for coffee and tea, as it was before MCP and with it.
  */
 @NullMarked
 package io.mcpspring.demo;

@@ -1,0 +1,18 @@
+package io.mcpspring.demo.order;
+
+import java.math.BigDecimal;
+
+/**
+ * A part of an order.
+ *
+ * @param sku the product's number
+ * @param quantity how many
+ * @param unitPrice what one cost when it was ordered, in euros
+ */
+public record OrderLine(String sku, int quantity, BigDecimal unitPrice) {
+
+	BigDecimal price() {
+		return this.unitPrice.multiply(BigDecimal.valueOf(this.quantity));
+	}
+
+}

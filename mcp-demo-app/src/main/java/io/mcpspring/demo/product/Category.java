@@ -1,0 +1,17 @@
+package io.mcpspring.demo.product;
+
+/**
+ * A part of the shop.
+ */
+public enum Category {
+
+	/** Beans. */
+	COFFEE,
+
+	/** Leaves. */
+	TEA,
+
+	/** What they are prepared with. */
+	EQUIPMENT
+
+}

@@ -1,0 +1,19 @@
+package io.mcpspring.demo.product;
+
+import java.math.BigDecimal;
+
+import org.springframework.data.annotation.Id;
+
+/**
+ * Something the shop sells.
+ *
+ * @param sku its number
+ * @param name its name
+ * @param category where it belongs
+ * @param description what it is
+ * @param price the price of one, in euros
+ * @param onHand how many are there
+ */
+public record Product(@Id String sku, String name, Category category, String description, BigDecimal price,
+		int onHand) {
+}

@@ -1,0 +1,11 @@
+package io.mcpspring.demo.product;
+
+/**
+ * A stock that was not what its movements add up to, and was corrected.
+ *
+ * @param sku the product's number
+ * @param before how many were thought to be there
+ * @param after how many are there
+ */
+public record StockDifference(String sku, int before, int after) {
+}

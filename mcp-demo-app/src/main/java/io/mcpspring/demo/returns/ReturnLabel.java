@@ -1,0 +1,19 @@
+package io.mcpspring.demo.returns;
+
+import java.time.Instant;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.annotation.Id;
+
+/**
+ * A label to send something back with; each one printed costs the shop money.
+ *
+ * @param id the row; {@code null} until it is stored
+ * @param number what is printed on it
+ * @param orderId the order
+ * @param reason why it comes back
+ * @param printedAt when it was printed
+ */
+public record ReturnLabel(@Id @Nullable Long id, String number, long orderId, ReturnReason reason, Instant printedAt) {
+}

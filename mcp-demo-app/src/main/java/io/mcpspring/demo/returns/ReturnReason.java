@@ -1,0 +1,17 @@
+package io.mcpspring.demo.returns;
+
+/**
+ * Why something comes back.
+ */
+public enum ReturnReason {
+
+	/** It is damaged. */
+	DAMAGED,
+
+	/** It is not what was ordered. */
+	WRONG_ITEM,
+
+	/** It is not liked. */
+	NOT_LIKED
+
+}

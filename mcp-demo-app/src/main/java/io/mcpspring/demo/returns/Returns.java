@@ -1,0 +1,12 @@
+package io.mcpspring.demo.returns;
+
+import java.util.List;
+
+/**
+ * What is known about the return of an order.
+ *
+ * @param labels the labels that were printed
+ * @param returns the returns that were registered
+ */
+public record Returns(List<ReturnLabel> labels, List<OrderReturn> returns) {
+}

@@ -1,0 +1,7 @@
+/**
+ * How the controllers run.
+ */
+@NullMarked
+package io.mcpspring.demo.web;
+
+import org.jspecify.annotations.NullMarked;
