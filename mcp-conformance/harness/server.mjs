@@ -1,0 +1,116 @@
+// Starts and stops the fixture server. It is stopped by its own process id, however this process ends.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const home = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const STACKS = ['servlet', 'reactive'];
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+
+/**
+ * Reads the stack from the command line and takes it off.
+ * @returns {{ stack: string, rest: string[] }}
+ */
+export function stackArgument(usage) {
+  const [stack, ...rest] = process.argv.slice(2);
+  if (!STACKS.includes(stack)) {
+    console.error(`usage: ${usage}`);
+    process.exit(2);
+  }
+  return { stack, rest };
+}
+
+/**
+ * Starts the fixture server on a free port and waits until it answers. With MCP_URL set, that server is used as it
+ * is, which helps to tell whether a failure is the server's or the script's.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startServer(stack, options = []) {
+  if (process.env.MCP_URL) {
+    return { url: process.env.MCP_URL, stop: async () => {} };
+  }
+  build();
+  const port = await freePort();
+  const logFile = join(outputFolder(stack), 'server.log');
+  const log = openSync(logFile, 'w');
+  const child = spawn(join(home, 'serve'), [stack, String(port), ...options], { stdio: ['ignore', log, log] });
+  closeSync(log);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  stopWith(child);
+  try {
+    await untilReady(port, child);
+  } catch (error) {
+    await stop(child, ended);
+    throw new Error(`${error.message}\n${tail(logFile)}`);
+  }
+  return { url: `http://127.0.0.1:${port}/mcp`, stop: () => stop(child, ended) };
+}
+
+/** The folder for what a run leaves behind. */
+export function outputFolder(stack) {
+  const folder = join(home, 'target', 'runs', stack);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function build() {
+  const result = spawnSync(join(home, 'harness', 'build'), { stdio: 'inherit' });
+  if (result.status !== 0) {
+    throw new Error('The fixture server cannot be built');
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilReady(port, child) {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error('The fixture server ended while starting');
+    }
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/actuator/health`);
+      await response.body?.cancel();
+      if (response.ok) {
+        return;
+      }
+    } catch {
+      // Not listening yet.
+    }
+    await sleep(100);
+  }
+  throw new Error(`The fixture server is not ready after ${START_LIMIT_MS} ms`);
+}
+
+async function stop(child, ended) {
+  child.kill('SIGTERM');
+  const patience = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(patience);
+}
+
+function stopWith(child) {
+  process.once('exit', () => child.kill('SIGKILL'));
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]) {
+    process.once(signal, () => process.exit(code));
+  }
+}
+
+function tail(file) {
+  return readFileSync(file, 'utf8').split('\n').slice(-40).join('\n');
+}
