@@ -57,6 +57,6 @@ public @interface McpToolParam {
 	String header() default "";
 
 	/** Stands for no default value, because the empty text is one. */
-	String NO_DEFAULT = "\n\t\t\n\t\t\n\uE000\uE001\uE002\n\t\t\t\t\n";
+	String NO_DEFAULT = "\uE000";
 
 }

@@ -1,0 +1,16 @@
+package io.mcpspring.method;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls a method if its arguments obey the rules declared for them.
+ */
+@FunctionalInterface
+interface ArgumentRules {
+
+	/** No rules. */
+	ArgumentRules NONE = BeanMethod::invoke;
+
+	@Nullable Object call(BeanMethod method, @Nullable Object[] arguments) throws Exception;
+
+}

@@ -1,0 +1,189 @@
+package io.mcpspring.method;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.mcpspring.annotation.McpPromptArg;
+import io.mcpspring.annotation.McpToolParam;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aop.support.AopUtils;
+import org.springframework.core.DefaultParameterNameDiscoverer;
+import org.springframework.core.GenericTypeResolver;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.core.annotation.AnnotatedMethod;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * A method of a bean, called on the bean as others see it: through its proxy, so that
+ * transactions, security and validation apply.
+ */
+final class BeanMethod {
+
+	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
+
+	private final String beanName;
+
+	private final Class<?> type;
+
+	private final Method method;
+
+	private final Supplier<?> bean;
+
+	private final List<MethodParameter> parameters;
+
+	private volatile @Nullable Target target;
+
+	/**
+	 * Describe a method.
+	 * @param beanName the name of the bean
+	 * @param type the class of the bean behind its proxies
+	 * @param method the method of that class
+	 * @param bean gives the bean as others see it
+	 */
+	BeanMethod(String beanName, Class<?> type, Method method, Supplier<?> bean) {
+		this.beanName = beanName;
+		this.type = type;
+		this.method = method;
+		this.bean = bean;
+		this.parameters = List.of(new AnnotatedMethod(method).getMethodParameters());
+		this.parameters.forEach((parameter) -> parameter.initParameterNameDiscovery(NAMES));
+	}
+
+	String name() {
+		return this.method.getName();
+	}
+
+	Class<?> type() {
+		return this.type;
+	}
+
+	Method method() {
+		return this.method;
+	}
+
+	List<MethodParameter> parameters() {
+		return this.parameters;
+	}
+
+	/** The declared type with the type variables of the class resolved. */
+	Type typeOf(MethodParameter parameter) {
+		return GenericTypeResolver.resolveType(this.method.getGenericParameterTypes()[parameter.getParameterIndex()],
+				this.type);
+	}
+
+	Type returnType() {
+		return GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);
+	}
+
+	/** The name of the argument that a parameter takes. */
+	String nameOf(MethodParameter parameter) {
+		McpToolParam tool = parameter.getParameterAnnotation(McpToolParam.class);
+		if (tool != null && !tool.name().isEmpty()) {
+			return tool.name();
+		}
+		McpPromptArg prompt = parameter.getParameterAnnotation(McpPromptArg.class);
+		if (prompt != null && !prompt.name().isEmpty()) {
+			return prompt.name();
+		}
+		String name = parameter.getParameterName();
+		if (name == null) {
+			throw invalid("the name of parameter " + parameter.getParameterIndex() + " is not known",
+					"Compile with -parameters, or name it by its annotation");
+		}
+		return name;
+	}
+
+	/** Where this is, for people and the log. */
+	String owner() {
+		return "bean '" + this.beanName + "', " + location();
+	}
+
+	private String location() {
+		return ClassUtils.getQualifiedMethodName(this.method, this.type);
+	}
+
+	InvalidMcpDeclarationException invalid(String problem, String remedy) {
+		return invalid(problem, remedy, null);
+	}
+
+	InvalidMcpDeclarationException invalid(String problem, String remedy, @Nullable Throwable cause) {
+		return new InvalidMcpDeclarationException(location(), problem, remedy, cause);
+	}
+
+	/** The bean as others see it. */
+	Object bean() {
+		return this.bean.get();
+	}
+
+	/**
+	 * Call the method.
+	 * @param arguments the arguments
+	 * @return what it returned
+	 * @throws Exception what it threw, as it is
+	 */
+	@Nullable Object invoke(@Nullable Object[] arguments) throws Exception {
+		Object instance = bean();
+		try {
+			return target(instance).method().invoke(instance, arguments);
+		}
+		catch (InvocationTargetException ex) {
+			Throwable thrown = ex.getTargetException();
+			if (thrown instanceof UndeclaredThrowableException undeclared && undeclared.getCause() != null) {
+				thrown = undeclared.getCause();
+			}
+			ReflectionUtils.rethrowException(thrown);
+			throw new IllegalStateException(thrown);
+		}
+	}
+
+	/**
+	 * Find the method to call on a bean.
+	 * @param instance the bean
+	 * @return the method of its class
+	 * @throws InvalidMcpDeclarationException if a call would not get through its proxy
+	 */
+	Target target(Object instance) {
+		Target known = this.target;
+		if (known == null || known.type() != instance.getClass()) {
+			known = new Target(instance.getClass(), invocable(instance));
+			this.target = known;
+		}
+		return known;
+	}
+
+	private Method invocable(Object instance) {
+		if (AopUtils.isCglibProxy(instance) && Modifier.isFinal(this.method.getModifiers())) {
+			throw invalid("the bean is proxied, and a final method does not pass through the proxy",
+					"Make it not final");
+		}
+		try {
+			Method invocable = AopUtils.selectInvocableMethod(this.method, instance.getClass());
+			ReflectionUtils.makeAccessible(invocable);
+			return invocable;
+		}
+		catch (IllegalStateException ex) {
+			String remedy = AopUtils.isJdkDynamicProxy(instance)
+					? "Declare the method in an interface of the bean, or proxy the class (proxyTargetClass=true)"
+					: "Make it public";
+			throw invalid("the bean is proxied, and the method cannot be called through the proxy", remedy, ex);
+		}
+	}
+
+	/**
+	 * The method of one class of beans.
+	 *
+	 * @param type the class
+	 * @param method the method
+	 */
+	record Target(Class<?> type, Method method) {
+	}
+
+}

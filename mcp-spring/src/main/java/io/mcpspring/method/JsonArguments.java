@@ -1,0 +1,94 @@
+package io.mcpspring.method;
+
+import java.util.function.Function;
+
+import io.mcpspring.schema.JsonSchemas;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Binds parameters from JSON by the application's mapper. {@code null} for an argument
+ * that is not required counts as if it were not given.
+ */
+final class JsonArguments {
+
+	private final JsonMapper mapper;
+
+	private final JsonSchemas schemas;
+
+	private final BindingFailure failure;
+
+	JsonArguments(JsonMapper mapper, JsonSchemas schemas, BindingFailure failure) {
+		this.mapper = mapper;
+		this.schemas = schemas;
+		this.failure = failure;
+	}
+
+	/**
+	 * Make the resolver of one argument.
+	 * @param method the method
+	 * @param argument the argument
+	 * @param schema the schema of all arguments, with the default values
+	 * @return binds the argument; defaults are expected to be filled in already
+	 */
+	ArgumentResolver<ObjectNode> resolver(BeanMethod method, JsonSchemas.Argument argument, ObjectNode schema) {
+		String name = argument.name();
+		JsonNode standIn = schema.path("properties").path(name).get("default");
+		if (!this.schemas.canRead(argument.type())) {
+			throw method.invalid("parameter '" + name + "' is of a type that cannot be read from JSON",
+					"Use a record, bean, enum, collection or simple type, or inject it by a bean of type "
+							+ McpParameterResolver.class.getSimpleName());
+		}
+		JavaType type = this.mapper.constructType(argument.type());
+		ObjectReader reader = this.mapper.readerFor(type);
+		if (standIn != null) {
+			checkDefault(method, name, reader, standIn);
+		}
+		else if (!argument.required() && argument.parameter().getParameterType().isPrimitive()) {
+			throw method.invalid("parameter '" + name + "' may be left out, but its type has no null",
+					"Give it a defaultValue or use the wrapper type");
+		}
+		boolean optional = argument.parameter()
+			.getParameterType() != argument.parameter().nestedIfOptional().getNestedParameterType();
+		Object absent = optional ? reader.readValue(NullNode.getInstance()) : null;
+		Function<JsonNode, @Nullable Object> plain = PlainValues.reader(this.mapper, type);
+		return (context, arguments) -> {
+			JsonNode value = arguments.get(name);
+			Object found = (value != null) ? plain.apply(value) : null;
+			return (found != null) ? found : bind(value, argument, reader, absent);
+		};
+	}
+
+	private static void checkDefault(BeanMethod method, String name, ObjectReader reader, JsonNode standIn) {
+		try {
+			reader.readValue(standIn);
+		}
+		catch (JacksonException ex) {
+			throw method.invalid("the default value of parameter '" + name + "' does not fit its type",
+					"Write JSON that does, or for a text the text itself", ex);
+		}
+	}
+
+	private @Nullable Object bind(@Nullable JsonNode value, JsonSchemas.Argument argument, ObjectReader reader,
+			@Nullable Object absent) {
+		if (value == null && argument.required()) {
+			throw this.failure.missing(argument.name());
+		}
+		if (value == null || (value.isNull() && !argument.required())) {
+			return absent;
+		}
+		try {
+			return reader.readValue(value);
+		}
+		catch (JacksonException ex) {
+			throw this.failure.invalid(argument.name(), ex);
+		}
+	}
+
+}

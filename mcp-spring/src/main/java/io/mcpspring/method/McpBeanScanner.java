@@ -1,0 +1,211 @@
+package io.mcpspring.method;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+import io.mcpspring.annotation.McpComplete;
+import io.mcpspring.annotation.McpPrompt;
+import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.schema.JsonSchemas;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.Registration;
+import io.mcpspring.server.Registry;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.aop.support.AopUtils;
+import org.springframework.core.MethodIntrospector;
+import org.springframework.core.annotation.AnnotationUtils;
+import org.springframework.core.annotation.MergedAnnotation;
+import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
+
+/**
+ * Finds annotated methods of beans and makes of them what a server offers. Annotations
+ * count on the methods of the class, of its superclasses and of its interfaces, and also
+ * as annotations of annotations.
+ */
+public final class McpBeanScanner {
+
+	private static final Set<Class<? extends Annotation>> ANNOTATIONS = Set.of(McpTool.class, McpResource.class,
+			McpPrompt.class, McpComplete.class);
+
+	private final ToolMethods tools;
+
+	private final ResourceMethods resources;
+
+	private final PromptMethods prompts;
+
+	private final CompletionMethods completions;
+
+	/**
+	 * Create a scanner.
+	 * @param mapper the application's mapper
+	 * @param validation validates arguments; {@code null} without a validator
+	 * @param resolvers inject parameters, before the built-in types
+	 */
+	public McpBeanScanner(JsonMapper mapper, @Nullable BeanValidation validation,
+			List<McpParameterResolver> resolvers) {
+		MethodSetup setup = new MethodSetup(mapper, new JsonSchemas(mapper), validation, new InjectedTypes(resolvers));
+		this.tools = new ToolMethods(setup);
+		this.resources = new ResourceMethods(setup);
+		this.prompts = new PromptMethods(setup);
+		this.completions = new CompletionMethods(setup);
+	}
+
+	/**
+	 * Scan a bean that is there.
+	 * @param beanName its name
+	 * @param bean the bean as others see it, perhaps a proxy
+	 * @return what it offers; empty without annotated methods
+	 * @throws InvalidMcpDeclarationException if a method cannot be served as declared
+	 */
+	public List<Registration> scan(String beanName, Object bean) {
+		Map<Method, BeanMethod> methods = new LinkedHashMap<>();
+		for (Class<?> type : types(bean)) {
+			methods.putAll(methods(beanName, type, () -> bean));
+		}
+		methods.values().forEach((method) -> method.target(bean));
+		return registrations(methods.values());
+	}
+
+	/**
+	 * Scan a bean by its class alone, to be asked for at each call: one that is created
+	 * late or anew.
+	 * @param beanName its name
+	 * @param type its class, not a proxy's
+	 * @param bean gives the bean as others see it
+	 * @return what it offers; empty without annotated methods
+	 * @throws InvalidMcpDeclarationException if a method cannot be served as declared
+	 */
+	public List<Registration> scan(String beanName, Class<?> type, Supplier<?> bean) {
+		return registrations(methods(beanName, type, bean).values());
+	}
+
+	/**
+	 * Offer what was found. Completions that enums and booleans have by themselves give
+	 * way to declared ones.
+	 * @param catalog where to offer it
+	 * @param registrations what was found in all beans
+	 * @throws InvalidMcpDeclarationException if two have the same name
+	 */
+	public static void register(McpCatalog catalog, Collection<? extends Registration> registrations) {
+		List<Registration.Completion> implied = new ArrayList<>();
+		for (Registration registration : registrations) {
+			if (registration instanceof Registration.Completion completion
+					&& completion.handler() instanceof ChoiceCompletion) {
+				implied.add(completion);
+			}
+			else {
+				register(catalog, registration);
+			}
+		}
+		implied.stream()
+			.filter((completion) -> catalog.completions().find(completion.name()) == null)
+			.forEach(catalog.completions()::register);
+	}
+
+	private static void register(McpCatalog catalog, Registration registration) {
+		if (registration instanceof Registration.Tool tool) {
+			offer(catalog.tools(), tool);
+		}
+		else if (registration instanceof Registration.Resource resource) {
+			offer(catalog.resources(), resource);
+		}
+		else if (registration instanceof Registration.ResourceTemplate template) {
+			offer(catalog.resourceTemplates(), template);
+		}
+		else if (registration instanceof Registration.Prompt prompt) {
+			offer(catalog.prompts(), prompt);
+		}
+		else if (registration instanceof Registration.Completion completion) {
+			offer(catalog.completions(), completion);
+		}
+	}
+
+	private static <T extends Registration> void offer(Registry<T> registry, T registration) {
+		T present = registry.find(registration.name());
+		if (present != null) {
+			throw new InvalidMcpDeclarationException(registration.options().owner(),
+					"'" + registration.name() + "' is already offered by " + present.options().owner(),
+					"Give one of them another name", null);
+		}
+		registry.register(registration);
+	}
+
+	/** The class behind the proxy, and interfaces that only the proxy implements. */
+	private static Set<Class<?>> types(Object bean) {
+		Class<?> target = AopProxyUtils.ultimateTargetClass(bean);
+		Set<Class<?>> types = new LinkedHashSet<>(List.of(target));
+		if (AopUtils.isJdkDynamicProxy(bean)) {
+			for (Class<?> type : AopProxyUtils.proxiedUserInterfaces(bean)) {
+				if (!type.isAssignableFrom(target)) {
+					types.add(type);
+				}
+			}
+		}
+		return types;
+	}
+
+	private static Map<Method, BeanMethod> methods(String beanName, Class<?> type, Supplier<?> bean) {
+		if (!AnnotationUtils.isCandidateClass(type, ANNOTATIONS)) {
+			return Map.of();
+		}
+		return MethodIntrospector.selectMethods(type,
+				(MethodIntrospector.MetadataLookup<BeanMethod>) (method) -> isDeclared(method)
+						? new BeanMethod(beanName, type, method, bean) : null);
+	}
+
+	private static boolean isDeclared(Method method) {
+		MergedAnnotations annotations = annotations(method);
+		return ANNOTATIONS.stream().anyMatch(annotations::isPresent);
+	}
+
+	private static MergedAnnotations annotations(Method method) {
+		return MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY);
+	}
+
+	private List<Registration> registrations(Collection<BeanMethod> methods) {
+		List<Registration> registrations = new ArrayList<>();
+		for (BeanMethod method : methods) {
+			try {
+				add(method, registrations);
+			}
+			catch (IllegalArgumentException ex) {
+				throw method.invalid(String.valueOf(ex.getMessage()), "Change the annotation accordingly", ex);
+			}
+		}
+		return registrations;
+	}
+
+	private void add(BeanMethod method, List<Registration> registrations) {
+		MergedAnnotations annotations = annotations(method.method());
+		MergedAnnotation<McpTool> tool = annotations.get(McpTool.class);
+		if (tool.isPresent()) {
+			registrations.add(this.tools.create(method, tool.synthesize()));
+		}
+		MergedAnnotation<McpResource> resource = annotations.get(McpResource.class);
+		if (resource.isPresent()) {
+			registrations.addAll(this.resources.create(method, resource.synthesize()));
+		}
+		MergedAnnotation<McpPrompt> prompt = annotations.get(McpPrompt.class);
+		if (prompt.isPresent()) {
+			registrations.addAll(this.prompts.create(method, prompt.synthesize()));
+		}
+		MergedAnnotation<McpComplete> complete = annotations.get(McpComplete.class);
+		if (complete.isPresent()) {
+			registrations.add(this.completions.create(method, complete.synthesize()));
+		}
+	}
+
+}

@@ -1,0 +1,100 @@
+package io.mcpspring.method;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.annotation.McpResource;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ResourceDescriptor;
+import io.mcpspring.model.ResourceTemplateDescriptor;
+import io.mcpspring.server.HandlerOptions;
+import io.mcpspring.server.McpHandler;
+import io.mcpspring.server.Registration;
+import io.mcpspring.server.UriTemplate;
+
+import org.springframework.core.MethodParameter;
+
+/**
+ * Makes resources and families of resources of annotated methods (server-2025 RES-02,
+ * RES-04, RES-05).
+ */
+final class ResourceMethods {
+
+	private final MethodSetup setup;
+
+	private final TextArguments texts;
+
+	ResourceMethods(MethodSetup setup) {
+		this.setup = setup;
+		this.texts = new TextArguments(setup);
+	}
+
+	List<Registration> create(BeanMethod method, McpResource resource) {
+		String uri = resource.uri();
+		boolean template = uri.indexOf('{') >= 0;
+		ReturnedValue returned = ReturnedValue.of(method);
+		HandlerOptions options = new HandlerOptions(returned.isBlocking(), Set.of(resource.scopes()), method.owner());
+		List<Registration> registrations = new ArrayList<>();
+		Set<String> bound = new HashSet<>();
+		boolean whole = false;
+		List<ArgumentResolver<Registration.ResourceRequest>> resolvers = new ArrayList<>();
+		for (MethodParameter parameter : method.parameters()) {
+			ArgumentResolver<Registration.ResourceRequest> injected = this.setup.injected(parameter);
+			if (injected == null && parameter.getParameterType() == Registration.ResourceRequest.class) {
+				whole = true;
+				injected = (context, request) -> request;
+			}
+			else if (injected == null) {
+				bound.add(method.nameOf(parameter));
+				injected = this.texts.resolver(method, parameter, Registration.ResourceRequest::variables);
+				ChoiceCompletion.addTo(registrations, this.setup.schemas().choices(method.typeOf(parameter)),
+						new Registration.CompletionTarget(false, uri, method.nameOf(parameter)), options);
+			}
+			resolvers.add(injected);
+		}
+		checkVariables(method, template ? UriTemplate.parse(uri).variables() : Set.of(), bound, whole);
+		ResourceResults results = new ResourceResults(ListingAttributes.text(resource.mimeType()),
+				this.setup.schemas().outputMapper());
+		McpHandler<Registration.ResourceRequest, McpResult.ReadResource> handler = new MethodHandler<>(method,
+				resolvers, this.setup.rules(method, TextArguments::failure), returned, results::convert);
+		registrations.add(0, template ? new Registration.ResourceTemplate(family(method, resource), handler, options)
+				: new Registration.Resource(single(method, resource), handler, options));
+		return registrations;
+	}
+
+	private static void checkVariables(BeanMethod method, Set<String> variables, Set<String> bound, boolean whole) {
+		for (String name : bound) {
+			if (!variables.contains(name)) {
+				throw method.invalid("parameter '" + name + "' is no variable of the URI",
+						"Add {" + name + "} to the URI, or remove the parameter");
+			}
+		}
+		for (String name : variables) {
+			if (!whole && !bound.contains(name)) {
+				throw method.invalid("the variable '" + name + "' of the URI has no parameter",
+						"Add a parameter of that name, or one of type ResourceRequest");
+			}
+		}
+	}
+
+	private static ResourceDescriptor single(BeanMethod method, McpResource resource) {
+		return new ResourceDescriptor(resource.uri(), ListingAttributes.name(resource.name(), method),
+				ListingAttributes.text(resource.title()), ListingAttributes.text(resource.description()),
+				ListingAttributes.text(resource.mimeType()), (resource.size() < 0) ? null : resource.size(),
+				ListingAttributes.annotations(resource), ListingAttributes.icons(resource.icons()),
+				ListingAttributes.meta(resource.meta()));
+	}
+
+	private static ResourceTemplateDescriptor family(BeanMethod method, McpResource resource) {
+		if (resource.size() >= 0) {
+			throw method.invalid("a template has no size", "Remove the size");
+		}
+		return new ResourceTemplateDescriptor(resource.uri(), ListingAttributes.name(resource.name(), method),
+				ListingAttributes.text(resource.title()), ListingAttributes.text(resource.description()),
+				ListingAttributes.text(resource.mimeType()), ListingAttributes.annotations(resource),
+				ListingAttributes.icons(resource.icons()), ListingAttributes.meta(resource.meta()));
+	}
+
+}

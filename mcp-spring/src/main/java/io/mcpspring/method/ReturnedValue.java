@@ -1,0 +1,154 @@
+package io.mcpspring.method;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+
+import io.mcpspring.server.McpRequestContext;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.Nullness;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * What a method returns, and how to get at the value in it.
+ */
+final class ReturnedValue {
+
+	private static final boolean REACTOR = ClassUtils.isPresent("reactor.core.publisher.Mono",
+			ReturnedValue.class.getClassLoader());
+
+	private final ResolvableType type;
+
+	private final boolean stage;
+
+	private final @Nullable ReactiveAdapter adapter;
+
+	private final boolean nullable;
+
+	private ReturnedValue(ResolvableType type, boolean stage, @Nullable ReactiveAdapter adapter, boolean nullable) {
+		this.type = type;
+		this.stage = stage;
+		this.adapter = adapter;
+		this.nullable = nullable;
+	}
+
+	static ReturnedValue of(BeanMethod method) {
+		return of(method.returnType(), method.method());
+	}
+
+	private static ReturnedValue of(Type declared, Method method) {
+		ResolvableType type = ResolvableType.forType(declared);
+		Class<?> raw = type.resolve(Object.class);
+		ReactiveAdapter adapter = null;
+		boolean stage = CompletionStage.class.isAssignableFrom(raw);
+		if (stage) {
+			type = type.as(CompletionStage.class).getGeneric(0);
+		}
+		else if (REACTOR && (adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw)) != null) {
+			type = adapter.isNoValue() ? ResolvableType.forClass(Void.class) : type.getGeneric(0);
+			type = adapter.isMultiValue() ? ResolvableType.forClassWithGenerics(List.class, type) : type;
+		}
+		else if (Future.class.isAssignableFrom(raw)) {
+			type = type.as(Future.class).getGeneric(0);
+		}
+		boolean nullable = Nullness.forMethodReturnType(method) == Nullness.NULLABLE;
+		if (type.resolve() == Optional.class) {
+			return new ReturnedValue(type.getGeneric(0), stage, adapter, true);
+		}
+		return new ReturnedValue(type, stage, adapter, nullable);
+	}
+
+	/** The type of the value, without what it comes in. */
+	ResolvableType type() {
+		return this.type;
+	}
+
+	boolean isVoid() {
+		return this.type.resolve() == void.class || this.type.resolve() == Void.class;
+	}
+
+	/** Whether the absence of a value is declared. */
+	boolean isNullable() {
+		return this.nullable;
+	}
+
+	boolean isBlocking() {
+		return !this.stage && this.adapter == null;
+	}
+
+	/**
+	 * Convert the value when it is there. Cancelling the answer cancels the work.
+	 * @param context the request
+	 * @param returned what the method returned
+	 * @param converter makes the answer
+	 * @param <R> the answer
+	 * @return completes with the answer, or with the failure as it is
+	 * @throws Exception a failure, if it is known already
+	 */
+	<R> CompletionStage<R> await(McpRequestContext context, @Nullable Object returned,
+			Function<@Nullable Object, R> converter) throws Exception {
+		Function<@Nullable Object, R> unwrapping = (value) -> converter
+			.apply((value instanceof Optional<?> optional) ? optional.orElse(null) : value);
+		if (returned instanceof CompletionStage<?> running) {
+			return converted(running, unwrapping);
+		}
+		if (returned != null && this.adapter != null) {
+			return ReactorBridge.converted(context, this.adapter, returned, unwrapping);
+		}
+		if (returned instanceof Future<?> future) {
+			return CompletableFuture.completedFuture(unwrapping.apply(get(future)));
+		}
+		return CompletableFuture.completedFuture(unwrapping.apply(returned));
+	}
+
+	private static @Nullable Object get(Future<?> future) throws Exception {
+		try {
+			return future.get();
+		}
+		catch (InterruptedException ex) {
+			future.cancel(true);
+			throw ex;
+		}
+		catch (ExecutionException ex) {
+			ReflectionUtils.rethrowException((ex.getCause() != null) ? ex.getCause() : ex);
+			throw ex;
+		}
+	}
+
+	private static <R> CompletionStage<R> converted(CompletionStage<?> running,
+			Function<@Nullable Object, R> converter) {
+		CompletableFuture<R> answer = new CompletableFuture<>();
+		running.whenComplete((value, failure) -> {
+			if (failure != null) {
+				boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
+				answer.completeExceptionally(wrapped ? failure.getCause() : failure);
+				return;
+			}
+			try {
+				answer.complete(converter.apply(value));
+			}
+			catch (Throwable ex) {
+				answer.completeExceptionally(ex);
+			}
+		});
+		answer.whenComplete((value, failure) -> {
+			if (answer.isCancelled()) {
+				running.toCompletableFuture().cancel(true);
+			}
+		});
+		return answer;
+	}
+
+}

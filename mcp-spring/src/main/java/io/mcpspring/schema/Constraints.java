@@ -1,0 +1,144 @@
+package io.mcpspring.schema;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedArrayType;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.math.BigDecimal;
+import java.util.function.Function;
+
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Negative;
+import jakarta.validation.constraints.NegativeOrZero;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.util.ClassUtils;
+
+/**
+ * Bean Validation's constraints as keywords of a schema. Those in force only for a group
+ * count too: they are for the reader, the validator has the last word.
+ */
+final class Constraints {
+
+	/** Whether the annotations are there; nothing else here may be called if not. */
+	static final boolean PRESENT = ClassUtils.isPresent("jakarta.validation.constraints.NotNull",
+			Constraints.class.getClassLoader());
+
+	/** What clients, with their JavaScript expressions, would refuse or misread. */
+	private static final java.util.regex.Pattern JAVA_ONLY = java.util.regex.Pattern
+		.compile("\\\\[QEAZzGhHRXpPNkx]|\\(\\?[^:=!<]|[*+?}]\\+|&&");
+
+	private Constraints() {
+	}
+
+	static boolean forbidNull(Declaration declaration) {
+		return declaration.find(NotNull.class) != null || declaration.find(NotBlank.class) != null
+				|| declaration.find(NotEmpty.class) != null;
+	}
+
+	static void describe(ObjectNode schema, JavaType type, Declaration declaration) {
+		if (type.isTypeOrSubTypeOf(Number.class) || type.isPrimitive()) {
+			describeNumber(schema, declaration);
+		}
+		else {
+			describeSize(schema, sizeUnit(type), declaration);
+			describeText(schema, declaration);
+		}
+		AnnotatedType inner = inner(declaration.type());
+		JavaType innerType = (type.isReferenceType()) ? type.getReferencedType() : type.getContentType();
+		if (inner != null && innerType != null) {
+			String place = type.isReferenceType() ? "" : type.isMapLikeType() ? "additionalProperties" : "items";
+			if ((place.isEmpty() ? schema : schema.get(place)) instanceof ObjectNode innerSchema) {
+				describe(innerSchema, innerType, Declaration.of(inner));
+			}
+		}
+	}
+
+	private static @Nullable AnnotatedType inner(@Nullable AnnotatedType type) {
+		if (type instanceof AnnotatedArrayType array) {
+			return array.getAnnotatedGenericComponentType();
+		}
+		if (type instanceof AnnotatedParameterizedType parameterized) {
+			AnnotatedType[] arguments = parameterized.getAnnotatedActualTypeArguments();
+			return arguments[arguments.length - 1];
+		}
+		return null;
+	}
+
+	private static String sizeUnit(JavaType type) {
+		if (type.isMapLikeType()) {
+			return "Properties";
+		}
+		return (type.isCollectionLikeType() || type.isArrayType()) ? "Items" : "Length";
+	}
+
+	private static void describeSize(ObjectNode schema, String unit, Declaration declaration) {
+		Size size = declaration.find(Size.class);
+		int min = (size != null) ? size.min() : 0;
+		if (declaration.find(NotEmpty.class) != null || declaration.find(NotBlank.class) != null) {
+			min = Math.max(min, 1);
+		}
+		if (min > 0) {
+			schema.put("min" + unit, min);
+		}
+		if (size != null && size.max() < Integer.MAX_VALUE) {
+			schema.put("max" + unit, size.max());
+		}
+	}
+
+	private static void describeText(ObjectNode schema, Declaration declaration) {
+		Pattern pattern = declaration.find(Pattern.class);
+		// A flag changes the meaning of the expression, and a schema has no flags.
+		if (pattern != null && pattern.flags().length == 0 && !JAVA_ONLY.matcher(pattern.regexp()).find()) {
+			schema.put("pattern", anchored(pattern.regexp()));
+		}
+		if (declaration.find(Email.class) != null) {
+			schema.put("format", "email");
+		}
+	}
+
+	/** The validator matches the whole text, a schema any part of it. */
+	private static String anchored(String regexp) {
+		boolean already = regexp.startsWith("^") && regexp.endsWith("$") && regexp.indexOf('|') < 0;
+		return already ? regexp : "^(?:" + regexp + ")$";
+	}
+
+	private static void describeNumber(ObjectNode schema, Declaration declaration) {
+		bound(schema, "minimum", declaration, Min.class, (min) -> BigDecimal.valueOf(min.value()));
+		bound(schema, "maximum", declaration, Max.class, (max) -> BigDecimal.valueOf(max.value()));
+		bound(schema, "minimum", declaration, PositiveOrZero.class, (any) -> BigDecimal.ZERO);
+		bound(schema, "maximum", declaration, NegativeOrZero.class, (any) -> BigDecimal.ZERO);
+		bound(schema, "exclusiveMinimum", declaration, Positive.class, (any) -> BigDecimal.ZERO);
+		bound(schema, "exclusiveMaximum", declaration, Negative.class, (any) -> BigDecimal.ZERO);
+		DecimalMin min = declaration.find(DecimalMin.class);
+		if (min != null) {
+			schema.put(min.inclusive() ? "minimum" : "exclusiveMinimum", new BigDecimal(min.value()));
+		}
+		DecimalMax max = declaration.find(DecimalMax.class);
+		if (max != null) {
+			schema.put(max.inclusive() ? "maximum" : "exclusiveMaximum", new BigDecimal(max.value()));
+		}
+	}
+
+	private static <A extends Annotation> void bound(ObjectNode schema, String keyword, Declaration declaration,
+			Class<A> annotation, Function<A, BigDecimal> value) {
+		A found = declaration.find(annotation);
+		if (found != null) {
+			schema.put(keyword, value.apply(found));
+		}
+	}
+
+}

@@ -1,0 +1,193 @@
+package io.mcpspring.schema;
+
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpspring.annotation.McpToolParam;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.AnnotatedParameter;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
+import tools.jackson.databind.introspect.ClassIntrospector;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.NamedType;
+import tools.jackson.databind.util.NameTransformer;
+
+import org.springframework.core.Nullness;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * The properties of a type in one direction, exactly those and by those names that the
+ * mapper reads or writes: naming strategy, mix-ins, visibility, creators and ignored
+ * properties count.
+ */
+final class JacksonProperties {
+
+	private static final Set<JsonInclude.Include> LEAVES_OUT_VALUES = EnumSet.of(JsonInclude.Include.NON_EMPTY,
+			JsonInclude.Include.NON_DEFAULT, JsonInclude.Include.CUSTOM);
+
+	private final MapperConfig<?> config;
+
+	private final boolean input;
+
+	JacksonProperties(JsonMapper mapper, boolean input) {
+		this.config = input ? mapper.deserializationConfig() : mapper.serializationConfig();
+		this.input = input;
+	}
+
+	List<Property> of(JavaType type) {
+		List<Property> properties = new ArrayList<>();
+		collect(type, NameTransformer.NOP, properties);
+		return properties;
+	}
+
+	@Nullable String description(JavaType type) {
+		return introspector().findClassDescription(this.config,
+				this.config.classIntrospectorInstance().introspectClassAnnotations(type));
+	}
+
+	/** The known concrete subtypes of a type, in the same order on every node. */
+	List<? extends Class<?>> variants(JavaType type) {
+		AnnotatedClass annotated = this.config.classIntrospectorInstance().introspectClassAnnotations(type);
+		return this.config.getSubtypeResolver()
+			.collectAndResolveSubtypesByClass(this.config, annotated)
+			.stream()
+			.map(NamedType::getType)
+			.filter((variant) -> !Modifier.isAbstract(variant.getModifiers()))
+			.sorted(Comparator.comparing(Class::getName))
+			.toList();
+	}
+
+	private void collect(JavaType type, NameTransformer names, List<Property> properties) {
+		BeanDescription bean = introspect(type);
+		Set<String> ignored = ignored(bean);
+		for (BeanPropertyDefinition property : bean.findProperties()) {
+			boolean usable = this.input ? property.couldDeserialize() : property.couldSerialize();
+			if (!usable || ignored.contains(property.getName()) || isBackReference(property)) {
+				continue;
+			}
+			NameTransformer unwrapped = introspector().findUnwrappingNameTransformer(this.config,
+					property.getPrimaryMember());
+			if (unwrapped != null) {
+				collect(property.getPrimaryType(), NameTransformer.chainedTransformer(names, unwrapped), properties);
+			}
+			else {
+				properties.add(property(names.transform(property.getName()), bean, property));
+			}
+		}
+	}
+
+	private BeanDescription introspect(JavaType type) {
+		ClassIntrospector classes = this.config.classIntrospectorInstance();
+		AnnotatedClass annotated = classes.introspectClassAnnotations(type);
+		if (!this.input) {
+			return classes.introspectForSerialization(type, annotated);
+		}
+		BeanDescription bean = classes.introspectForDeserialization(type, annotated);
+		Class<?> builder = introspector().findPOJOBuilder(this.config, annotated);
+		return (builder != null)
+				? classes.introspectForDeserializationWithBuilder(this.config.constructType(builder), bean) : bean;
+	}
+
+	private Set<String> ignored(BeanDescription bean) {
+		var ignorals = this.config.getDefaultPropertyIgnorals(bean.getBeanClass(), bean.getClassInfo());
+		if (ignorals == null) {
+			return Set.of();
+		}
+		return this.input ? ignorals.findIgnoredForDeserialization() : ignorals.findIgnoredForSerialization();
+	}
+
+	private static boolean isBackReference(BeanPropertyDefinition property) {
+		AnnotationIntrospector.ReferenceProperty reference = property.findReferenceType();
+		return reference != null && reference.isBackReference();
+	}
+
+	private Property property(String name, BeanDescription bean, BeanPropertyDefinition property) {
+		Declaration declaration = Declaration.of(elements(bean, property));
+		if (this.input) {
+			return new Property(name, property.getPrimaryType(), declaration, requiredInInput(property, declaration),
+					false);
+		}
+		JsonInclude.Include inclusion = bean.findPropertyInclusion(this.config.getDefaultPropertyInclusion())
+			.withOverrides(property.findInclusion())
+			.getValueInclusion();
+		boolean nonNull = isNonNull(property, declaration);
+		boolean always = inclusion == JsonInclude.Include.ALWAYS;
+		boolean required = always || (nonNull && !LEAVES_OUT_VALUES.contains(inclusion));
+		return new Property(name, property.getPrimaryType(), declaration, required, always && !nonNull);
+	}
+
+	/**
+	 * All places in the code that one property has, what is most likely annotated first.
+	 */
+	private static List<AnnotatedElement> elements(BeanDescription bean, BeanPropertyDefinition property) {
+		List<AnnotatedElement> elements = new ArrayList<>();
+		Field field = (property.getField() != null) ? property.getField().getAnnotated()
+				: ReflectionUtils.findField(bean.getBeanClass(), property.getInternalName());
+		if (field != null) {
+			elements.add(field);
+		}
+		AnnotatedParameter parameter = property.getConstructorParameter();
+		if (parameter != null && parameter.getOwner().getAnnotated() instanceof Executable creator) {
+			elements.add(creator.getParameters()[parameter.getIndex()]);
+		}
+		addIfPresent(elements, property.getGetter());
+		addIfPresent(elements, property.getSetter());
+		return elements;
+	}
+
+	private static void addIfPresent(List<AnnotatedElement> elements, @Nullable Annotated annotated) {
+		if (annotated != null && annotated.getAnnotated() != null) {
+			elements.add(annotated.getAnnotated());
+		}
+	}
+
+	/**
+	 * What a constructor takes is required unless something says that it may be left out;
+	 * what a setter or field takes has a value already, so only if something says so.
+	 */
+	private static boolean requiredInInput(BeanPropertyDefinition property, Declaration declaration) {
+		McpToolParam param = declaration.find(McpToolParam.class);
+		if (param != null && (!param.required() || !param.defaultValue().equals(McpToolParam.NO_DEFAULT))) {
+			return false;
+		}
+		Boolean explicit = property.getMetadata().getRequired();
+		if (explicit != null) {
+			return explicit;
+		}
+		if (property.getPrimaryType().isReferenceType() || declaration.nullness() == Nullness.NULLABLE) {
+			return false;
+		}
+		return property.hasConstructorParameter() || forbidsNull(declaration);
+	}
+
+	private static boolean isNonNull(BeanPropertyDefinition property, Declaration declaration) {
+		if (property.getPrimaryType().isReferenceType()) {
+			return false;
+		}
+		return property.getPrimaryType().isPrimitive() || declaration.nullness() == Nullness.NON_NULL
+				|| forbidsNull(declaration) || Boolean.TRUE.equals(property.getMetadata().getRequired());
+	}
+
+	private static boolean forbidsNull(Declaration declaration) {
+		return Constraints.PRESENT && Constraints.forbidNull(declaration);
+	}
+
+	private AnnotationIntrospector introspector() {
+		return this.config.getAnnotationIntrospector();
+	}
+
+}

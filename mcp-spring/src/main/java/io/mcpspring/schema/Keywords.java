@@ -1,0 +1,94 @@
+package io.mcpspring.schema;
+
+import java.math.BigInteger;
+import java.util.Set;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.mcpspring.annotation.McpToolParam;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * What annotations say of a parameter or property, as keywords beside its type.
+ */
+final class Keywords {
+
+	static final String HEADER = "x-mcp-header";
+
+	/** The largest integer that every JSON reader keeps (server-2026 PARAM-02). */
+	private static final long SAFE_INTEGER = (1L << 53) - 1;
+
+	private static final Set<Class<?>> WIDE_INTEGERS = Set.of(long.class, Long.class, BigInteger.class);
+
+	private final JsonMapper mapper;
+
+	private final boolean input;
+
+	Keywords(JsonMapper mapper, boolean input) {
+		this.mapper = mapper;
+		this.input = input;
+	}
+
+	void describe(ObjectNode schema, Property property) {
+		McpToolParam param = property.declaration().find(McpToolParam.class);
+		String description = description(property, param);
+		if (param != null && !param.title().isEmpty()) {
+			schema.put("title", param.title());
+		}
+		if (description != null) {
+			schema.put("description", description);
+		}
+		if (Constraints.PRESENT) {
+			Constraints.describe(schema, property.type(), property.declaration());
+		}
+		if (this.input && param != null) {
+			describeInput(schema, property, param);
+		}
+	}
+
+	private void describeInput(ObjectNode schema, Property property, McpToolParam param) {
+		if (!param.defaultValue().equals(McpToolParam.NO_DEFAULT)) {
+			schema.set("default", defaultValue(schema, param.defaultValue()));
+		}
+		if (!param.header().isEmpty()) {
+			describeHeader(schema, property, param.header());
+		}
+	}
+
+	private static @Nullable String description(Property property, @Nullable McpToolParam param) {
+		if (param != null && !param.description().isEmpty()) {
+			return param.description();
+		}
+		JsonPropertyDescription description = property.declaration().find(JsonPropertyDescription.class);
+		return (description != null) ? description.value() : null;
+	}
+
+	private JsonNode defaultValue(ObjectNode schema, String text) {
+		if (schema.path("type").asString("").equals("string")) {
+			return StringNode.valueOf(text);
+		}
+		try {
+			return this.mapper.readTree(text);
+		}
+		catch (JacksonException ex) {
+			return StringNode.valueOf(text);
+		}
+	}
+
+	private static void describeHeader(ObjectNode schema, Property property, String header) {
+		schema.put(HEADER, header);
+		if (WIDE_INTEGERS.contains(property.type().getRawClass())) {
+			if (!schema.has("minimum") && !schema.has("exclusiveMinimum")) {
+				schema.put("minimum", -SAFE_INTEGER);
+			}
+			if (!schema.has("maximum") && !schema.has("exclusiveMaximum")) {
+				schema.put("maximum", SAFE_INTEGER);
+			}
+		}
+	}
+
+}

@@ -1,0 +1,150 @@
+package io.mcpspring.schema;
+
+import java.net.URI;
+import java.net.URL;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
+import java.time.YearMonth;
+import java.time.ZonedDateTime;
+import java.util.Date;
+import java.util.Map;
+import java.util.UUID;
+
+import io.mcpspring.annotation.McpToolParam;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsonFormatVisitors.JsonBooleanFormatVisitor;
+import tools.jackson.databind.jsonFormatVisitors.JsonFormatVisitorWrapper;
+import tools.jackson.databind.jsonFormatVisitors.JsonIntegerFormatVisitor;
+import tools.jackson.databind.jsonFormatVisitors.JsonNumberFormatVisitor;
+import tools.jackson.databind.jsonFormatVisitors.JsonStringFormatVisitor;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Schemas of the types that Jackson writes as one text, number or boolean. Jackson itself
+ * is asked, so that the mapper's settings, {@code @JsonValue} and custom serializers
+ * count.
+ */
+final class Scalars {
+
+	private static final Map<Class<?>, String> FORMATS = Map.ofEntries(Map.entry(Instant.class, "date-time"),
+			Map.entry(OffsetDateTime.class, "date-time"), Map.entry(ZonedDateTime.class, "date-time"),
+			Map.entry(Date.class, "date-time"), Map.entry(LocalDate.class, "date"), Map.entry(OffsetTime.class, "time"),
+			Map.entry(Duration.class, "duration"), Map.entry(Period.class, "duration"), Map.entry(UUID.class, "uuid"),
+			Map.entry(URI.class, "uri"), Map.entry(URL.class, "uri"));
+
+	/** Local times are no RFC 3339 times, so no format names them; an example does. */
+	private static final Map<Class<?>, String> EXAMPLES = Map.of(LocalDateTime.class, "2026-11-01T09:30:00",
+			LocalTime.class, "09:30:00", YearMonth.class, "2026-11");
+
+	private final JsonMapper mapper;
+
+	Scalars(JsonMapper mapper) {
+		this.mapper = mapper;
+	}
+
+	@Nullable ObjectNode find(JavaType type) {
+		if (type.isEnumType()) {
+			return choice(type.getRawClass());
+		}
+		if (type.hasRawClass(byte[].class)) {
+			return ofType("string").put("contentEncoding", "base64");
+		}
+		Visitor visitor = new Visitor();
+		try {
+			this.mapper.acceptJsonFormatVisitor(type, visitor);
+		}
+		catch (JacksonException ex) {
+			// Cannot be written, so it is no scalar; perhaps it can be read.
+			return null;
+		}
+		ObjectNode schema = visitor.schema;
+		if (schema != null && schema.path("type").asString("").equals("string")) {
+			describeText(schema, type.getRawClass());
+		}
+		return schema;
+	}
+
+	private static void describeText(ObjectNode schema, Class<?> type) {
+		String format = FORMATS.get(type);
+		String example = EXAMPLES.get(type);
+		if (format != null) {
+			schema.put("format", format);
+		}
+		if (example != null) {
+			schema.putArray("examples").add(example);
+		}
+	}
+
+	private ObjectNode choice(Class<?> type) {
+		ArrayNode names = JsonNodeFactory.instance.arrayNode();
+		ArrayNode titled = JsonNodeFactory.instance.arrayNode();
+		boolean anyTitle = false;
+		for (Object constant : type.getEnumConstants()) {
+			JsonNode name = this.mapper.valueToTree(constant);
+			String title = title(type, ((Enum<?>) constant).name());
+			names.add(name);
+			titled.addObject().set("const", name).asObject().put("title", (title != null) ? title : name.asString());
+			anyTitle |= title != null;
+		}
+		ObjectNode schema = ofType(names.path(0).isNumber() ? "integer" : "string");
+		schema.set(anyTitle ? "oneOf" : "enum", anyTitle ? titled : names);
+		return schema;
+	}
+
+	private static @Nullable String title(Class<?> type, String constant) {
+		try {
+			McpToolParam param = type.getField(constant).getAnnotation(McpToolParam.class);
+			return (param != null && !param.title().isEmpty()) ? param.title() : null;
+		}
+		catch (NoSuchFieldException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	static ObjectNode ofType(String type) {
+		return JsonNodeFactory.instance.objectNode().put("type", type);
+	}
+
+	private static final class Visitor extends JsonFormatVisitorWrapper.Base {
+
+		private @Nullable ObjectNode schema;
+
+		@Override
+		public JsonStringFormatVisitor expectStringFormat(JavaType type) {
+			this.schema = ofType("string");
+			return new JsonStringFormatVisitor.Base();
+		}
+
+		@Override
+		public JsonNumberFormatVisitor expectNumberFormat(JavaType type) {
+			this.schema = ofType("number");
+			return new JsonNumberFormatVisitor.Base();
+		}
+
+		@Override
+		public JsonIntegerFormatVisitor expectIntegerFormat(JavaType type) {
+			this.schema = ofType("integer");
+			return new JsonIntegerFormatVisitor.Base();
+		}
+
+		@Override
+		public JsonBooleanFormatVisitor expectBooleanFormat(JavaType type) {
+			this.schema = ofType("boolean");
+			return new JsonBooleanFormatVisitor.Base();
+		}
+
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.mcpspring.schema;
+
+import java.util.Map;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Fills in the default values a schema declares, at any depth. {@code null} counts as not
+ * given.
+ */
+public final class SchemaDefaults {
+
+	private static final String DEFAULT = "default";
+
+	private final ObjectNode schema;
+
+	private final boolean any;
+
+	/**
+	 * Take the defaults of a schema.
+	 * @param schema a schema made by {@link JsonSchemas}
+	 */
+	public SchemaDefaults(ObjectNode schema) {
+		this.schema = schema;
+		this.any = schema.findParent(DEFAULT) != null;
+	}
+
+	/**
+	 * Fill in what is missing.
+	 * @param value a value that fits the schema; not changed
+	 * @return the value or a copy of it with the defaults
+	 */
+	public ObjectNode apply(ObjectNode value) {
+		if (!this.any) {
+			return value;
+		}
+		ObjectNode copy = value.deepCopy();
+		fill(copy, this.schema);
+		return copy;
+	}
+
+	private void fill(JsonNode value, JsonNode declared) {
+		JsonNode schema = resolve(declared);
+		if (value instanceof ObjectNode object) {
+			fillObject(object, schema);
+		}
+		else if (value instanceof ArrayNode array && schema.path("items").isObject()) {
+			array.forEach((item) -> fill(item, schema.path("items")));
+		}
+	}
+
+	private void fillObject(ObjectNode object, JsonNode schema) {
+		for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
+			JsonNode value = object.get(property.getKey());
+			JsonNode standIn = property.getValue().get(DEFAULT);
+			if (value != null && !value.isNull()) {
+				fill(value, property.getValue());
+			}
+			else if (standIn != null) {
+				object.set(property.getKey(), standIn.deepCopy());
+			}
+		}
+		if (schema.path("additionalProperties").isObject()) {
+			object.forEach((value) -> fill(value, schema.path("additionalProperties")));
+		}
+	}
+
+	private JsonNode resolve(JsonNode declared) {
+		String reference = declared.path("$ref").asString("");
+		return reference.isEmpty() ? declared
+				: this.schema.path("$defs").path(reference.substring("#/$defs/".length()));
+	}
+
+}
