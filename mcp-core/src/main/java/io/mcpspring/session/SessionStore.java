@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where sessions are kept. Expiry is the store's: a session ends after an idle time, and
- * at the latest after an absolute time (server-2025 SESS-06). Caps refuse new sessions and
- * never end one that is in use.
+ * at the latest after an absolute time (server-2025 SESS-06). Caps refuse new sessions
+ * and never end one that is in use.
  * <p>
  * Implementations are safe for use by many threads and pass the contract in
  * {@code SessionStoreContract}.
@@ -18,14 +18,17 @@ import org.jspecify.annotations.Nullable;
 public interface SessionStore {
 
 	/**
-	 * Keep a new session unless a cap is reached.
+	 * Keep a new session unless a cap is reached. Sessions that expired count no more,
+	 * whether or not anybody noticed. The cap per caller does not bind the anonymous
+	 * owner.
 	 * @param session the session
-	 * @return what came of it
+	 * @return what came of it; fails when there is a session of that id
 	 */
 	CompletionStage<Created> create(SessionRecord session);
 
 	/**
-	 * Look a session up and count it as used now.
+	 * Look a session up and count it as used now. Asking for the session of another owner
+	 * does not count.
 	 * @param id the session id as received, any text
 	 * @param owner the key of the caller that asks
 	 * @return the session, or {@code null} when it does not exist, has ended, or belongs
@@ -34,15 +37,19 @@ public interface SessionStore {
 	CompletionStage<@Nullable SessionRecord> find(String id, String owner);
 
 	/**
-	 * Change a session atomically.
+	 * Change a session atomically. Does not count as use.
 	 * @param id the session id
-	 * @param change makes the new record from the present one
-	 * @return the changed session, or {@code null} when it has ended
+	 * @param change makes the new record from the present one, with the same id and
+	 * owner; run again when others changed the session meanwhile, so it must have no side
+	 * effects
+	 * @return the changed session, or {@code null} when it has ended; fails, and leaves
+	 * the session as it was, when the change throws
 	 */
 	CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change);
 
 	/**
-	 * Count a session as used now, without reading it; for streams that are open.
+	 * Count a session as used now, without reading it; for streams that are open. Does
+	 * not bring back one that has ended.
 	 * @param id the session id
 	 */
 	void touch(String id);
@@ -50,7 +57,7 @@ public interface SessionStore {
 	/**
 	 * End a session.
 	 * @param id the session id
-	 * @return whether it existed
+	 * @return whether it existed until now
 	 */
 	CompletionStage<Boolean> remove(String id);
 
@@ -62,8 +69,10 @@ public interface SessionStore {
 	void forEach(Consumer<SessionRecord> visitor);
 
 	/**
-	 * Have an action run for each session that ended, by whatever cause, on this node.
-	 * @param listener told of the session
+	 * Have an action run on this node for each session that ended, by whatever cause,
+	 * once for each. An expired session may be noticed a little later.
+	 * @param listener told of the session as it was last; must be quick, and what it
+	 * throws does not reach the other listeners
 	 */
 	void onEnd(Consumer<SessionRecord> listener);
 

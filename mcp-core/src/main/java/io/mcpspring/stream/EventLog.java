@@ -8,10 +8,11 @@ import java.util.concurrent.CompletionStage;
  * delivery from another node are all reads of it (server-2025 SSE-04 to SSE-13). An event
  * is stored first and sent then.
  * <p>
- * Bounded: per stream and per session in events and bytes, per node in bytes. When a bound
- * is reached the oldest events are dropped; a reader that still needed them gets an
- * explicit {@link Read.Gone}, never a part of what it missed. A stream expires some time
- * after its terminal event, or with its session.
+ * Bounded ({@link EventLogLimits}): per stream in events and bytes, per session and per
+ * node in bytes. When a bound is reached old events are dropped; a reader that still
+ * needed them gets an explicit {@link Read.Gone}, never a part of what it missed. An
+ * event is never dropped by its own append. A stream expires some time after its terminal
+ * event, or is closed with its session.
  * <p>
  * Implementations are safe for use by many threads and pass the contract in
  * {@code EventLogContract}. A stage that fails means that the event is not stored.
@@ -19,9 +20,10 @@ import java.util.concurrent.CompletionStage;
 public interface EventLog {
 
 	/**
-	 * Begin a stream. Beginning one that exists is an error.
+	 * Begin a stream.
 	 * @param key names it
-	 * @return the epoch of the new stream, which tells it from any earlier one of that name
+	 * @return the epoch of the new stream, which tells it from any earlier one of that
+	 * name, positive; fails when the stream exists
 	 */
 	CompletionStage<Long> open(StreamKey key);
 
@@ -29,17 +31,18 @@ public interface EventLog {
 	 * Append an event at the end.
 	 * @param key the stream
 	 * @param event what happened
-	 * @return the position of the event, counted from 1 without gaps
+	 * @return the position of the event, counted from 1 without gaps; fails when the
+	 * stream does not exist or had its terminal event
 	 */
 	CompletionStage<Long> append(StreamKey key, StreamEvent event);
 
 	/**
-	 * Read the events after a position, in order, as many as fit but at least one if there
-	 * is one.
+	 * Read the events after a position, in order, as many as fit but at least one if
+	 * there is one.
 	 * @param key the stream
 	 * @param epoch the epoch the position belongs to
 	 * @param after the position of the last event already known, 0 for none
-	 * @param maxBytes about how many bytes to return
+	 * @param maxBytes how many bytes of data to return, if more than one event
 	 * @return the events, or that they cannot be had
 	 */
 	CompletionStage<Read> read(StreamKey key, long epoch, long after, int maxBytes);
@@ -47,9 +50,11 @@ public interface EventLog {
 	/**
 	 * Have an action run whenever something was appended to a stream, here or on another
 	 * node, and when the stream was closed. Spurious runs are allowed, missing ones are
-	 * not. The action must be quick and must not block.
+	 * not. Watch first and read then: what was there before is not told. When there is no
+	 * such stream the action runs soon or at once.
 	 * @param key the stream
-	 * @param action the action
+	 * @param action the action; must be quick and must not block; may still run once
+	 * while the watch is being ended
 	 * @return ends the watch
 	 */
 	Watch watch(StreamKey key, Runnable action);
@@ -62,7 +67,8 @@ public interface EventLog {
 	CompletionStage<Void> close(StreamKey key);
 
 	/**
-	 * Forget all streams of a session.
+	 * Forget all streams of a session. One that is opened after that stays: who opens a
+	 * stream while its session may be ending looks at the session once more then.
 	 * @param sessionId the session
 	 * @return completes when done
 	 */
@@ -84,8 +90,8 @@ public interface EventLog {
 		 * Events that follow the position without a gap.
 		 *
 		 * @param events the events in order; may be empty
-		 * @param ended whether the stream ended with the last event of this read (or, when
-		 * empty, with the position asked for)
+		 * @param ended whether the stream ended with the last event of this read (or,
+		 * when empty, with the position asked for)
 		 */
 		record Events(List<Positioned> events, boolean ended) implements Read {
 

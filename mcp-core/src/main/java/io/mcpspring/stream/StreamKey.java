@@ -4,8 +4,8 @@ package io.mcpspring.stream;
  * Names a stream of events within its session.
  *
  * @param sessionId the session it belongs to; never sent in an event id
- * @param name unique within the session: {@link #STANDALONE} or a name of its own for each
- * call
+ * @param name unique within the session: {@link #STANDALONE} or a name of its own for
+ * each call
  */
 public record StreamKey(String sessionId, String name) {
 

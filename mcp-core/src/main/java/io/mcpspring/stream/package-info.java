@@ -1,5 +1,6 @@
 /**
- * Event streams: the append-only log behind resumable streams, event ids, and what is sent to a connection.
+ * Event streams: the append-only log behind resumable streams, event ids, and what is
+ * sent to a connection.
  */
 @NullMarked
 package io.mcpspring.stream;

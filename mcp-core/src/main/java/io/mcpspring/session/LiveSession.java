@@ -1,0 +1,93 @@
+package io.mcpspring.session;
+
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import java.util.function.UnaryOperator;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session in memory: its record, when it was last used, and when to look at it again.
+ * Kept small, there may be many.
+ */
+final class LiveSession implements Comparable<LiveSession> {
+
+	private static final AtomicReferenceFieldUpdater<LiveSession, @Nullable SessionRecord> SESSION = AtomicReferenceFieldUpdater
+		.newUpdater(LiveSession.class, SessionRecord.class, "session");
+
+	private final String id;
+
+	private final long endsAt;
+
+	/** {@code null} once the session ended. */
+	private volatile @Nullable SessionRecord session;
+
+	private volatile long usedAt;
+
+	/**
+	 * When the store looks whether the session expired: never later than it does. Using a
+	 * session only moves its expiry, so this stays right without being touched on each
+	 * use. Guarded by the store's lock.
+	 */
+	private long checkAt;
+
+	LiveSession(SessionRecord session, long now, long endsAt) {
+		this.id = session.id();
+		this.session = session;
+		this.usedAt = now;
+		this.endsAt = endsAt;
+	}
+
+	@Nullable SessionRecord session() {
+		return this.session;
+	}
+
+	void use(long now) {
+		if (now - this.usedAt > 0) {
+			this.usedAt = now;
+		}
+	}
+
+	/** When the session expires if it is not used again. */
+	long expiresAt(long idleNanos) {
+		long idleAt = this.usedAt + idleNanos;
+		return (idleAt - this.endsAt < 0) ? idleAt : this.endsAt;
+	}
+
+	@Nullable SessionRecord update(UnaryOperator<SessionRecord> change) {
+		while (true) {
+			SessionRecord present = this.session;
+			if (present == null) {
+				return null;
+			}
+			SessionRecord changed = change.apply(present);
+			if (!changed.id().equals(present.id()) || !changed.owner().equals(present.owner())) {
+				throw new IllegalArgumentException("A session keeps its id and its owner");
+			}
+			if (SESSION.compareAndSet(this, present, changed)) {
+				return changed;
+			}
+		}
+	}
+
+	/** The last record, for the first one who ends the session. */
+	@Nullable SessionRecord end() {
+		return SESSION.getAndSet(this, null);
+	}
+
+	long checkAt() {
+		return this.checkAt;
+	}
+
+	LiveSession checkAt(long time) {
+		this.checkAt = time;
+		return this;
+	}
+
+	@Override
+	public int compareTo(LiveSession other) {
+		// By difference, because the clock behind these times may wrap around.
+		int byTime = Long.signum(this.checkAt - other.checkAt);
+		return (byTime != 0) ? byTime : this.id.compareTo(other.id);
+	}
+
+}

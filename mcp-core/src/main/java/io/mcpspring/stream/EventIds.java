@@ -1,0 +1,194 @@
+package io.mcpspring.stream;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.InvalidKeyException;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes and reads the {@code id} of server-sent events: it names the stream, its epoch
+ * and the position in it, and carries a tag over these and the session (server-2025
+ * SSE-05, SSE-06, SSE-11). So an id finds its stream without a search, is of no use in
+ * any other session, cannot be made up, and does not reveal the session id.
+ * <p>
+ * The nodes of a cluster need the same key. When the key changes, streams that were begun
+ * before cannot be resumed any more.
+ */
+public final class EventIds {
+
+	private static final String ALGORITHM = "HmacSHA256";
+
+	private static final int MIN_KEY_LENGTH = 16;
+
+	private static final int MAX_NAME_LENGTH = 64;
+
+	private static final int MAX_NUMBER_LENGTH = 9;
+
+	private static final int TAG_LENGTH = 8;
+
+	private static final int MAX_LENGTH = 1 + MAX_NAME_LENGTH + 2 * MAX_NUMBER_LENGTH + TAG_LENGTH;
+
+	/** As many characters as the longest id has; anything longer is not even decoded. */
+	private static final int MAX_TEXT_LENGTH = (MAX_LENGTH * 4 + 2) / 3;
+
+	private static final int SPARE_MACS = 16;
+
+	// Slots this far apart are not on the same cache line.
+	private static final int SLOT_DISTANCE = 16;
+
+	private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
+
+	private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
+
+	private final SecretKeySpec key;
+
+	/** Not thread-local: virtual threads would not share them. */
+	private final AtomicReferenceArray<@Nullable Mac> spares = new AtomicReferenceArray<>(SPARE_MACS * SLOT_DISTANCE);
+
+	/**
+	 * Event ids under a given key.
+	 * @param key at least 16 random bytes
+	 */
+	public EventIds(byte[] key) {
+		if (key.length < MIN_KEY_LENGTH) {
+			throw new IllegalArgumentException("The key for event ids must have at least 16 bytes");
+		}
+		this.key = new SecretKeySpec(key, ALGORITHM);
+	}
+
+	/**
+	 * Event ids under a new key, for a single node.
+	 * @return the event ids
+	 */
+	public static EventIds withRandomKey() {
+		byte[] key = new byte[32];
+		new SecureRandom().nextBytes(key);
+		return new EventIds(key);
+	}
+
+	/**
+	 * The id of an event.
+	 * @param key the stream; its name may have 64 bytes
+	 * @param epoch the epoch of the stream, not negative
+	 * @param position the position of the event, not negative
+	 * @return letters, digits, {@code -} and {@code _}, at most 122 of them
+	 */
+	public String encode(StreamKey key, long epoch, long position) {
+		byte[] name = key.name().getBytes(StandardCharsets.UTF_8);
+		if (name.length > MAX_NAME_LENGTH || epoch < 0 || position < 0) {
+			throw new IllegalArgumentException("Not an event that can be named");
+		}
+		ByteBuffer id = ByteBuffer.allocate(MAX_LENGTH);
+		id.put((byte) name.length).put(name);
+		putNumber(id, epoch);
+		putNumber(id, position);
+		id.putLong(tag(key.sessionId(), id.array(), id.position()));
+		return ENCODER.encodeToString(Arrays.copyOf(id.array(), id.position()));
+	}
+
+	/**
+	 * Read an id that a client sent.
+	 * @param id any text
+	 * @param sessionId the session it is used in
+	 * @return the event, or {@code null} unless the id was made here for that session
+	 */
+	public @Nullable Decoded decode(String id, String sessionId) {
+		if (id.length() > MAX_TEXT_LENGTH) {
+			return null;
+		}
+		try {
+			byte[] bytes = DECODER.decode(id);
+			int length = bytes.length - TAG_LENGTH;
+			// Encoded again, because the same bytes can be written in several ways.
+			if (length < 0 || !ENCODER.encodeToString(bytes).equals(id)
+					|| !isTag(ByteBuffer.wrap(bytes).getLong(length), sessionId, bytes, length)) {
+				return null;
+			}
+			return decoded(ByteBuffer.wrap(bytes, 0, length), sessionId);
+		}
+		catch (IllegalArgumentException | BufferUnderflowException ex) {
+			return null;
+		}
+	}
+
+	/** Compares whole tags at once, so the time taken tells nothing about the tag. */
+	private boolean isTag(long tag, String sessionId, byte[] id, int length) {
+		return (tag ^ tag(sessionId, id, length)) == 0;
+	}
+
+	private static @Nullable Decoded decoded(ByteBuffer id, String sessionId) {
+		byte[] name = new byte[id.get()];
+		id.get(name);
+		StreamKey key = new StreamKey(sessionId, new String(name, StandardCharsets.UTF_8));
+		Decoded decoded = new Decoded(key, getNumber(id), getNumber(id));
+		return id.hasRemaining() ? null : decoded;
+	}
+
+	private long tag(String sessionId, byte[] id, int length) {
+		int slot = (int) (Thread.currentThread().getId() % SPARE_MACS) * SLOT_DISTANCE;
+		Mac mac = this.spares.getAndSet(slot, null);
+		if (mac == null) {
+			mac = newMac();
+		}
+		byte[] session = sessionId.getBytes(StandardCharsets.UTF_8);
+		// The id tells where it ends, so no other id and session give the same bytes.
+		mac.update(id, 0, length);
+		mac.update(session);
+		long tag = ByteBuffer.wrap(mac.doFinal()).getLong();
+		this.spares.set(slot, mac);
+		return tag;
+	}
+
+	private Mac newMac() {
+		try {
+			Mac mac = Mac.getInstance(ALGORITHM);
+			mac.init(this.key);
+			return mac;
+		}
+		catch (NoSuchAlgorithmException | InvalidKeyException ex) {
+			throw new IllegalStateException("Every Java platform has " + ALGORITHM, ex);
+		}
+	}
+
+	private static void putNumber(ByteBuffer buffer, long number) {
+		long rest = number;
+		while (rest > 0x7f) {
+			buffer.put((byte) (rest | 0x80));
+			rest >>>= 7;
+		}
+		buffer.put((byte) rest);
+	}
+
+	private static long getNumber(ByteBuffer buffer) {
+		long number = 0;
+		for (int shift = 0; shift < MAX_NUMBER_LENGTH * 7; shift += 7) {
+			byte next = buffer.get();
+			number |= (next & 0x7fL) << shift;
+			if (next >= 0) {
+				break;
+			}
+		}
+		return number;
+	}
+
+	/**
+	 * What an event id stands for.
+	 *
+	 * @param key the stream
+	 * @param epoch the epoch of the stream
+	 * @param position the position of the event
+	 */
+	public record Decoded(StreamKey key, long epoch, long position) {
+	}
+
+}

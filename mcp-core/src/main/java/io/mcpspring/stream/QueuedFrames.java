@@ -1,0 +1,127 @@
+package io.mcpspring.stream;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+import io.mcpspring.http.FrameSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stream that is kept nowhere: what waits for the connection is bounded, and a client
+ * that lets more pile up is disconnected (server-2026 SSE-07: no event ids).
+ */
+public final class QueuedFrames implements FrameSource, MonitoredStream {
+
+	private final Deque<byte[]> queue = new ArrayDeque<>();
+
+	private final int maxBytes;
+
+	private final Runnable onClosed;
+
+	private final StreamPulse pulse = new StreamPulse();
+
+	private int queuedBytes;
+
+	private boolean ended;
+
+	private boolean closed;
+
+	/**
+	 * Create a stream.
+	 * @param maxBytes how much may wait
+	 * @param onClosed told once when the connection is over
+	 */
+	public QueuedFrames(int maxBytes, Runnable onClosed) {
+		this.maxBytes = maxBytes;
+		this.onClosed = onClosed;
+	}
+
+	/**
+	 * Send a message.
+	 * @param message one JSON-RPC message
+	 * @return {@code false} if too much waits already; the connection should be broken
+	 * then
+	 */
+	public boolean send(byte[] message) {
+		synchronized (this) {
+			if (this.closed || this.ended) {
+				return true;
+			}
+			if (this.queuedBytes > this.maxBytes) {
+				return false;
+			}
+			add(message);
+		}
+		this.pulse.wake();
+		return true;
+	}
+
+	/**
+	 * Send the last message and end the stream.
+	 * @param message one JSON-RPC message, or {@code null} to end without one
+	 */
+	public void end(byte @Nullable [] message) {
+		synchronized (this) {
+			if (this.closed || this.ended) {
+				return;
+			}
+			if (message != null) {
+				add(message);
+			}
+			this.ended = true;
+		}
+		this.pulse.wake();
+	}
+
+	private void add(byte[] message) {
+		byte[] frame = SseFrames.event(null, message);
+		this.queue.add(frame);
+		this.queuedBytes += frame.length;
+	}
+
+	@Override
+	public byte @Nullable [] poll() {
+		boolean comment = this.pulse.pulled();
+		synchronized (this) {
+			byte[] frame = this.closed ? null : this.queue.poll();
+			if (frame != null) {
+				this.queuedBytes -= frame.length;
+				return frame;
+			}
+			return (comment && !this.ended && !this.closed) ? SseFrames.keepAlive() : null;
+		}
+	}
+
+	@Override
+	public synchronized boolean exhausted() {
+		return this.closed || (this.ended && this.queue.isEmpty());
+	}
+
+	@Override
+	public void onReady(Runnable wakeUp) {
+		this.pulse.onWake(wakeUp);
+	}
+
+	@Override
+	public void closed() {
+		synchronized (this) {
+			if (this.closed) {
+				return;
+			}
+			this.closed = true;
+			this.queue.clear();
+		}
+		this.onClosed.run();
+	}
+
+	@Override
+	public StreamPulse pulse() {
+		return this.pulse;
+	}
+
+	@Override
+	public synchronized boolean isClosed() {
+		return this.closed;
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.mcpspring.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The streams of a session, and what they weigh. The list is guarded by the session's
+ * entry in the map of all sessions.
+ */
+final class SessionStreams {
+
+	private final AtomicLong weight = new AtomicLong();
+
+	private final AtomicLong weightOfAll;
+
+	private final ArrayList<StreamRing> rings = new ArrayList<>(1);
+
+	SessionStreams(AtomicLong weightOfAll) {
+		this.weightOfAll = weightOfAll;
+	}
+
+	void add(StreamRing ring) {
+		ring.slot(this.rings.size());
+		this.rings.add(ring);
+	}
+
+	void remove(StreamRing ring) {
+		StreamRing last = this.rings.remove(this.rings.size() - 1);
+		if (last != ring) {
+			this.rings.set(ring.slot(), last);
+			last.slot(ring.slot());
+		}
+	}
+
+	boolean isEmpty() {
+		return this.rings.isEmpty();
+	}
+
+	List<StreamRing> rings() {
+		return List.copyOf(this.rings);
+	}
+
+	void weigh(long change) {
+		this.weight.addAndGet(change);
+		this.weightOfAll.addAndGet(change);
+	}
+
+	long weight() {
+		return this.weight.get();
+	}
+
+}

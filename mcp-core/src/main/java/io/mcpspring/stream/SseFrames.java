@@ -1,0 +1,150 @@
+package io.mcpspring.stream;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes server-sent events as bytes that are ready to be sent. The type {@code message}
+ * is written although it is the default, because several clients drop messages without
+ * it.
+ *
+ * @see <a href=
+ * "https://html.spec.whatwg.org/multipage/server-sent-events.html">Server-sent events</a>
+ */
+public final class SseFrames {
+
+	private static final byte[] TYPE = bytes("event: message\n");
+
+	private static final byte[] DATA = bytes("data: ");
+
+	private static final byte[] KEEP_ALIVE = bytes(": keep-alive\n\n");
+
+	private SseFrames() {
+	}
+
+	/**
+	 * An event as it is stored: a message, or one that only tells its id.
+	 * @param id the event id, or {@code null} when the stream cannot be resumed
+	 * @param json the message, empty for none
+	 * @return for example <code>event: message\nid: X\ndata: {}\n\n</code>
+	 */
+	public static byte[] event(@Nullable String id, byte[] json) {
+		if (json.length == 0) {
+			if (id == null) {
+				throw new IllegalArgumentException("An event has an id or a message");
+			}
+			return priming(id);
+		}
+		byte[] idLine = (id != null) ? idLine(id) : new byte[0];
+		int lines = 1 + lineBreaks(json);
+		ByteBuffer frame = ByteBuffer
+			.allocate(TYPE.length + idLine.length + lines * (DATA.length + 1) + json.length + 1);
+		frame.put(TYPE).put(idLine);
+		if (lines == 1) {
+			frame.put(DATA).put(json).put((byte) '\n');
+		}
+		else {
+			putLines(frame, json);
+		}
+		frame.put((byte) '\n');
+		return sized(frame);
+	}
+
+	/**
+	 * An event without data, which gives the client an id to resume from (server-2025
+	 * SSE-01). Only from 2025-11-25 on: older clients take it for a message.
+	 * @param id the event id
+	 * @return <code>id: X\ndata:\n\n</code>
+	 */
+	public static byte[] priming(String id) {
+		return bytes("id: " + checked(id) + "\ndata:\n\n");
+	}
+
+	/**
+	 * An event without data that also says when to connect again (server-2025 SSE-03).
+	 * @param id the event id
+	 * @param retryMillis when to connect again, in milliseconds
+	 * @return <code>id: X\nretry: N\ndata:\n\n</code>
+	 */
+	public static byte[] priming(String id, long retryMillis) {
+		return bytes("id: " + checked(id) + "\nretry: " + checked(retryMillis) + "\ndata:\n\n");
+	}
+
+	/**
+	 * When to connect again, to be sent just before a deliberate disconnect and nowhere
+	 * else (server-2025 SSE-03): older Java clients fail on it.
+	 * @param millis in milliseconds
+	 * @return <code>retry: N\n\n</code>
+	 */
+	public static byte[] retry(long millis) {
+		return bytes("retry: " + checked(millis) + "\n\n");
+	}
+
+	/**
+	 * A comment, which clients ignore, to keep a quiet connection open.
+	 * @return <code>: keep-alive\n\n</code>
+	 */
+	public static byte[] keepAlive() {
+		return KEEP_ALIVE.clone();
+	}
+
+	private static byte[] idLine(String id) {
+		return bytes("id: " + checked(id) + "\n");
+	}
+
+	private static String checked(String id) {
+		if (id.isEmpty()) {
+			throw new IllegalArgumentException("An event id is not empty: that would be none");
+		}
+		for (int i = 0; i < id.length(); i++) {
+			if (id.charAt(i) < ' ' || id.charAt(i) > '~') {
+				throw new IllegalArgumentException("An event id is visible ASCII");
+			}
+		}
+		return id;
+	}
+
+	private static long checked(long millis) {
+		if (millis < 0) {
+			throw new IllegalArgumentException("A time to connect again is never negative");
+		}
+		return millis;
+	}
+
+	/** How many characters that a client takes for the end of a line. */
+	private static int lineBreaks(byte[] json) {
+		int breaks = 0;
+		for (byte next : json) {
+			if (next == '\n' || next == '\r') {
+				breaks++;
+			}
+		}
+		return breaks;
+	}
+
+	/** Each line becomes a line of data; the client puts them together again. */
+	private static void putLines(ByteBuffer frame, byte[] json) {
+		int start = 0;
+		for (int i = 0; i <= json.length; i++) {
+			if (i == json.length || json[i] == '\n' || json[i] == '\r') {
+				frame.put(DATA).put(json, start, i - start).put((byte) '\n');
+				boolean pair = i + 1 < json.length && json[i] == '\r' && json[i + 1] == '\n';
+				i += pair ? 1 : 0;
+				start = i + 1;
+			}
+		}
+	}
+
+	private static byte[] sized(ByteBuffer frame) {
+		byte[] bytes = frame.array();
+		return (frame.position() == bytes.length) ? bytes : Arrays.copyOf(bytes, frame.position());
+	}
+
+	private static byte[] bytes(String text) {
+		return text.getBytes(StandardCharsets.ISO_8859_1);
+	}
+
+}

@@ -1,0 +1,235 @@
+package io.mcpspring.stream;
+
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+import io.mcpspring.http.FrameSource;
+import io.mcpspring.stream.EventLog.Positioned;
+import io.mcpspring.stream.EventLog.Read;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends a stream to one connection by reading its log: from the event after a position to
+ * the terminal one, live and replayed alike. Holds no events but the ones being sent.
+ */
+public final class StreamCursor implements FrameSource, MonitoredStream {
+
+	private static final int READ_BYTES = 64 * 1024;
+
+	private final EventLog log;
+
+	private final EventIds ids;
+
+	private final StreamKey key;
+
+	private final long epoch;
+
+	private final Consumer<StreamCursor> onClosed;
+
+	private final StreamPulse pulse = new StreamPulse();
+
+	private EventLog.@Nullable Watch watch;
+
+	private long position;
+
+	private List<Positioned> batch = List.of();
+
+	private boolean reading;
+
+	private boolean ended;
+
+	private boolean exhausted;
+
+	private boolean closed;
+
+	private long retryMillis = -1;
+
+	/**
+	 * Create a cursor.
+	 * @param log the log
+	 * @param ids makes the event ids
+	 * @param key the stream
+	 * @param epoch its epoch
+	 * @param after the position of the last event the client has, 0 for none
+	 * @param onClosed told once when the connection is over
+	 */
+	public StreamCursor(EventLog log, EventIds ids, StreamKey key, long epoch, long after,
+			Consumer<StreamCursor> onClosed) {
+		this.log = log;
+		this.ids = ids;
+		this.key = key;
+		this.epoch = epoch;
+		this.position = after;
+		this.onClosed = onClosed;
+	}
+
+	/**
+	 * The stream.
+	 * @return the key
+	 */
+	public StreamKey key() {
+		return this.key;
+	}
+
+	/**
+	 * The epoch of the stream.
+	 * @return the epoch
+	 */
+	public long epoch() {
+		return this.epoch;
+	}
+
+	/**
+	 * The position of the last event handed to the connection.
+	 * @return the position, 0 for none
+	 */
+	public synchronized long position() {
+		return this.position;
+	}
+
+	/**
+	 * End the connection, not the stream, after what is there was sent (server-2025
+	 * SSE-02, SSE-03).
+	 * @param millis when the client should come back
+	 */
+	public void release(long millis) {
+		synchronized (this) {
+			this.retryMillis = Math.max(0, millis);
+		}
+		this.pulse.wake();
+	}
+
+	/** End the connection without a word, because another one took its place. */
+	public void replace() {
+		synchronized (this) {
+			this.exhausted = true;
+			this.batch = List.of();
+		}
+		this.pulse.wake();
+	}
+
+	@Override
+	public void onReady(Runnable wakeUp) {
+		this.pulse.onWake(wakeUp);
+		EventLog.Watch started = this.log.watch(this.key, this.pulse::wake);
+		boolean late;
+		synchronized (this) {
+			this.watch = started;
+			late = this.closed;
+		}
+		if (late) {
+			started.close();
+		}
+	}
+
+	@Override
+	public byte @Nullable [] poll() {
+		boolean comment = this.pulse.pulled();
+		synchronized (this) {
+			if (this.closed || this.exhausted) {
+				return null;
+			}
+			if (this.batch.isEmpty() && !this.ended) {
+				read();
+			}
+			byte[] frames = takeBatch();
+			if (frames.length > 0) {
+				return frames;
+			}
+			if (this.reading) {
+				return null;
+			}
+			if (this.ended || this.retryMillis >= 0) {
+				this.exhausted = true;
+				return this.ended ? null : SseFrames.retry(this.retryMillis);
+			}
+		}
+		return comment ? SseFrames.keepAlive() : null;
+	}
+
+	@Override
+	public synchronized boolean exhausted() {
+		return this.exhausted;
+	}
+
+	@Override
+	public void closed() {
+		EventLog.Watch started;
+		synchronized (this) {
+			if (this.closed) {
+				return;
+			}
+			this.closed = true;
+			this.batch = List.of();
+			started = this.watch;
+		}
+		if (started != null) {
+			started.close();
+		}
+		this.onClosed.accept(this);
+	}
+
+	@Override
+	public synchronized boolean isClosed() {
+		return this.closed;
+	}
+
+	@Override
+	public StreamPulse pulse() {
+		return this.pulse;
+	}
+
+	private void read() {
+		if (this.reading) {
+			return;
+		}
+		this.reading = true;
+		CompletableFuture<Read> read = this.log.read(this.key, this.epoch, this.position, READ_BYTES)
+			.toCompletableFuture();
+		if (read.isDone() && !read.isCompletedExceptionally()) {
+			accept(read.join());
+		}
+		else {
+			read.whenComplete((found, failure) -> {
+				synchronized (this) {
+					accept((failure != null) ? new Read.Gone(EventLog.Reason.UNKNOWN) : found);
+				}
+				this.pulse.wake();
+			});
+		}
+	}
+
+	/**
+	 * A gap ends the connection; whoever resumes is told of it explicitly.
+	 */
+	private void accept(Read read) {
+		this.reading = false;
+		if (read instanceof Read.Events found) {
+			this.batch = found.events();
+			this.ended = found.ended();
+		}
+		else {
+			this.exhausted = true;
+		}
+	}
+
+	/**
+	 * The frames of what was read; none for the end that says nothing.
+	 */
+	private byte[] takeBatch() {
+		ByteArrayOutputStream frames = new ByteArrayOutputStream(256 * this.batch.size());
+		for (Positioned positioned : this.batch) {
+			byte[] data = positioned.event().data();
+			this.position = positioned.position();
+			if (data.length > 0 || !positioned.event().terminal()) {
+				String id = this.ids.encode(this.key, this.epoch, this.position);
+				frames.writeBytes((data.length > 0) ? SseFrames.event(id, data) : SseFrames.priming(id));
+			}
+		}
+		this.batch = List.of();
+		return frames.toByteArray();
+	}
+
+}

@@ -1,0 +1,86 @@
+package io.mcpspring.stream;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpspring.http.HttpExchange.StreamConnection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches over all open connections of this node: keeps idle ones alive by comments
+ * (server-2025 GET-08, server-2026 SSE-06), breaks those whose client does not read, and
+ * ends those that lived long enough.
+ */
+public final class StreamMonitor {
+
+	private final long keepAliveNanos;
+
+	private final long writeTimeoutNanos;
+
+	private final Map<MonitoredStream, Watched> open = new ConcurrentHashMap<>();
+
+	/**
+	 * Create a monitor.
+	 * @param keepAlive after what silence a comment is sent
+	 * @param writeTimeout how long a client may leave what is there for it unread
+	 */
+	public StreamMonitor(Duration keepAlive, Duration writeTimeout) {
+		this.keepAliveNanos = keepAlive.toNanos();
+		this.writeTimeoutNanos = writeTimeout.toNanos();
+	}
+
+	/**
+	 * Begin to watch.
+	 * @param stream the stream
+	 * @param connection its connection
+	 * @param deadline when {@code atDeadline} is to be run, or {@code null} for never
+	 * @param atDeadline ends the connection in an orderly way
+	 */
+	public void add(MonitoredStream stream, StreamConnection connection, @Nullable Instant deadline,
+			Runnable atDeadline) {
+		this.open.put(stream, new Watched(connection, deadline, atDeadline));
+		if (stream.isClosed()) {
+			this.open.remove(stream); // it was over before it could be watched
+		}
+	}
+
+	/**
+	 * Watch no longer.
+	 * @param stream the stream
+	 */
+	public void remove(MonitoredStream stream) {
+		this.open.remove(stream);
+	}
+
+	/**
+	 * How many connections are open.
+	 * @return the number
+	 */
+	public int size() {
+		return this.open.size();
+	}
+
+	/** Look after all connections; to be called about once a second. */
+	public void tick() {
+		Instant now = Instant.now();
+		this.open.forEach((stream, watched) -> {
+			if (stream.pulse().isStalled(this.writeTimeoutNanos)) {
+				this.open.remove(stream);
+				watched.connection().abort();
+			}
+			else if (watched.deadline() != null && now.isAfter(watched.deadline())) {
+				this.open.replace(stream, new Watched(watched.connection(), null, watched.atDeadline()));
+				watched.atDeadline().run();
+			}
+			else {
+				stream.pulse().keepAlive(this.keepAliveNanos);
+			}
+		});
+	}
+
+	private record Watched(StreamConnection connection, @Nullable Instant deadline, Runnable atDeadline) {
+	}
+
+}

@@ -1,0 +1,306 @@
+package io.mcpspring.stream;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+import io.mcpspring.stream.EventLog.Positioned;
+import io.mcpspring.stream.EventLog.Read;
+import io.mcpspring.stream.EventLog.Reason;
+import io.mcpspring.stream.EventLog.Watch;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The newest events of one stream, and who watches it. Takes its own lock and no other,
+ * and calls nobody while it holds it. A stream without events costs little.
+ */
+final class StreamRing {
+
+	/** What an event weighs besides its data: the objects around it. */
+	static final int EVENT_WEIGHT = 64;
+
+	/** What a stream that holds events weighs besides them. */
+	static final int STREAM_WEIGHT = 256;
+
+	private static final Logger log = LoggerFactory.getLogger(StreamRing.class);
+
+	private static final @Nullable StreamEvent[] NO_EVENTS = {};
+
+	private static final Watcher[] NOBODY = {};
+
+	private final StreamKey key;
+
+	private final long epoch;
+
+	private final SessionStreams session;
+
+	/** Where the session keeps this ring. Guarded by the session's entry in its map. */
+	private int slot;
+
+	private @Nullable StreamEvent[] events = NO_EVENTS;
+
+	private int head;
+
+	private int count;
+
+	/** The weight of the events. */
+	private long weight;
+
+	private long lastPosition;
+
+	private boolean ended;
+
+	private long endedAt;
+
+	private boolean closed;
+
+	private volatile Watcher[] watchers = NOBODY;
+
+	StreamRing(StreamKey key, long epoch, SessionStreams session) {
+		this.key = key;
+		this.epoch = epoch;
+		this.session = session;
+	}
+
+	StreamKey key() {
+		return this.key;
+	}
+
+	long epoch() {
+		return this.epoch;
+	}
+
+	SessionStreams session() {
+		return this.session;
+	}
+
+	int slot() {
+		return this.slot;
+	}
+
+	void slot(int slot) {
+		this.slot = slot;
+	}
+
+	/**
+	 * Append an event, and drop the oldest where it would be too many.
+	 * @param event the event
+	 * @param now the time, needed for the terminal event
+	 * @param limits the limits per stream
+	 * @return its position
+	 */
+	synchronized long append(StreamEvent event, long now, EventLogLimits limits) {
+		if (this.closed || this.ended) {
+			throw new IllegalStateException("The stream is " + (this.closed ? "closed" : "at its end"));
+		}
+		long before = total();
+		long added = weigh(event);
+		while (this.count > 0
+				&& (this.count == limits.maxEventsPerStream() || this.weight + added > limits.maxBytesPerStream())) {
+			dropOldest();
+		}
+		addNewest(event, limits.maxEventsPerStream());
+		this.weight += added;
+		this.session.weigh(total() - before);
+		this.ended = event.terminal();
+		this.endedAt = now;
+		return ++this.lastPosition;
+	}
+
+	private void addNewest(StreamEvent event, int maxEvents) {
+		if (this.count == this.events.length) {
+			@Nullable StreamEvent[] larger = new StreamEvent[Math.min(Math.max(2, 2 * this.count), maxEvents)];
+			for (int i = 0; i < this.count; i++) {
+				larger[i] = event(i);
+			}
+			this.events = larger;
+			this.head = 0;
+		}
+		this.events[index(this.count++)] = event;
+	}
+
+	private void dropOldest() {
+		this.weight -= weigh(event(0));
+		this.events[this.head] = null;
+		this.head = index(1);
+		this.count--;
+	}
+
+	@SuppressWarnings("NullAway") // all slots up to the count are filled
+	private StreamEvent event(int number) {
+		return this.events[index(number)];
+	}
+
+	private int index(int number) {
+		int index = this.head + number;
+		return (index < this.events.length) ? index : index - this.events.length;
+	}
+
+	private static long weigh(StreamEvent event) {
+		return EVENT_WEIGHT + event.data().length;
+	}
+
+	private long total() {
+		return (this.count > 0) ? this.weight + STREAM_WEIGHT : 0;
+	}
+
+	synchronized Read read(long epoch, long after, int maxBytes) {
+		if (this.closed) {
+			return new Read.Gone(Reason.UNKNOWN);
+		}
+		if (epoch != this.epoch) {
+			return new Read.Gone(Reason.OTHER_EPOCH);
+		}
+		if (after > this.lastPosition) {
+			return new Read.Gone(Reason.FUTURE);
+		}
+		long firstKept = this.lastPosition - this.count + 1;
+		if (after + 1 < firstKept) {
+			return new Read.Gone(Reason.TRIMMED);
+		}
+		return readFrom((int) (after + 1 - firstKept), after + 1, maxBytes);
+	}
+
+	private Read readFrom(int first, long position, int maxBytes) {
+		int end = first;
+		long size = 0;
+		while (end < this.count) {
+			size += event(end).data().length;
+			if (end > first && size > maxBytes) {
+				break;
+			}
+			end++;
+		}
+		Positioned[] found = new Positioned[end - first];
+		for (int i = 0; i < found.length; i++) {
+			found[i] = new Positioned(position + i, event(first + i));
+		}
+		return new Read.Events(List.of(found), this.ended && end == this.count);
+	}
+
+	/**
+	 * Drop the oldest events.
+	 * @param maxWeight until the others weigh no more than this
+	 * @param keepNewest whether to keep the newest, whatever it weighs
+	 * @return the weight dropped
+	 */
+	synchronized long shrink(long maxWeight, boolean keepNewest) {
+		long before = total();
+		int kept = keepNewest ? 1 : 0;
+		while (this.count > kept && this.weight > maxWeight) {
+			dropOldest();
+		}
+		if (this.count == 0) {
+			this.events = NO_EVENTS;
+			this.head = 0;
+		}
+		this.session.weigh(total() - before);
+		return before - total();
+	}
+
+	/**
+	 * Drop the oldest events, all of them if need be.
+	 * @param excess how much weight to lose at least
+	 * @return the weight dropped
+	 */
+	synchronized long drop(long excess) {
+		return shrink(this.weight - excess, false);
+	}
+
+	synchronized boolean isEmpty() {
+		return this.count == 0;
+	}
+
+	/** Forget all events and take no more. False when that was done before. */
+	synchronized boolean close() {
+		boolean first = !this.closed;
+		this.closed = true;
+		shrink(0, false);
+		return first;
+	}
+
+	/** Whether the stream ended long enough ago; asks for the time only if it ended. */
+	synchronized boolean isExpired(LongSupplier nanoTime, long expiryNanos) {
+		return this.ended && nanoTime.getAsLong() - this.endedAt >= expiryNanos;
+	}
+
+	synchronized Standing standing() {
+		long newest = (this.count > 0) ? weigh(event(this.count - 1)) : 0;
+		return new Standing(this, this.weight, newest, this.ended, this.endedAt);
+	}
+
+	/**
+	 * Add a watcher.
+	 * @param action what it does
+	 * @return ends the watch, or {@code null} when the stream is closed
+	 */
+	synchronized @Nullable Watch watch(Runnable action) {
+		if (this.closed) {
+			return null;
+		}
+		Watcher watcher = new Watcher(this, action);
+		Watcher[] more = Arrays.copyOf(this.watchers, this.watchers.length + 1);
+		more[more.length - 1] = watcher;
+		this.watchers = more;
+		return watcher;
+	}
+
+	private synchronized void remove(Watcher watcher) {
+		List<Watcher> others = new ArrayList<>(List.of(this.watchers));
+		others.remove(watcher);
+		this.watchers = others.isEmpty() ? NOBODY : others.toArray(NOBODY);
+	}
+
+	/**
+	 * Run the actions of all watchers. To be called after the change they are told of:
+	 * who began to watch since then sees the change when it reads.
+	 */
+	void wake() {
+		for (Watcher watcher : this.watchers) {
+			try {
+				watcher.action().run();
+			}
+			catch (RuntimeException ex) {
+				log.warn("A watcher of a stream failed", ex);
+			}
+		}
+	}
+
+	/**
+	 * How a stream stands at a moment.
+	 *
+	 * @param ring the stream
+	 * @param weight what its events weigh
+	 * @param newest what the newest of them weighs
+	 * @param ended whether it got its terminal event
+	 * @param endedAt when it got it
+	 */
+	record Standing(StreamRing ring, long weight, long newest, boolean ended, long endedAt) {
+	}
+
+	private static final class Watcher implements Watch {
+
+		private final StreamRing ring;
+
+		private final Runnable action;
+
+		Watcher(StreamRing ring, Runnable action) {
+			this.ring = ring;
+			this.action = action;
+		}
+
+		Runnable action() {
+			return this.action;
+		}
+
+		@Override
+		public void close() {
+			this.ring.remove(this);
+		}
+
+	}
+
+}
