@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Who sends a request. Sessions, streams and states are bound to the {@linkplain #key()
  * key} (server-2025 SESS-14; server-2026 STATE-06).
  *
- * @param key names the caller without revealing who it is, for example a digest of issuer,
- * subject and client; the empty string for an anonymous caller
+ * @param key names the caller without revealing who it is, for example a digest of
+ * issuer, subject and client; the empty string for an anonymous caller
  * @param principal the caller for application code, or {@code null} when anonymous
  * @param scopes the OAuth scopes granted; empty when unknown
  * @param expiresAt when the credentials end, or {@code null} when they do not

@@ -3,11 +3,13 @@ package io.mcpspring.http;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be sent on a stream, pulled by the adapter as fast as the client reads. So no
- * queue of unsent bytes grows on the server: what was not pulled stays where it is kept.
+ * What is to be sent on a stream, pulled by the adapter as fast as the client reads. So
+ * no queue of unsent bytes grows on the server: what was not pulled stays where it is
+ * kept.
  * <p>
- * The adapter pulls from one thread at a time, until {@link #poll()} returns {@code null};
- * then it waits for the wake-up, or ends the response when the source is exhausted.
+ * The adapter pulls from one thread at a time, until {@link #poll()} returns
+ * {@code null}; then it waits for the wake-up, or ends the response when the source is
+ * exhausted.
  */
 public interface FrameSource {
 

@@ -75,8 +75,8 @@ public interface HttpExchange {
 	void reply(HttpReply reply);
 
 	/**
-	 * Answer with status 200 and a stream of server-sent events, headers sent at once. May
-	 * be called while the handler still runs on the exchange's own thread.
+	 * Answer with status 200 and a stream of server-sent events, headers sent at once.
+	 * May be called while the handler still runs on the exchange's own thread.
 	 * @param frames what to send
 	 * @return the handle to break the connection
 	 */

@@ -1,5 +1,6 @@
 /**
- * The HTTP binding: what an adapter hands in and out, the gate, and the classification of requests by era.
+ * The HTTP binding: what an adapter hands in and out, the gate, and the classification of
+ * requests by era.
  */
 @NullMarked
 package io.mcpspring.http;

@@ -5,16 +5,28 @@ import java.util.Set;
 /**
  * How a handler is to be run and who may use it.
  *
- * @param blocking whether it may block its thread; if not, it is called on whatever thread
- * is at hand
+ * @param blocking whether it may block its thread; if not, it is called on whatever
+ * thread is at hand
  * @param scopes the OAuth scopes a caller needs, all of them; empty for none
  * @param owner where it comes from, for people and the log, for example a bean and its
  * method
+ * @param singleUse whether each {@code requestState} of its calls is good only once
+ * (server-2026 MRTR-09)
  */
-public record HandlerOptions(boolean blocking, Set<String> scopes, String owner) {
+public record HandlerOptions(boolean blocking, Set<String> scopes, String owner, boolean singleUse) {
 
 	public HandlerOptions {
 		scopes = Set.copyOf(scopes);
+	}
+
+	/**
+	 * Options of a handler that may be retried.
+	 * @param blocking whether it may block its thread
+	 * @param scopes the OAuth scopes a caller needs
+	 * @param owner where it comes from
+	 */
+	public HandlerOptions(boolean blocking, Set<String> scopes, String owner) {
+		this(blocking, scopes, owner, false);
 	}
 
 	/**

@@ -6,11 +6,14 @@ package io.mcpspring.server;
  */
 public final class McpCatalog {
 
-	private final Registry<Registration.Tool> tools = new Registry<>();
+	private final ToolSchemas toolSchemas = new ToolSchemas();
+
+	private final Registry<Registration.Tool> tools = new Registry<>(this.toolSchemas::check);
 
 	private final Registry<Registration.Resource> resources = new Registry<>();
 
-	private final Registry<Registration.ResourceTemplate> resourceTemplates = new Registry<>();
+	private final Registry<Registration.ResourceTemplate> resourceTemplates = new Registry<>(
+			(template) -> UriTemplate.parse(template.name()));
 
 	private final Registry<Registration.Prompt> prompts = new Registry<>();
 
@@ -54,6 +57,10 @@ public final class McpCatalog {
 	 */
 	public Registry<Registration.Completion> completions() {
 		return this.completions;
+	}
+
+	ToolSchemas toolSchemas() {
+		return this.toolSchemas;
 	}
 
 }

@@ -16,16 +16,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The request that a handler serves, and the way back to its client while the handler runs.
- * The same in every protocol revision: a handler cannot tell which one called.
+ * The request that a handler serves, and the way back to its client while the handler
+ * runs. The same in every protocol revision: a handler cannot tell which one called.
  * <p>
- * <b>Asking the client</b> ({@link #elicit}, {@link #sample}, {@link #roots}, {@link #ask})
- * looks like a plain call, but no thread waits. While the answer is missing the call is
- * left by a {@link SuspendSignal}, an {@link Error}, and the handler runs again from its
- * start when the answers are there; questions already answered then return at once. So what
- * a handler does before a question is done again, save what it does inside {@link #once},
- * and what it sent before is not sent again. This holds for blocking handlers and within
- * reactive pipelines alike. Do not catch {@code Throwable} around a question.
+ * <b>Asking the client</b> ({@link #elicit}, {@link #sample}, {@link #roots},
+ * {@link #ask}) looks like a plain call, but no thread waits. While the answer is missing
+ * the call is left by a {@link SuspendSignal}, an {@link Error}, and the handler runs
+ * again from its start when the answers are there; questions already answered then return
+ * at once. So what a handler does before a question is done again, save what it does
+ * inside {@link #once}, and what it sent before is not sent again. This holds for
+ * blocking handlers and within reactive pipelines alike. Do not catch {@code Throwable}
+ * around a question.
  */
 public interface McpRequestContext {
 
@@ -103,8 +104,8 @@ public interface McpRequestContext {
 
 	/**
 	 * Tell the client how far the work is; nothing happens unless it asked for progress.
-	 * Values that do not rise are dropped, and updates in quick succession are thinned out
-	 * (server-2025 CANC-08, CANC-10).
+	 * Values that do not rise are dropped, and updates in quick succession are thinned
+	 * out (server-2025 CANC-08, CANC-10).
 	 * @param progress how much is done, rising
 	 * @param total how much there is in all, or {@code null} when unknown
 	 * @param message what is being done, or {@code null}

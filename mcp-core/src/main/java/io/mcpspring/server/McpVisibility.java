@@ -3,9 +3,9 @@ package io.mcpspring.server;
 import io.mcpspring.http.Caller;
 
 /**
- * Decides which tools, resources and prompts a caller sees. What is hidden behaves exactly
- * like what does not exist: in lists, and when called, read, completed or subscribed to. If
- * the decision fails, the answer is hidden.
+ * Decides which tools, resources and prompts a caller sees. What is hidden behaves
+ * exactly like what does not exist: in lists, and when called, read, completed or
+ * subscribed to. If the decision fails, the answer is hidden.
  */
 @FunctionalInterface
 public interface McpVisibility {

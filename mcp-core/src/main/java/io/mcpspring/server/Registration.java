@@ -16,8 +16,8 @@ public sealed interface Registration {
 
 	/**
 	 * What it is looked up by: unique among its kind.
-	 * @return the name of a tool or prompt, the URI of a resource, the template of a family
-	 * of resources
+	 * @return the name of a tool or prompt, the URI of a resource, the template of a
+	 * family of resources
 	 */
 	String name();
 

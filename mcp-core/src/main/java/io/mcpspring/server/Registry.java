@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -22,12 +23,29 @@ public final class Registry<T extends Registration> {
 
 	private final AtomicLong revision = new AtomicLong();
 
+	private final Consumer<T> check;
+
+	Registry() {
+		this((registration) -> {
+		});
+	}
+
+	/**
+	 * Create a registry that takes only what passes a check.
+	 * @param check fails for what is refused
+	 */
+	Registry(Consumer<T> check) {
+		this.check = check;
+	}
+
 	/**
 	 * Offer something.
 	 * @param registration what is offered
 	 * @throws IllegalStateException if something of that name is already offered
+	 * @throws IllegalArgumentException if it breaks a rule, for example by its schema
 	 */
 	public void register(T registration) {
+		this.check.accept(registration);
 		T present = this.entries.putIfAbsent(registration.name(), registration);
 		if (present != null) {
 			throw new IllegalStateException("'" + registration.name() + "' of " + registration.options().owner()

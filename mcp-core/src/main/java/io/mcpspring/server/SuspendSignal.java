@@ -4,8 +4,8 @@ import java.io.Serial;
 
 /**
  * Leaves a handler whose question is not answered yet. An {@link Error}, so that
- * {@code catch (Exception)} lets it pass and transactions roll back. Application code never
- * handles it.
+ * {@code catch (Exception)} lets it pass and transactions roll back. Application code
+ * never handles it.
  */
 public final class SuspendSignal extends Error {
 

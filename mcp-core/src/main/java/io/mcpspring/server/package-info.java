@@ -1,5 +1,6 @@
 /**
- * What a server offers (tools, resources, prompts) and how a request reaches it, the same for both eras.
+ * What a server offers (tools, resources, prompts) and how a request reaches it, the same
+ * for both eras.
  */
 @NullMarked
 package io.mcpspring.server;

@@ -1,0 +1,60 @@
+package io.mcpspring.http;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a client takes, from its {@code Accept} header. An absent header and wildcards
+ * take everything (server-2025 HTTP-06).
+ *
+ * @param json whether it takes {@code application/json}
+ * @param eventStream whether it takes {@code text/event-stream}
+ */
+public record Accept(boolean json, boolean eventStream) {
+
+	private static final Accept ALL = new Accept(true, true);
+
+	private static final String USUAL = "application/json, text/event-stream";
+
+	/**
+	 * What the client of an exchange takes.
+	 * @param exchange the exchange
+	 * @return what it takes
+	 */
+	public static Accept of(HttpExchange exchange) {
+		String first = exchange.header("Accept");
+		if (first == null || first.equals(USUAL) || first.equals("*/*")) {
+			return ALL;
+		}
+		return of(exchange.headers("Accept"));
+	}
+
+	private static Accept of(List<String> lines) {
+		boolean json = false;
+		boolean eventStream = false;
+		for (String line : lines) {
+			for (String range : line.split(",")) {
+				String[] parts = range.toLowerCase(Locale.ROOT).replace(" ", "").replace("\t", "").split(";");
+				if (!isRefused(parts)) {
+					json |= matches(parts[0], "application", "application/json");
+					eventStream |= matches(parts[0], "text", "text/event-stream");
+				}
+			}
+		}
+		return new Accept(json, eventStream);
+	}
+
+	private static boolean matches(String range, String type, String mediaType) {
+		return range.equals(mediaType) || range.equals("*/*") || range.equals(type + "/*");
+	}
+
+	private static boolean isRefused(String[] parts) {
+		for (int i = 1; i < parts.length; i++) {
+			if (parts[i].matches("q=0(\\.0*)?")) {
+				return true;
+			}
+		}
+		return parts.length == 0;
+	}
+
+}

@@ -1,0 +1,209 @@
+package io.mcpspring.server;
+
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.schema.JsonSchemas;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The asking side of a call: finds answers in the state, validates and binds them, or
+ * leaves the handler with the questions still open.
+ */
+final class Asking {
+
+	private final CallState state;
+
+	private final ClientCapabilities capabilities;
+
+	private final ValueMapper values;
+
+	private final OnceRunner onceRunner;
+
+	private final JsonSchemas schemas;
+
+	private final Map<String, InputRequest> open = new LinkedHashMap<>();
+
+	private int asked;
+
+	Asking(CallState state, ClientCapabilities capabilities, ValueMapper values, OnceRunner onceRunner,
+			JsonSchemas schemas) {
+		this.state = state;
+		this.capabilities = capabilities;
+		this.values = values;
+		this.onceRunner = onceRunner;
+		this.schemas = schemas;
+	}
+
+	/**
+	 * The questions the handler was left with.
+	 * @return the questions by key
+	 */
+	Map<String, InputRequest> open() {
+		return this.open;
+	}
+
+	<T> ElicitResult<T> elicit(String message, Class<T> type) {
+		return Asking.<ElicitResult<T>>cast(one(form(message, this.values.formSchema(type), type)));
+	}
+
+	ElicitResult<ObjectNode> elicit(String message, ObjectNode schema) {
+		return Asking.<ElicitResult<ObjectNode>>cast(one(form(message, schema, ObjectNode.class)));
+	}
+
+	ElicitResult<Void> elicitUrl(String message, String url) {
+		String id = step("elicitation-id-" + this.asked, String.class, () -> UUID.randomUUID().toString());
+		Item item = new Item(new InputRequest.ElicitUrl(message, url, id),
+				(answer) -> action(answer, (ignored) -> answer));
+		return Asking.<ElicitResult<Void>>cast(one(item));
+	}
+
+	SampleResult sample(SampleRequest request) {
+		return cast(one(sampling(new InputRequest.CreateMessage(request.params()))));
+	}
+
+	List<Root> roots() {
+		return Asking.<List<Root>>cast(one(new Item(new InputRequest.ListRoots(), Asking::readRoots)));
+	}
+
+	Answers ask(Questions questions) {
+		Map<String, Item> items = new LinkedHashMap<>();
+		questions.entries().forEach((key, question) -> items.put(key, item(question)));
+		return new Answers(all(items));
+	}
+
+	<T> T step(String key, Type type, Supplier<T> supplier) {
+		JsonNode known = this.state.step(key);
+		if (known != null) {
+			return cast(this.values.fromJson(known, type));
+		}
+		T value = this.onceRunner.run(supplier);
+		this.state.step(key, this.values.toJson(value));
+		return value;
+	}
+
+	private Item item(Questions.Question question) {
+		InputRequest request = question.request();
+		if (request == null) {
+			return form(question.message(), this.values.formSchema(question.type()), question.type());
+		}
+		if (request instanceof InputRequest.ElicitForm form) {
+			return form(form.message(), form.requestedSchema(), ObjectNode.class);
+		}
+		return (request instanceof InputRequest.CreateMessage) ? sampling(request)
+				: new Item(request, Asking::readRoots);
+	}
+
+	private Item form(String message, ObjectNode schema, Class<?> type) {
+		return new Item(new InputRequest.ElicitForm(message, schema), (answer) -> action(answer, (content) -> {
+			if (!this.schemas.compile(schema).validate(content).isEmpty()) {
+				throw new IllegalArgumentException("The content does not fit the form");
+			}
+			return (type == ObjectNode.class) ? content : this.values.fromJson(content, type);
+		}));
+	}
+
+	private static Item sampling(InputRequest request) {
+		return new Item(request, SampleResult::of);
+	}
+
+	private Object one(Item item) {
+		String key = "q" + this.asked++;
+		return all(Map.of(key, item)).get(key);
+	}
+
+	private Map<String, Object> all(Map<String, Item> items) {
+		for (Item item : items.values()) {
+			if (!this.capabilities.has(item.request().capability())) {
+				throw new MissingCapabilityException(item.request().capability());
+			}
+		}
+		Map<String, Object> found = new LinkedHashMap<>();
+		items.forEach((key, item) -> {
+			Object value = find(key, item);
+			if (value != null) {
+				found.put(key, value);
+			}
+			else {
+				this.open.put(key, item.request());
+			}
+		});
+		if (!this.open.isEmpty()) {
+			throw new SuspendSignal();
+		}
+		return found;
+	}
+
+	/**
+	 * An invalid answer counts as none, so that the client is asked again (server-2026
+	 * MRTR-12).
+	 */
+	private @Nullable Object find(String key, Item item) {
+		CallState.Answer answer = this.state.answerTo(key);
+		if (answer == null) {
+			return null;
+		}
+		if (answer instanceof CallState.Answer.Failed failed) {
+			throw new ClientFailureException(failed.code(), "The client refused to answer: " + failed.message(), false);
+		}
+		if (answer instanceof CallState.Answer.TimedOut) {
+			throw new ClientFailureException(0, "The client did not answer in time", true);
+		}
+		try {
+			return item.reader().apply(((CallState.Answer.Result) answer).value());
+		}
+		catch (IllegalArgumentException ex) {
+			this.state.forget(key);
+			return null;
+		}
+	}
+
+	private static ElicitResult<Object> action(JsonNode answer, Function<JsonNode, @Nullable Object> content) {
+		return switch (answer.path("action").asString("")) {
+			case "accept" -> new ElicitResult.Accepted<>(cast(content.apply(answer.path("content"))));
+			case "decline" -> new ElicitResult.Declined<>();
+			case "cancel" -> new ElicitResult.Cancelled<>();
+			default -> throw new IllegalArgumentException("Unknown action");
+		};
+	}
+
+	private static List<Root> readRoots(JsonNode answer) {
+		if (!answer.path("roots").isArray()) {
+			throw new IllegalArgumentException("Roots are missing");
+		}
+		List<Root> roots = new ArrayList<>();
+		for (JsonNode root : answer.path("roots")) {
+			if (!root.path("uri").isString()) {
+				throw new IllegalArgumentException("A root has no URI");
+			}
+			roots.add(new Root(root.path("uri").stringValue(),
+					root.path("name").isString() ? root.path("name").stringValue() : null));
+		}
+		return List.copyOf(roots);
+	}
+
+	@SuppressWarnings({ "unchecked", "NullAway" })
+	private static <T> T cast(@Nullable Object value) {
+		return (T) value;
+	}
+
+	/**
+	 * A question with the way to read its answer.
+	 *
+	 * @param request the question
+	 * @param reader reads the answer; fails if it is not acceptable
+	 */
+	private record Item(InputRequest request, Function<JsonNode, Object> reader) {
+	}
+
+}

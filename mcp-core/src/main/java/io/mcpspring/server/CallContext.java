@@ -1,0 +1,287 @@
+package io.mcpspring.server;
+
+import java.lang.reflect.Type;
+import java.security.Principal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.schema.JsonSchemas;
+import io.mcpspring.wire.NotificationParams;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * One run of a handler: the request, what is remembered from earlier runs, and the way
+ * back to the client.
+ */
+public final class CallContext implements McpRequestContext {
+
+	private final CallRequest request;
+
+	private final CallState state;
+
+	private final CallLink link;
+
+	private final ServerSettings settings;
+
+	private final Asking asking;
+
+	private final Cancellation cancellation = new Cancellation();
+
+	private final @Nullable String progressToken;
+
+	private @Nullable ProgressGate progressGate;
+
+	private int emitted;
+
+	CallContext(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
+		this.request = request;
+		this.state = state;
+		this.link = link;
+		this.settings = settings;
+		this.asking = new Asking(state, request.capabilities(), settings.values(), settings.onceRunner(), schemas);
+		JsonNode token = request.meta().get("progressToken");
+		this.progressToken = (token != null && (token.isString() || token.isIntegralNumber())) ? token.toString()
+				: null;
+	}
+
+	/**
+	 * The request.
+	 * @return the request
+	 */
+	public CallRequest request() {
+		return this.request;
+	}
+
+	/**
+	 * What is remembered for the next run.
+	 * @return the state
+	 */
+	public CallState state() {
+		return this.state;
+	}
+
+	/**
+	 * The questions that the handler was left with.
+	 * @return the questions by key; empty unless the run ended with a
+	 * {@link SuspendSignal}
+	 */
+	public Map<String, InputRequest> questions() {
+		return this.asking.open();
+	}
+
+	/** Note that the run ended with open questions. */
+	public void suspend() {
+		synchronized (this) {
+			this.state.suspended(this.emitted);
+		}
+	}
+
+	/** Stop the handler, if it still runs. */
+	public void cancel() {
+		this.cancellation.cancel();
+	}
+
+	/**
+	 * Run the handler so that {@link #cancel()} can stop it.
+	 * @param handler the handler
+	 * @param <R> what it answers with
+	 * @return the answer
+	 * @throws Exception whatever the handler throws
+	 */
+	<R> CompletionStage<R> run(Callable<CompletionStage<R>> handler) throws Exception {
+		this.cancellation.enter();
+		CompletionStage<R> result;
+		try {
+			result = handler.call();
+		}
+		finally {
+			this.cancellation.leave();
+		}
+		this.cancellation.follow(result);
+		return result;
+	}
+
+	void check(Registration.Tool tool, List<MirroredParam> mirrored) {
+		this.link.check(tool, mirrored);
+	}
+
+	/** Send the newest progress that was held back. */
+	void flushProgress() {
+		ProgressGate gate = this.progressGate;
+		ProgressGate.Update update = (gate != null) ? gate.takeHeld() : null;
+		if (update != null) {
+			send(update);
+		}
+	}
+
+	@Override
+	public void progress(double progress, @Nullable Double total, @Nullable String message) {
+		if (this.progressToken == null || Double.isNaN(progress)) {
+			return;
+		}
+		ProgressGate.Update update = new ProgressGate.Update(progress, total, message);
+		boolean repeated = isRepeated();
+		if (gate().admits(update) && !repeated) {
+			send(update);
+		}
+	}
+
+	@Override
+	public void log(LogLevel level, @Nullable String logger, Object data) {
+		if (!isRepeated() && this.link.wants(level)) {
+			JsonNode value = (data instanceof String text) ? StringNode.valueOf(text)
+					: this.settings.values().toJson(data);
+			this.link.send("notifications/message", NotificationParams.message(level, logger, value));
+		}
+	}
+
+	private void send(ProgressGate.Update update) {
+		this.link.send("notifications/progress", NotificationParams.progress(String.valueOf(this.progressToken),
+				update.progress(), update.total(), update.message()));
+	}
+
+	private synchronized ProgressGate gate() {
+		if (this.progressGate == null) {
+			this.progressGate = new ProgressGate(this.settings.progressPerSecond());
+		}
+		return this.progressGate;
+	}
+
+	/**
+	 * Counts what the handler sends; what an earlier run already sent is not sent again.
+	 */
+	private synchronized boolean isRepeated() {
+		return ++this.emitted <= this.state.sent();
+	}
+
+	@Override
+	public <T> ElicitResult<T> elicit(String message, Class<T> type) {
+		return this.asking.elicit(message, type);
+	}
+
+	@Override
+	public ElicitResult<ObjectNode> elicit(String message, ObjectNode schema) {
+		return this.asking.elicit(message, schema);
+	}
+
+	@Override
+	public ElicitResult<Void> elicitUrl(String message, String url) {
+		return this.asking.elicitUrl(message, url);
+	}
+
+	@Override
+	@Deprecated(since = "2026-07-28")
+	public SampleResult sample(SampleRequest request) {
+		return this.asking.sample(request);
+	}
+
+	@Override
+	@Deprecated(since = "2026-07-28")
+	public List<Root> roots() {
+		return this.asking.roots();
+	}
+
+	@Override
+	public Answers ask(Questions questions) {
+		return this.asking.ask(questions);
+	}
+
+	@Override
+	public <T> T once(String key, Type type, Supplier<T> supplier) {
+		return this.asking.step(key, type, supplier);
+	}
+
+	@Override
+	public void closeStream(Duration retryAfter) {
+		if (!isRepeated()) {
+			this.link.release(retryAfter);
+		}
+	}
+
+	@Override
+	public ProtocolVersion protocolVersion() {
+		return this.request.version();
+	}
+
+	@Override
+	public @Nullable Implementation clientInfo() {
+		return this.request.client();
+	}
+
+	@Override
+	public ClientCapabilities clientCapabilities() {
+		return this.request.capabilities();
+	}
+
+	@Override
+	public @Nullable String sessionId() {
+		return this.request.sessionId();
+	}
+
+	@Override
+	public Caller caller() {
+		return this.request.caller();
+	}
+
+	@Override
+	public @Nullable Principal principal() {
+		return caller().principal();
+	}
+
+	@Override
+	public @Nullable String header(String name) {
+		HttpExchange exchange = this.request.exchange();
+		return (exchange != null) ? exchange.header(name) : null;
+	}
+
+	@Override
+	public <T> @Nullable T unwrap(Class<T> type) {
+		HttpExchange exchange = this.request.exchange();
+		return (exchange != null) ? exchange.unwrap(type) : null;
+	}
+
+	@Override
+	public Locale locale() {
+		String languages = header("Accept-Language");
+		if (languages == null || languages.isBlank()) {
+			return Locale.getDefault();
+		}
+		try {
+			return Locale.LanguageRange.parse(languages)
+				.stream()
+				.map((range) -> Locale.forLanguageTag(range.getRange()))
+				.filter((locale) -> !locale.getLanguage().isEmpty())
+				.findFirst()
+				.orElseGet(Locale::getDefault);
+		}
+		catch (IllegalArgumentException ex) {
+			return Locale.getDefault();
+		}
+	}
+
+	@Override
+	public ObjectNode meta() {
+		return this.request.meta();
+	}
+
+	@Override
+	public boolean isCancelled() {
+		return this.cancellation.isCancelled();
+	}
+
+}

@@ -1,0 +1,41 @@
+package io.mcpspring.server;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpspring.model.LogLevel;
+
+/**
+ * The way from a running call back to its client, as the era provides it.
+ */
+public interface CallLink {
+
+	/**
+	 * Send a notification that belongs to the call, before its result.
+	 * @param method the method
+	 * @param params the parameters as UTF-8 JSON
+	 */
+	void send(String method, byte[] params);
+
+	/**
+	 * Whether the client wants log messages of a level.
+	 * @param level the level
+	 * @return {@code true} if it should be sent
+	 */
+	boolean wants(LogLevel level);
+
+	/**
+	 * Let the connection go while the call goes on, where that can be done.
+	 * @param retryAfter when the client should come back
+	 */
+	void release(Duration retryAfter);
+
+	/**
+	 * Last checks of a tool call, when the tool is known and may be used.
+	 * @param tool the tool
+	 * @param mirrored the parameters that clients mirror into headers
+	 */
+	default void check(Registration.Tool tool, List<MirroredParam> mirrored) {
+	}
+
+}

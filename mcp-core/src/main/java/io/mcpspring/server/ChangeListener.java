@@ -1,0 +1,20 @@
+package io.mcpspring.server;
+
+/**
+ * Told of changes that clients may want to hear of; implemented by each era.
+ */
+public interface ChangeListener {
+
+	/**
+	 * A list changed.
+	 * @param kind which
+	 */
+	void listChanged(ListKind kind);
+
+	/**
+	 * A resource changed.
+	 * @param uri its address
+	 */
+	void resourceUpdated(String uri);
+
+}

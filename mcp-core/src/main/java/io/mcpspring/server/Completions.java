@@ -1,0 +1,95 @@
+package io.mcpspring.server;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.PromptDescriptor;
+import io.mcpspring.server.PromptGets.StringArguments;
+import io.mcpspring.server.Registration.CompletionRequest;
+import io.mcpspring.server.Registration.CompletionTarget;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * {@code completion/complete} (server-2025 COMPL-02, COMPL-03). An argument without
+ * completions of its own has none, which is no error.
+ */
+final class Completions {
+
+	private final McpCatalog catalog;
+
+	private final Gatekeeper gatekeeper;
+
+	private final HandlerRunner runner;
+
+	Completions(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner) {
+		this.catalog = catalog;
+		this.gatekeeper = gatekeeper;
+		this.runner = runner;
+	}
+
+	CompletionStage<McpResult> complete(CallContext call) {
+		JsonNode params = call.request().params();
+		JsonNode argument = params.path("argument");
+		if (!argument.path("name").isString() || !argument.path("value").isString()) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "The argument to complete needs a name and a value");
+		}
+		CompletionTarget target = target(call.caller(), params.path("ref"), argument.path("name").stringValue());
+		Registration.Completion completion = this.gatekeeper.admit(call.caller(),
+				this.catalog.completions().find(target.toString()));
+		if (completion == null) {
+			return CompletableFuture.completedFuture(McpResult.Complete.of(java.util.List.of()));
+		}
+		Map<String, String> known = StringArguments.read(params.path("context").get("arguments"));
+		CompletionRequest request = new CompletionRequest(argument.path("value").stringValue(), known);
+		return this.runner.run(completion.handler(), completion.options(), call, request).handle((value, failure) -> {
+			if (failure == null) {
+				return value;
+			}
+			if (Failures.of(failure) instanceof RuntimeException ex) {
+				throw ex;
+			}
+			throw new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");
+		});
+	}
+
+	private CompletionTarget target(Caller caller, JsonNode ref, String argument) {
+		if ("ref/prompt".equals(ref.path("type").asString("")) && ref.path("name").isString()) {
+			return prompt(caller, ref.path("name").stringValue(), argument);
+		}
+		if ("ref/resource".equals(ref.path("type").asString("")) && ref.path("uri").isString()) {
+			return template(caller, ref.path("uri").stringValue(), argument);
+		}
+		throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown reference");
+	}
+
+	private CompletionTarget prompt(Caller caller, String name, String argument) {
+		Registration.Prompt prompt = this.gatekeeper.admit(caller, this.catalog.prompts().find(name));
+		if (prompt == null) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown prompt: " + Texts.quote(name));
+		}
+		for (PromptDescriptor.Argument known : prompt.descriptor().arguments()) {
+			if (known.name().equals(argument)) {
+				return new CompletionTarget(true, name, argument);
+			}
+		}
+		throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown argument: " + Texts.quote(argument));
+	}
+
+	private CompletionTarget template(Caller caller, String uri, String argument) {
+		Registration.ResourceTemplate template = this.gatekeeper.admit(caller,
+				this.catalog.resourceTemplates().find(uri));
+		boolean known = (template != null) ? UriTemplate.parse(uri).variables().contains(argument)
+				: this.gatekeeper.admit(caller, this.catalog.resources().find(uri)) != null;
+		if (!known) {
+			throw new McpException(ErrorCode.INVALID_PARAMS,
+					(template != null) ? "Unknown variable: " + Texts.quote(argument) : "Unknown resource template");
+		}
+		return new CompletionTarget(false, uri, argument);
+	}
+
+}

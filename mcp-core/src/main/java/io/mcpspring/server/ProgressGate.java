@@ -1,0 +1,68 @@
+package io.mcpspring.server;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets progress through that rises and does not come too fast; the newest that was held
+ * back is sent before the result (server-2025 CANC-08, CANC-10; server-2026 PROG-02,
+ * PROG-04). A bucket of tokens: short bursts pass whole.
+ */
+final class ProgressGate {
+
+	private final int perSecond;
+
+	private double last = Double.NEGATIVE_INFINITY;
+
+	private double tokens;
+
+	private long filledAt;
+
+	private @Nullable Update held;
+
+	ProgressGate(int perSecond) {
+		this.perSecond = perSecond;
+		this.tokens = perSecond;
+		this.filledAt = System.nanoTime();
+	}
+
+	synchronized boolean admits(Update update) {
+		if (!(update.progress() > this.last) || Double.isInfinite(update.progress())) {
+			return false;
+		}
+		this.last = update.progress();
+		this.held = null;
+		if (this.perSecond == 0 || take()) {
+			return true;
+		}
+		this.held = update;
+		return false;
+	}
+
+	synchronized @Nullable Update takeHeld() {
+		Update update = this.held;
+		this.held = null;
+		return update;
+	}
+
+	private boolean take() {
+		long now = System.nanoTime();
+		this.tokens = Math.min(this.perSecond, this.tokens + (now - this.filledAt) / 1e9 * this.perSecond);
+		this.filledAt = now;
+		if (this.tokens < 1) {
+			return false;
+		}
+		this.tokens -= 1;
+		return true;
+	}
+
+	/**
+	 * One update.
+	 *
+	 * @param progress how much is done
+	 * @param total how much there is, or {@code null}
+	 * @param message what is done, or {@code null}
+	 */
+	record Update(double progress, @Nullable Double total, @Nullable String message) {
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.mcpspring.server;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+
+import io.mcpspring.model.Implementation;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What an application decides about its server, apart from what it offers.
+ *
+ * @param info who the server is
+ * @param instructions how to use it, for the model, or {@code null}
+ * @param values turns values of the application into JSON and back
+ * @param visibility who sees what
+ * @param access who may use what
+ * @param interceptors run around each call, in this order
+ * @param executor runs blocking handlers that cannot run on the thread of the request
+ * @param onceRunner runs steps that are done once
+ * @param pageSize how many entries a page of a list holds
+ * @param progressPerSecond how many progress updates a call may send a second, 0 for any
+ * number
+ * @param cacheTtl how long lists and contents stay fresh (server-2026 CACHE-01)
+ * @param extensions settings of offered extensions by their id; may be empty
+ */
+public record ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
+		McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
+		OnceRunner onceRunner, int pageSize, int progressPerSecond, Duration cacheTtl,
+		Map<String, ObjectNode> extensions) {
+
+	public ServerSettings {
+		interceptors = List.copyOf(interceptors);
+		extensions = Map.copyOf(extensions);
+		if (pageSize < 1) {
+			throw new IllegalArgumentException("The page size must be at least 1");
+		}
+	}
+
+}

@@ -1,0 +1,142 @@
+package io.mcpspring.server;
+
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.schema.CompiledSchema;
+import io.mcpspring.schema.SchemaViolation;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * {@code tools/call}: what is a protocol error and what a result the model can read
+ * (server-2025 TOOL-15 to TOOL-20; server-2026 TOOL-13, TOOL-15, TOOL-16).
+ */
+final class ToolCalls {
+
+	private static final Logger logger = LoggerFactory.getLogger(ToolCalls.class);
+
+	private final McpCatalog catalog;
+
+	private final Gatekeeper gatekeeper;
+
+	private final HandlerRunner runner;
+
+	ToolCalls(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner) {
+		this.catalog = catalog;
+		this.gatekeeper = gatekeeper;
+		this.runner = runner;
+	}
+
+	CompletionStage<McpResult> call(CallContext call) {
+		Registration.Tool tool = find(call);
+		ToolSchemas.Compiled schemas = this.catalog.toolSchemas().of(tool);
+		call.check(tool, schemas.mirrored());
+		ObjectNode arguments = arguments(call.request());
+		List<SchemaViolation> violations = schemas.input().validate(arguments);
+		if (!violations.isEmpty()) {
+			return CompletableFuture.completedFuture(refuse(call, violations));
+		}
+		CompletionStage<McpResult.CallTool> result = this.runner.run(tool.handler(), tool.options(), call, arguments);
+		if (result instanceof CompletableFuture<McpResult.CallTool> done && done.isDone()
+				&& !done.isCompletedExceptionally()) {
+			return CompletableFuture.completedFuture(finish(call, tool, done.join()));
+		}
+		CompletableFuture<McpResult> answer = new CompletableFuture<>();
+		result.whenComplete((value, failure) -> {
+			try {
+				answer.complete((failure != null) ? failed(call, failure) : finish(call, tool, value));
+			}
+			catch (RuntimeException | Error ex) {
+				answer.completeExceptionally(ex);
+			}
+		});
+		return answer;
+	}
+
+	private Registration.Tool find(CallContext call) {
+		String name = call.request().text("name");
+		if (name == null) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "The name of the tool is missing");
+		}
+		Registration.Tool tool = this.gatekeeper.admit(call.caller(), this.catalog.tools().find(name));
+		if (tool == null) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown tool: " + Texts.quote(name));
+		}
+		return tool;
+	}
+
+	private static ObjectNode arguments(CallRequest request) {
+		JsonNode arguments = request.params().get("arguments");
+		if (arguments == null) {
+			return JsonNodeFactory.instance.objectNode();
+		}
+		if (arguments instanceof ObjectNode object) {
+			return object;
+		}
+		throw new McpException(ErrorCode.INVALID_PARAMS, "The arguments of a tool must be an object");
+	}
+
+	private static McpResult refuse(CallContext call, List<SchemaViolation> violations) {
+		StringBuilder text = new StringBuilder("Invalid arguments:");
+		violations.forEach((violation) -> text.append("\n- ").append(violation));
+		if (call.protocolVersion().atLeast(ProtocolVersion.V2025_11_25)) {
+			return McpResult.CallTool.error(text.toString());
+		}
+		throw new McpException(ErrorCode.INVALID_PARAMS, text.toString());
+	}
+
+	private McpResult finish(CallContext call, Registration.Tool tool, McpResult.@Nullable CallTool result) {
+		call.flushProgress();
+		if (result == null) {
+			return new McpResult.CallTool(List.of(), null, false, null);
+		}
+		CompiledSchema schema = this.catalog.toolSchemas().of(tool).output();
+		if (schema == null || result.isError()) {
+			return result;
+		}
+		JsonNode structured = result.structuredContent();
+		List<SchemaViolation> violations = (structured == null)
+				? List.of(new SchemaViolation("", "structured content is missing")) : schema.validate(structured);
+		if (!violations.isEmpty()) {
+			logger.error("Tool '{}' returned a result that does not fit its output schema: {}", tool.name(),
+					violations);
+			return McpResult.CallTool.error("The tool returned a result that does not fit its output schema");
+		}
+		return result;
+	}
+
+	private static McpResult failed(CallContext call, Throwable failure) {
+		Throwable cause = Failures.unwrap(failure);
+		if (cause instanceof SuspendSignal signal) {
+			throw signal;
+		}
+		call.flushProgress();
+		if (cause instanceof ToolException tool) {
+			return McpResult.CallTool.error(String.valueOf(tool.getMessage()));
+		}
+		if (cause instanceof MissingCapabilityException missing && call.protocolVersion().isSessionEra()) {
+			return McpResult.CallTool.error(String.valueOf(missing.getMessage()));
+		}
+		if (cause instanceof McpException protocol) {
+			throw protocol;
+		}
+		if (call.isCancelled() || cause instanceof CancellationException) {
+			throw new CancellationException();
+		}
+		String reference = Failures.report(cause);
+		return McpResult.CallTool.error("The tool failed unexpectedly (reference " + reference + ")");
+	}
+
+}

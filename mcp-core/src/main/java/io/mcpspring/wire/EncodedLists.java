@@ -1,0 +1,44 @@
+package io.mcpspring.wire;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpspring.model.McpResult;
+
+/**
+ * Remembers the bytes of the last list of each kind and revision, so that a list that is
+ * the same object again is not encoded again.
+ */
+public final class EncodedLists {
+
+	private final Map<Kind, Encoded> last = new ConcurrentHashMap<>();
+
+	/**
+	 * Encode a result.
+	 * @param format the revision's format
+	 * @param result the result
+	 * @return its bytes; not to be changed
+	 */
+	public byte[] encode(WireFormat format, McpResult result) {
+		boolean list = result instanceof McpResult.Tools || result instanceof McpResult.Resources
+				|| result instanceof McpResult.ResourceTemplates || result instanceof McpResult.Prompts;
+		if (!list) {
+			return format.encode(result);
+		}
+		Kind kind = new Kind(format, result.getClass());
+		Encoded known = this.last.get(kind);
+		if (known != null && known.result() == result) {
+			return known.bytes();
+		}
+		byte[] bytes = format.encode(result);
+		this.last.put(kind, new Encoded(result, bytes));
+		return bytes;
+	}
+
+	private record Kind(WireFormat format, Class<?> type) {
+	}
+
+	private record Encoded(McpResult result, byte[] bytes) {
+	}
+
+}
