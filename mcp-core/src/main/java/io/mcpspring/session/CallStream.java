@@ -1,0 +1,202 @@
+package io.mcpspring.session;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.stream.StreamEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to one POST: plain JSON as long as nothing else is to be sent, from then on
+ * a stream kept in the log (DESIGN: JSON first). Knows how many responses it owes, so
+ * that a batch is one such answer too (server-2025 HTTP-10, BATCH-03, BATCH-04).
+ */
+final class CallStream {
+
+	private final SessionStreams streams;
+
+	private final JsonRpcCodec codec;
+
+	private final SessionRecord session;
+
+	private final @Nullable HttpExchange exchange;
+
+	private final boolean batch;
+
+	private final List<byte[]> responses = new ArrayList<>(1);
+
+	private int owed;
+
+	private volatile @Nullable OpenStream stream;
+
+	private volatile boolean finished;
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	CallStream(SessionStreams streams, JsonRpcCodec codec, SessionRecord session, HttpExchange exchange, int owed,
+			boolean batch) {
+		this.streams = streams;
+		this.codec = codec;
+		this.session = session;
+		this.exchange = exchange;
+		this.owed = owed;
+		this.batch = batch;
+	}
+
+	/**
+	 * The stream of a call that goes on after a question.
+	 */
+	CallStream(SessionStreams streams, JsonRpcCodec codec, SessionRecord session, OpenStream stream) {
+		this.streams = streams;
+		this.codec = codec;
+		this.session = session;
+		this.exchange = null;
+		this.owed = 1;
+		this.batch = false;
+		this.stream = stream;
+	}
+
+	/**
+	 * Send something before the response; dropped if the client takes no stream.
+	 */
+	void emit(byte[] message) {
+		this.lock.lock();
+		try {
+			OpenStream target = promoted();
+			if (target != null) {
+				this.streams.append(target.key(), StreamEvent.message(message));
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Answer by a stream from now on.
+	 * @return the stream, or {@code null} if the client takes none or all was answered
+	 */
+	@Nullable OpenStream promote() {
+		this.lock.lock();
+		try {
+			return promoted();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Answer by a stream from now on, unless that is so already or is being decided right
+	 * now; never waits.
+	 */
+	void promoteIfIdle() {
+		if (this.stream == null && !this.finished && this.lock.tryLock()) {
+			try {
+				promoted();
+			}
+			finally {
+				this.lock.unlock();
+			}
+		}
+	}
+
+	private @Nullable OpenStream promoted() {
+		if (this.stream == null && !this.finished && this.exchange != null && this.streams.takesStream(this.exchange)) {
+			OpenStream opened = this.streams.open(this.session, this.exchange);
+			this.stream = opened;
+			for (byte[] response : this.responses) {
+				this.streams.append(opened.key(), StreamEvent.message(response));
+			}
+			this.responses.clear();
+		}
+		return this.finished ? null : this.stream;
+	}
+
+	/**
+	 * Whether the client can be sent anything but the response.
+	 */
+	boolean canStream() {
+		return this.stream != null || (this.exchange != null && this.streams.takesStream(this.exchange));
+	}
+
+	/**
+	 * Give a response.
+	 */
+	void respond(byte[] response) {
+		respond(response, 200, Map.of());
+	}
+
+	/**
+	 * Give a response with an HTTP status, which counts only while nothing was sent.
+	 */
+	void respond(byte[] response, int status, Map<String, String> headers) {
+		this.lock.lock();
+		try {
+			if (!this.finished) {
+				settle(response, status, headers);
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private void settle(byte[] response, int status, Map<String, String> headers) {
+		boolean last = --this.owed == 0;
+		this.finished = last;
+		OpenStream target = this.stream;
+		if (target != null) {
+			this.streams.append(target.key(), last ? StreamEvent.last(response) : StreamEvent.message(response));
+		}
+		else if (this.exchange != null && !this.batch) {
+			this.exchange.reply(new HttpReply(status, headers, response));
+		}
+		else if (this.exchange != null) {
+			this.responses.add(response);
+			if (last) {
+				this.exchange.reply(HttpReply.json(200, this.codec.array(this.responses)));
+			}
+		}
+	}
+
+	/**
+	 * Give no response, because the request was cancelled (server-2025 CANC-01).
+	 */
+	void withhold() {
+		this.lock.lock();
+		try {
+			if (this.finished || --this.owed > 0) {
+				return;
+			}
+			this.finished = true;
+			OpenStream target = this.stream;
+			if (target != null) {
+				this.streams.append(target.key(), StreamEvent.last(new byte[0]));
+			}
+			else if (this.exchange != null) {
+				this.exchange.reply(this.responses.isEmpty() ? HttpReply.ACCEPTED
+						: HttpReply.json(200, this.codec.array(this.responses)));
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Let the connection go (server-2025 SSE-02).
+	 */
+	void release(long retryMillis) {
+		OpenStream target = promote();
+		if (target != null) {
+			this.streams.release(target.key(), retryMillis);
+		}
+	}
+
+}

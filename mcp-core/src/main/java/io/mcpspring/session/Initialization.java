@@ -1,0 +1,157 @@
+package io.mcpspring.session;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.Dispatcher;
+import io.mcpspring.server.ServerSettings;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * {@code initialize}: negotiates the revision and begins the session (server-2025 LIFE-02
+ * to LIFE-07, SESS-01 to SESS-03).
+ */
+final class Initialization {
+
+	private static final int ID_BYTES = 24;
+
+	/** What a client says of itself is kept for as long as its session. */
+	private static final int MAX_CLIENT_JSON = 16 * 1024;
+
+	private static final int MAX_CLIENT_TEXT = 256;
+
+	private final SessionStore sessions;
+
+	private final SessionCalls calls;
+
+	private final Dispatcher dispatcher;
+
+	private final Replies replies;
+
+	private final SecureRandom random = new SecureRandom();
+
+	private volatile boolean draining;
+
+	Initialization(SessionStore sessions, SessionCalls calls, Dispatcher dispatcher, Replies replies) {
+		this.sessions = sessions;
+		this.calls = calls;
+		this.dispatcher = dispatcher;
+		this.replies = replies;
+	}
+
+	void drain() {
+		this.draining = true;
+	}
+
+	void handle(JsonRpcMessage.Request request, HttpExchange exchange) {
+		if (this.draining) {
+			refuse(request, exchange, 503, Duration.ofSeconds(1), "The server is shutting down");
+			return;
+		}
+		SessionRecord session;
+		try {
+			session = read(request.params(), exchange.caller().key());
+		}
+		catch (McpException ex) {
+			exchange.reply(this.replies.error(200, request.id(), ex.error()));
+			return;
+		}
+		this.sessions.create(session).whenComplete((created, failure) -> {
+			if (failure != null) {
+				refuse(request, exchange, 503, Duration.ofSeconds(1), "Sessions are not available now");
+			}
+			else if (created instanceof SessionStore.Created.Refused refused) {
+				refuse(request, exchange, refused.callersOwn() ? 429 : 503, refused.retryAfter(),
+						refused.callersOwn() ? "You have too many sessions; end one with DELETE"
+								: "The server has too many sessions; try again later");
+			}
+			else {
+				exchange.reply(HttpReply.json(200, this.calls.encode(session.version(), request.id(), result(session)),
+						McpHeaders.SESSION_ID, session.id()));
+			}
+		});
+	}
+
+	private McpResult result(SessionRecord session) {
+		ServerSettings settings = this.dispatcher.settings();
+		return new McpResult.Initialize(session.version(), this.dispatcher.capabilities(), settings.info(),
+				settings.instructions());
+	}
+
+	private void refuse(JsonRpcMessage.Request request, HttpExchange exchange, int status, Duration retryAfter,
+			String message) {
+		String seconds = Long.toString(Math.max(1, retryAfter.toSeconds()));
+		exchange.reply(this.replies.error(status, Map.of("Retry-After", seconds), request.id(),
+				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message)));
+	}
+
+	private SessionRecord read(@Nullable ObjectNode params, String owner) {
+		if (params == null) {
+			throw invalid("The parameters are missing");
+		}
+		JsonNode requested = params.path("protocolVersion");
+		if (!requested.isString()) {
+			throw invalid("protocolVersion must be a string");
+		}
+		if (!(params.path("capabilities") instanceof ObjectNode capabilities)) {
+			throw invalid("capabilities must be an object");
+		}
+		JsonNode client = params.path("clientInfo");
+		if (!client.path("name").isString() || !client.path("version").isString()) {
+			throw invalid("clientInfo must have a name and a version");
+		}
+		if (capabilities.toString().length() > MAX_CLIENT_JSON) {
+			throw invalid("capabilities are too large");
+		}
+		return new SessionRecord(newId(), owner, negotiate(requested.stringValue()), clientInfo(client),
+				ClientCapabilities.of(capabilities), false, null, Set.of(), Instant.now());
+	}
+
+	private static Implementation clientInfo(JsonNode client) {
+		String title = client.path("title").isString() ? shorten(client.path("title").stringValue()) : null;
+		return new Implementation(shorten(client.path("name").stringValue()),
+				shorten(client.path("version").stringValue()), title, null, null, List.of());
+	}
+
+	private static String shorten(String text) {
+		return (text.length() > MAX_CLIENT_TEXT) ? text.substring(0, MAX_CLIENT_TEXT) : text;
+	}
+
+	/**
+	 * The revision asked for if it has sessions, else the newest that has.
+	 */
+	private static ProtocolVersion negotiate(String requested) {
+		ProtocolVersion version = ProtocolVersion.find(requested);
+		return (version != null && version.isSessionEra()) ? version : ProtocolVersion.NEWEST_SESSION;
+	}
+
+	private String newId() {
+		byte[] bytes = new byte[ID_BYTES];
+		this.random.nextBytes(bytes);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+	}
+
+	private static McpException invalid(String message) {
+		return new McpException(ErrorCode.INVALID_PARAMS, message);
+	}
+
+}

@@ -1,0 +1,126 @@
+package io.mcpspring.session;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallLink;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.CallState;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.SuspendSignal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a call in a session.
+ */
+final class SessionCall implements CallLink {
+
+	/** What is sent to a client that set no level (server-2025 LOG-04). */
+	private static final LogLevel DEFAULT_LEVEL = LogLevel.INFO;
+
+	private final SessionCalls calls;
+
+	private final SessionRecord session;
+
+	private final CallStream answer;
+
+	private final CallContext context;
+
+	private final long startedAt = System.nanoTime();
+
+	SessionCall(SessionCalls calls, SessionRecord session, CallStream answer, CallRequest request, CallState state) {
+		this.calls = calls;
+		this.session = session;
+		this.answer = answer;
+		this.context = calls.dispatcher().context(request, state, this);
+	}
+
+	void run() {
+		this.calls.dispatcher().dispatch(this.context).whenComplete(this::finished);
+	}
+
+	CallContext context() {
+		return this.context;
+	}
+
+	SessionRecord session() {
+		return this.session;
+	}
+
+	CallStream answer() {
+		return this.answer;
+	}
+
+	void cancel() {
+		this.context.cancel();
+	}
+
+	/**
+	 * Go over to a stream if the call takes long.
+	 */
+	void promoteIfOlder(long nanos) {
+		if (System.nanoTime() - this.startedAt > nanos) {
+			this.answer.promoteIfIdle();
+		}
+	}
+
+	private void finished(@Nullable McpResult result, @Nullable Throwable failure) {
+		Throwable cause = (failure != null) ? Failures.of(failure) : null;
+		if (cause instanceof SuspendSignal && !this.context.isCancelled()) {
+			this.calls.suspend(this);
+			return;
+		}
+		if (!this.calls.ended(this) || this.context.isCancelled() || cause instanceof CancellationException) {
+			this.answer.withhold();
+		}
+		else if (cause instanceof McpException error) {
+			this.calls.fail(this, error);
+		}
+		else if (result != null) {
+			succeed(result);
+		}
+	}
+
+	private void succeed(McpResult result) {
+		byte[] response;
+		try {
+			response = this.calls.encode(this.session.version(), this.context.request().id(), result);
+		}
+		catch (RuntimeException ex) {
+			String reference = Failures.report(ex);
+			this.calls.fail(this, new McpException(
+					JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + reference + ")")));
+			return;
+		}
+		this.answer.respond(response, 200, Map.of());
+	}
+
+	@Override
+	public void send(String method, byte[] params) {
+		if (!this.context.isCancelled()) {
+			this.answer.emit(this.calls.codec().notification(method, params));
+		}
+	}
+
+	@Override
+	public boolean wants(LogLevel level) {
+		LogLevel threshold = this.session.logLevel();
+		return level.compareTo((threshold != null) ? threshold : DEFAULT_LEVEL) >= 0;
+	}
+
+	@Override
+	public void release(Duration retryAfter) {
+		if (this.session.version().atLeast(ProtocolVersion.V2025_11_25)) {
+			this.answer.release(retryAfter.toMillis());
+		}
+	}
+
+}

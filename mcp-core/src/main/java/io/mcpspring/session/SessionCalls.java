@@ -1,0 +1,299 @@
+package io.mcpspring.session;
+
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.CallState;
+import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.server.Dispatcher;
+import io.mcpspring.server.InsufficientScopeException;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+import io.mcpspring.wire.EncodedLists;
+import io.mcpspring.wire.NotExpressibleException;
+import io.mcpspring.wire.NotificationParams;
+import io.mcpspring.wire.WireFormat;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * The calls of all sessions: running, waiting for their client, and how they end.
+ */
+final class SessionCalls {
+
+	private static final Logger logger = LoggerFactory.getLogger(SessionCalls.class);
+
+	private final Dispatcher dispatcher;
+
+	private final JsonRpcCodec codec;
+
+	private final SessionStore sessions;
+
+	private final SuspendedCallStore suspended;
+
+	private final SessionStreams streams;
+
+	private final SessionSettings settings;
+
+	private final Map<ProtocolVersion, WireFormat> formats = new EnumMap<>(ProtocolVersion.class);
+
+	private final Map<Key, SessionCall> running = new ConcurrentHashMap<>();
+
+	private final EncodedLists lists = new EncodedLists();
+
+	private volatile ScopeChallenge challenge = ScopeChallenge.NONE;
+
+	SessionCalls(Dispatcher dispatcher, JsonRpcCodec codec, SessionStore sessions, SuspendedCallStore suspended,
+			SessionStreams streams, SessionSettings settings) {
+		this.dispatcher = dispatcher;
+		this.codec = codec;
+		this.sessions = sessions;
+		this.suspended = suspended;
+		this.streams = streams;
+		this.settings = settings;
+		ProtocolVersion.sessionEra().forEach((version) -> this.formats.put(version, WireFormat.of(version)));
+	}
+
+	Dispatcher dispatcher() {
+		return this.dispatcher;
+	}
+
+	JsonRpcCodec codec() {
+		return this.codec;
+	}
+
+	byte[] encode(ProtocolVersion version, RequestId id, McpResult result) {
+		WireFormat format = this.formats.get(version);
+		if (format == null) {
+			throw new IllegalStateException("Not a revision with sessions: " + version);
+		}
+		return this.codec.result(id, this.lists.encode(format, result));
+	}
+
+	/**
+	 * Begin a call.
+	 * @return whether it was begun; not so when a request of that id is still running
+	 */
+	boolean start(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange, CallStream answer) {
+		CallRequest call = new CallRequest(request.id(), request.method(),
+				(request.params() != null) ? request.params() : JsonNodeFactory.instance.objectNode(),
+				session.version(), session.id(), exchange.caller(), session.clientInfo(), session.capabilities(),
+				exchange);
+		SessionCall started = new SessionCall(this, session, answer, call, new CallState());
+		if (this.running.putIfAbsent(new Key(session.id(), request.id()), started) != null) {
+			return false;
+		}
+		started.run();
+		return true;
+	}
+
+	/**
+	 * Note that a call ended.
+	 * @return whether nobody ended it before
+	 */
+	boolean ended(SessionCall call) {
+		return this.running.remove(key(call), call);
+	}
+
+	void fail(SessionCall call, McpException error) {
+		JsonRpcError answered = error.error();
+		int status = 200;
+		Map<String, String> headers = Map.of();
+		if (error instanceof InsufficientScopeException scopes) {
+			status = 403;
+			headers = this.challenge.headers(scopes.scopes());
+		}
+		call.answer().respond(this.codec.error(call.context().request().id(), answered), status, headers);
+	}
+
+	void challenge(ScopeChallenge challenge) {
+		this.challenge = challenge;
+	}
+
+	/**
+	 * Stop a call on behalf of its client, wherever it is; unknown ones are ignored
+	 * (server-2025 CANC-01 to CANC-03).
+	 */
+	void cancel(String sessionId, RequestId request) {
+		SessionCall call = this.running.remove(new Key(sessionId, request));
+		if (call != null) {
+			call.cancel();
+			call.answer().withhold();
+			return;
+		}
+		this.suspended.take(sessionId, request).thenAccept((waiting) -> {
+			if (waiting != null) {
+				this.streams.append(key(waiting), StreamEvent.last(new byte[0]));
+			}
+		});
+	}
+
+	/**
+	 * Stop everything of a session that ended.
+	 */
+	void endSession(String sessionId) {
+		this.running.forEach((key, call) -> {
+			if (key.sessionId().equals(sessionId) && this.running.remove(key, call)) {
+				call.cancel();
+				call.answer().withhold();
+			}
+		});
+		this.suspended.removeSession(sessionId);
+	}
+
+	/** Go over to streams for calls that take long; to be called often. */
+	void promoteSlow() {
+		if (!this.running.isEmpty()) {
+			long delay = this.settings.promotionDelay().toNanos();
+			this.running.values().forEach((call) -> call.promoteIfOlder(delay));
+		}
+	}
+
+	int size() {
+		return this.running.size();
+	}
+
+	/**
+	 * Ask the client what a handler was left with: the call is kept first and asked then
+	 * (server-2025 SAMP-12, SAMP-13).
+	 */
+	void suspend(SessionCall call) {
+		try {
+			OpenStream stream = call.answer().promote();
+			if (stream == null || call.context().state().round() >= this.settings.maxRounds()) {
+				refuse(call, (stream == null) ? "The client cannot be asked: it accepts no event stream"
+						: "The client was asked too often");
+				return;
+			}
+			ask(call, stream);
+		}
+		catch (NotExpressibleException ex) {
+			refuse(call, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private void refuse(SessionCall call, String message) {
+		ended(call);
+		CallRequest request = call.context().request();
+		if (request.method().equals("tools/call")) {
+			call.answer().respond(encode(request.version(), request.id(), McpResult.CallTool.error(message)));
+		}
+		else {
+			call.answer().respond(this.codec.error(request.id(), JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message)));
+		}
+	}
+
+	private void ask(SessionCall call, OpenStream stream) {
+		CallRequest request = call.context().request();
+		WireFormat format = this.formats.get(request.version());
+		call.context().suspend();
+		CallState state = call.context().state();
+		Map<RequestId, String> questions = new LinkedHashMap<>();
+		Map<RequestId, byte[]> messages = new LinkedHashMap<>();
+		call.context().questions().forEach((key, question) -> {
+			RequestId id = RequestId.of(stream.key().name() + "." + state.round() + "." + questions.size());
+			questions.put(id, key);
+			messages.put(id, this.codec.request(id, question.method(), params(format, question)));
+		});
+		SuspendedCall waiting = new SuspendedCall(call.session().id(), stream.key().name(), stream.epoch(),
+				request.id(), request.method(), request.params(), request.caller(), state, questions,
+				Instant.now().plus(this.settings.questionTimeout()));
+		this.suspended.put(waiting).whenComplete((done, failure) -> {
+			if (failure != null) {
+				logger.warn("A call that asks its client could not be stored", failure);
+				refuse(call, "The client cannot be asked now; try again later");
+			}
+			else if (!ended(call)) {
+				this.suspended.take(waiting.sessionId(), waiting.id()); // cancelled
+																		// meanwhile
+			}
+			else {
+				messages.values().forEach((message) -> this.streams.append(stream.key(), StreamEvent.message(message)));
+			}
+		});
+	}
+
+	private static byte @Nullable [] params(@Nullable WireFormat format, InputRequest question) {
+		return (format == null || question instanceof InputRequest.ListRoots) ? null : format.encode(question);
+	}
+
+	/**
+	 * Take a client's answer; one that nobody waits for is dropped.
+	 */
+	void answer(SessionRecord session, JsonRpcMessage.Response response) {
+		Answer answer = (response.error() != null)
+				? new Answer.Failed(response.error().code(), response.error().message()) : new Answer.Result(
+						(response.result() != null) ? response.result() : JsonNodeFactory.instance.nullNode());
+		this.suspended.answer(session.id(), response.id(), answer).thenAccept((ready) -> {
+			if (ready != null) {
+				goOn(session, ready);
+			}
+		});
+	}
+
+	/** Go on with calls whose client did not answer in time (server-2025 LIFE-15). */
+	void expireQuestions() {
+		this.suspended.takeOverdue(Instant.now()).thenAccept((overdue) -> overdue.forEach((call) -> {
+			call.questions().forEach((question, key) -> {
+				if (!call.state().isAnswered(key)) {
+					call.state().answer(key, new Answer.TimedOut());
+					this.streams.append(key(call), StreamEvent.message(this.codec
+						.notification("notifications/cancelled", NotificationParams.cancelled(question, "Timed out"))));
+				}
+			});
+			this.sessions.find(call.sessionId(), call.caller().key()).thenAccept((session) -> {
+				if (session != null) {
+					goOn(session, call);
+				}
+			});
+		}));
+	}
+
+	/**
+	 * Run the handler again, on a thread of the server's own, as the caller of the
+	 * original request.
+	 */
+	private void goOn(SessionRecord session, SuspendedCall call) {
+		CallStream answer = new CallStream(this.streams, this.codec, session, new OpenStream(key(call), call.epoch()));
+		CallRequest request = new CallRequest(call.id(), call.method(), call.params(), session.version(), session.id(),
+				call.caller(), session.clientInfo(), session.capabilities(), null);
+		SessionCall resumed = new SessionCall(this, session, answer, request, call.state());
+		this.running.put(key(resumed), resumed);
+		try {
+			this.dispatcher.settings().executor().execute(resumed::run);
+		}
+		catch (RejectedExecutionException ex) {
+			refuse(resumed, "The server is too busy; try again later");
+		}
+	}
+
+	private static StreamKey key(SuspendedCall call) {
+		return new StreamKey(call.sessionId(), call.streamName());
+	}
+
+	private static Key key(SessionCall call) {
+		return new Key(call.session().id(), call.context().request().id());
+	}
+
+	private record Key(String sessionId, RequestId request) {
+	}
+
+}

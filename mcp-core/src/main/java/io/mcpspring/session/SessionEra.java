@@ -1,0 +1,375 @@
+package io.mcpspring.session;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+import io.mcpspring.http.Accept;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.http.Replies;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.jsonrpc.Decoded;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.ChangeListener;
+import io.mcpspring.server.Dispatcher;
+import io.mcpspring.server.Failures;
+import io.mcpspring.stream.EventIds;
+import io.mcpspring.stream.StreamMonitor;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The session era behind the endpoint: everything a client of 2025-03-26, 2025-06-18 or
+ * 2025-11-25 sends once the endpoint decided that it belongs here.
+ */
+public final class SessionEra {
+
+	private final SessionStore sessions;
+
+	private final SessionCalls calls;
+
+	private final SessionStreams streams;
+
+	private final Initialization initialization;
+
+	private final JsonRpcCodec codec;
+
+	private final Replies replies;
+
+	private final SessionNotifier notifier;
+
+	/**
+	 * Create the era.
+	 * @param dispatcher leads requests to the catalogue
+	 * @param codec reads and writes messages
+	 * @param stores where the era keeps what outlives a request
+	 * @param ids makes event ids
+	 * @param monitor watches over open connections
+	 * @param settings how the era behaves
+	 */
+	public SessionEra(Dispatcher dispatcher, JsonRpcCodec codec, SessionStores stores, EventIds ids,
+			StreamMonitor monitor, SessionSettings settings) {
+		this.sessions = stores.sessions();
+		this.codec = codec;
+		this.replies = new Replies(codec);
+		this.streams = new SessionStreams(stores.events(), ids, monitor, settings, this.replies);
+		this.calls = new SessionCalls(dispatcher, codec, this.sessions, stores.suspended(), this.streams, settings);
+		this.initialization = new Initialization(this.sessions, this.calls, dispatcher, this.replies);
+		this.notifier = new SessionNotifier(this.sessions, this.streams, codec);
+		this.sessions.onEnd(this::ended);
+	}
+
+	/**
+	 * Told of what sessions want to hear of.
+	 * @return the listener
+	 */
+	public ChangeListener changes() {
+		return this.notifier;
+	}
+
+	/**
+	 * Say how a 403 names the scopes that are missing.
+	 * @param challenge makes the headers
+	 */
+	public void challenge(ScopeChallenge challenge) {
+		this.calls.challenge(challenge);
+	}
+
+	/** Go over to streams for calls that take long; to be called often. */
+	public void promoteSlowCalls() {
+		this.calls.promoteSlow();
+	}
+
+	/** Whatever is due now and then: overdue questions, signs of life. */
+	public void tick() {
+		this.calls.expireQuestions();
+		this.streams.forEachConnectedSession(this.sessions::touch);
+	}
+
+	/** Take no new sessions and let clients go, to come back at another node. */
+	public void drain() {
+		this.initialization.drain();
+		this.streams.drain();
+	}
+
+	/**
+	 * How many calls run on this node.
+	 * @return the number
+	 */
+	public int runningCalls() {
+		return this.calls.size();
+	}
+
+	private void ended(SessionRecord session) {
+		this.calls.endSession(session.id());
+		this.streams.forget(session.id());
+	}
+
+	/**
+	 * Begin a session.
+	 * @param request the {@code initialize} request
+	 * @param exchange the exchange
+	 */
+	public void initialize(JsonRpcMessage.Request request, HttpExchange exchange) {
+		this.initialization.handle(request, exchange);
+	}
+
+	/**
+	 * Serve a message of a session.
+	 * @param message the message
+	 * @param exchange the exchange, whose session id header is present
+	 * @param otherwise run when the session does not exist (any more) or is another
+	 * caller's
+	 */
+	public void handle(JsonRpcMessage message, HttpExchange exchange, Runnable otherwise) {
+		withSession(exchange, otherwise, (session) -> {
+			if (message instanceof JsonRpcMessage.Request request) {
+				request(session, request, exchange);
+			}
+			else {
+				withoutAnswer(session, message);
+				exchange.reply(HttpReply.ACCEPTED);
+			}
+		});
+	}
+
+	/**
+	 * Serve a batch, which only sessions of 2025-03-26 may send (server-2025 BATCH).
+	 * @param elements the elements
+	 * @param exchange the exchange
+	 */
+	public void handleBatch(List<Decoded.Element> elements, HttpExchange exchange) {
+		withSession(exchange, () -> unknownSession(exchange, null), (session) -> {
+			if (session.version() != ProtocolVersion.V2025_03_26) {
+				exchange.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST,
+						"Batches are not part of " + session.version()));
+				return;
+			}
+			batch(session, elements, exchange);
+		});
+	}
+
+	private void batch(SessionRecord session, List<Decoded.Element> elements, HttpExchange exchange) {
+		List<JsonRpcMessage.Request> requests = new ArrayList<>();
+		List<byte[]> refusals = new ArrayList<>();
+		for (Decoded.Element element : elements) {
+			if (element instanceof Decoded.Invalid invalid) {
+				refusals.add(this.codec.error(invalid.id(), invalid.error()));
+			}
+			else if (element instanceof Decoded.Single single
+					&& single.message() instanceof JsonRpcMessage.Request request) {
+				requests.add(request);
+			}
+			else if (element instanceof Decoded.Single single) {
+				withoutAnswer(session, single.message());
+			}
+		}
+		if (requests.stream().anyMatch((request) -> request.method().equals("initialize"))) {
+			exchange
+				.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST, "A batch must not hold initialize"));
+			return;
+		}
+		if (requests.isEmpty() && refusals.isEmpty()) {
+			exchange.reply(HttpReply.ACCEPTED);
+			return;
+		}
+		CallStream answer = new CallStream(this.streams, this.codec, session, exchange,
+				requests.size() + refusals.size(), true);
+		refusals.forEach(answer::respond);
+		requests.forEach((request) -> call(session, request, exchange, answer));
+	}
+
+	private void request(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange) {
+		call(session, request, exchange, new CallStream(this.streams, this.codec, session, exchange, 1, false));
+	}
+
+	private void call(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange, CallStream answer) {
+		switch (request.method()) {
+			case "ping" -> respond(session, request.id(), answer);
+			case "logging/setLevel" -> setLevel(session, request, answer);
+			case "resources/subscribe" -> subscribe(session, request, exchange, answer, true);
+			case "resources/unsubscribe" -> subscribe(session, request, exchange, answer, false);
+			default -> {
+				if (!this.calls.start(session, request, exchange, answer)) {
+					answer.respond(this.codec.error(request.id(),
+							JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is still running")), 400,
+							Map.of());
+				}
+			}
+		}
+	}
+
+	private void respond(SessionRecord session, RequestId id, CallStream answer) {
+		answer.respond(this.calls.encode(session.version(), id, McpResult.EMPTY));
+	}
+
+	private void refuse(RequestId id, int code, String message, CallStream answer) {
+		answer.respond(this.codec.error(id, JsonRpcError.of(code, message)));
+	}
+
+	private void setLevel(SessionRecord session, JsonRpcMessage.Request request, CallStream answer) {
+		LogLevel level = LogLevel.find(text(request, "level"));
+		if (level == null) {
+			refuse(request.id(), ErrorCode.INVALID_PARAMS, "Unknown log level", answer);
+			return;
+		}
+		finish(this.sessions.update(session.id(), (present) -> present.withLogLevel(level)), session, request.id(),
+				answer);
+	}
+
+	private void subscribe(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange,
+			CallStream answer, boolean add) {
+		String uri = text(request, "uri");
+		if (!this.calls.dispatcher().capabilities().subscribe()) {
+			refuse(request.id(), ErrorCode.METHOD_NOT_FOUND, "Method not found", answer);
+		}
+		else if (uri == null) {
+			refuse(request.id(), ErrorCode.INVALID_PARAMS, "The uri of the resource is missing", answer);
+		}
+		else if (add && !this.calls.dispatcher().isReadable(exchange.caller(), uri)) {
+			answer.respond(this.codec.error(request.id(), Subscriptions.unknown(uri)));
+		}
+		else if (add && session.subscriptions().size() >= Subscriptions.MAX) {
+			refuse(request.id(), ErrorCode.INVALID_PARAMS, "Too many subscriptions in this session", answer);
+		}
+		else {
+			finish(this.sessions.update(session.id(), (present) -> {
+				Set<String> uris = new HashSet<>(present.subscriptions());
+				boolean ignored = add ? uris.add(uri) : uris.remove(uri);
+				return present.withSubscriptions(uris);
+			}), session, request.id(), answer);
+		}
+	}
+
+	private void finish(CompletionStage<@Nullable SessionRecord> update, SessionRecord session, RequestId id,
+			CallStream answer) {
+		update.whenComplete((updated, failure) -> {
+			if (failure != null) {
+				refuse(id, ErrorCode.INTERNAL_ERROR, "Internal error (reference " + Failures.report(failure) + ")",
+						answer);
+			}
+			else {
+				respond(session, id, answer);
+			}
+		});
+	}
+
+	private void withoutAnswer(SessionRecord session, JsonRpcMessage message) {
+		if (message instanceof JsonRpcMessage.Response response) {
+			this.calls.answer(session, response);
+		}
+		else if (message instanceof JsonRpcMessage.Notification notification) {
+			notified(session, notification);
+		}
+	}
+
+	private void notified(SessionRecord session, JsonRpcMessage.Notification notification) {
+		switch (notification.method()) {
+			case "notifications/initialized" -> this.sessions.update(session.id(), SessionRecord::asInitialized);
+			case "notifications/cancelled" -> {
+				RequestId id = requestId(notification.params());
+				if (id != null) {
+					this.calls.cancel(session.id(), id);
+				}
+			}
+			default -> {
+				// nothing to do for progress, roots/list_changed and unknown ones
+			}
+		}
+	}
+
+	private static @Nullable RequestId requestId(@Nullable ObjectNode params) {
+		JsonNode id = (params != null) ? params.get("requestId") : null;
+		if (id != null && id.isString()) {
+			return RequestId.of(id.stringValue());
+		}
+		return (id != null && id.isIntegralNumber()) ? RequestId.of(id.bigIntegerValue()) : null;
+	}
+
+	private static @Nullable String text(JsonRpcMessage.Request request, String name) {
+		JsonNode value = (request.params() != null) ? request.params().get(name) : null;
+		return (value != null && value.isString()) ? value.stringValue() : null;
+	}
+
+	/**
+	 * Open or resume a stream.
+	 * @param exchange a GET
+	 */
+	public void get(HttpExchange exchange) {
+		if (!Accept.of(exchange).eventStream()) {
+			exchange.reply(this.replies.error(406, null, ErrorCode.INVALID_REQUEST,
+					"A stream needs 'Accept: text/event-stream'"));
+			return;
+		}
+		withSession(exchange, () -> unknownSession(exchange, null), (session) -> {
+			String lastEventId = exchange.header(McpHeaders.LAST_EVENT_ID);
+			if (lastEventId != null) {
+				this.streams.resume(session, lastEventId, exchange);
+			}
+			else {
+				this.streams.openStandalone(session, exchange);
+			}
+		});
+	}
+
+	/**
+	 * End a session (server-2025 SESS-11).
+	 * @param exchange a DELETE
+	 */
+	public void delete(HttpExchange exchange) {
+		withSession(exchange, () -> unknownSession(exchange, null), (session) -> this.sessions.remove(session.id())
+			.whenComplete(
+					(existed, failure) -> exchange.reply((failure != null) ? unavailable() : HttpReply.NO_CONTENT)));
+	}
+
+	/**
+	 * Answer that there is no such session, the same whatever the reason (server-2025
+	 * SESS-07, SESS-08, SESS-14).
+	 * @param exchange the exchange
+	 * @param id the id of the request, or {@code null}
+	 */
+	public void unknownSession(HttpExchange exchange, @Nullable RequestId id) {
+		exchange.reply(this.replies.error(404, id, ErrorCode.INVALID_REQUEST,
+				"There is no such session; begin a new one with initialize"));
+	}
+
+	private void withSession(HttpExchange exchange, Runnable otherwise, Consumer<SessionRecord> action) {
+		String id = exchange.header(McpHeaders.SESSION_ID);
+		if (id == null) {
+			exchange.reply(
+					this.replies.error(400, null, ErrorCode.INVALID_REQUEST, "The header Mcp-Session-Id is missing"));
+			return;
+		}
+		Awaiting.await(exchange, this.sessions.find(id, exchange.caller().key()), (session, failure) -> {
+			if (failure != null) {
+				exchange.reply(unavailable());
+			}
+			else if (session == null) {
+				otherwise.run();
+			}
+			else {
+				action.accept(session);
+			}
+		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	private HttpReply unavailable() {
+		return this.replies.error(503, Map.of("Retry-After", "1"), null,
+				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "Sessions are not available now; try again later"));
+	}
+
+}

@@ -1,0 +1,20 @@
+package io.mcpspring.session;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the session era behaves.
+ *
+ * @param promotionDelay after what time a call that still runs is answered by a stream
+ * @param questionTimeout how long a client may take to answer a question
+ * @param maxRounds how often a call may ask
+ * @param streamLifetime after what time a connection is let go for the client to come
+ * back, or {@code null} for never (2025-11-25 only)
+ * @param retry when a client should come back to a stream that was let go
+ */
+public record SessionSettings(Duration promotionDelay, Duration questionTimeout, int maxRounds,
+		@Nullable Duration streamLifetime, Duration retry) {
+
+}

@@ -1,0 +1,14 @@
+package io.mcpspring.session;
+
+import io.mcpspring.stream.EventLog;
+
+/**
+ * Where the session era keeps what outlives a request.
+ *
+ * @param sessions the sessions
+ * @param events the events of streams
+ * @param suspended the calls that wait for their client
+ */
+public record SessionStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended) {
+
+}

@@ -1,0 +1,241 @@
+package io.mcpspring.session;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+
+import io.mcpspring.http.Accept;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpExchange.StreamConnection;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.stream.EventIds;
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.StreamCursor;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+import io.mcpspring.stream.StreamMonitor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The streams of sessions: those that answer calls, the standalone one, and their
+ * resumption (server-2025 SSE, GET).
+ */
+final class SessionStreams {
+
+	private static final Logger logger = LoggerFactory.getLogger(SessionStreams.class);
+
+	private final EventLog log;
+
+	private final EventIds ids;
+
+	private final StreamMonitor monitor;
+
+	private final SessionSettings settings;
+
+	private final Replies replies;
+
+	private final Map<StreamKey, StreamCursor> connected = new ConcurrentHashMap<>();
+
+	private final Map<String, Standalone> standalone = new ConcurrentHashMap<>();
+
+	private volatile boolean draining;
+
+	SessionStreams(EventLog log, EventIds ids, StreamMonitor monitor, SessionSettings settings, Replies replies) {
+		this.log = log;
+		this.ids = ids;
+		this.monitor = monitor;
+		this.settings = settings;
+		this.replies = replies;
+	}
+
+	boolean takesStream(HttpExchange exchange) {
+		return Accept.of(exchange).eventStream();
+	}
+
+	/**
+	 * Answer a POST by a new stream; from 2025-11-25 on it begins with an event that only
+	 * gives an id (server-2025 SSE-01, SSE-13).
+	 */
+	OpenStream open(SessionRecord session, HttpExchange exchange) {
+		StreamKey key = new StreamKey(session.id(), Long.toString(ThreadLocalRandom.current().nextLong(), 36));
+		OpenStream stream = begin(session, key);
+		connect(session, stream, 0, exchange);
+		return stream;
+	}
+
+	private OpenStream begin(SessionRecord session, StreamKey key) {
+		long epoch = this.log.open(key).toCompletableFuture().join();
+		if (session.version().atLeast(ProtocolVersion.V2025_11_25)) {
+			append(key, StreamEvent.priming());
+		}
+		return new OpenStream(key, epoch);
+	}
+
+	void append(StreamKey key, StreamEvent event) {
+		CompletionStage<Long> appended = this.log.append(key, event);
+		appended.whenComplete((position, failure) -> {
+			if (failure != null) {
+				logger.warn("An event could not be stored", failure);
+			}
+		});
+	}
+
+	/**
+	 * End the connection of a stream, not the stream.
+	 */
+	void release(StreamKey key, long retryMillis) {
+		StreamCursor cursor = this.connected.get(key);
+		if (cursor != null) {
+			cursor.release(retryMillis);
+		}
+	}
+
+	/**
+	 * End all connections so that clients come back elsewhere; for the end of this node.
+	 */
+	void drain() {
+		this.draining = true;
+		this.connected.values().forEach((cursor) -> cursor.release(this.settings.retry().toMillis()));
+	}
+
+	private void connect(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
+		StreamCursor cursor = new StreamCursor(this.log, this.ids, stream.key(), stream.epoch(), after, this::closed);
+		StreamCursor older = this.connected.put(stream.key(), cursor);
+		if (older != null) {
+			older.replace();
+		}
+		StreamConnection connection = exchange.openStream(cursor);
+		Instant end = earlier(exchange.caller().expiresAt(), lifetime(session));
+		this.monitor.add(cursor, connection, end, () -> cursor.release(this.settings.retry().toMillis()));
+		if (this.draining) {
+			cursor.release(this.settings.retry().toMillis());
+		}
+	}
+
+	/**
+	 * Only clients of 2025-11-25 know that a stream may be let go (server-2025 SSE-02).
+	 */
+	private @Nullable Instant lifetime(SessionRecord session) {
+		boolean polls = session.version().atLeast(ProtocolVersion.V2025_11_25);
+		return (polls && this.settings.streamLifetime() != null) ? Instant.now().plus(this.settings.streamLifetime())
+				: null;
+	}
+
+	private static @Nullable Instant earlier(@Nullable Instant one, @Nullable Instant other) {
+		if (one == null || other == null) {
+			return (one != null) ? one : other;
+		}
+		return one.isBefore(other) ? one : other;
+	}
+
+	private void closed(StreamCursor cursor) {
+		this.monitor.remove(cursor);
+		this.connected.remove(cursor.key(), cursor);
+		if (cursor.key().name().equals(StreamKey.STANDALONE)) {
+			this.standalone.computeIfPresent(cursor.key().sessionId(),
+					(id, known) -> known.reached(cursor.epoch(), cursor.position()));
+		}
+	}
+
+	/**
+	 * The stream that belongs to no call: one connection at a time (server-2025 GET-07),
+	 * which gets what was kept while the client was away.
+	 */
+	void openStandalone(SessionRecord session, HttpExchange exchange) {
+		StreamKey key = StreamKey.standalone(session.id());
+		if (this.connected.containsKey(key)) {
+			exchange.reply(this.replies.error(409, null, ErrorCode.INVALID_REQUEST,
+					"This session has an open stream already; close it or resume it with Last-Event-ID"));
+			return;
+		}
+		Standalone known = this.standalone.computeIfAbsent(session.id(), (id) -> {
+			OpenStream begun = begin(session, key);
+			return new Standalone(begun.epoch(), 0);
+		});
+		connect(session, new OpenStream(key, known.epoch()), known.reached(), exchange);
+	}
+
+	/**
+	 * Go on with a stream after an event: whatever is wrong with the id is said at once
+	 * and in the same way, whether it is garbage, another session's, trimmed or expired
+	 * (server-2025 SSE-07 to SSE-12).
+	 */
+	void resume(SessionRecord session, String lastEventId, HttpExchange exchange) {
+		EventIds.Decoded id = this.ids.decode(lastEventId, session.id());
+		if (id == null) {
+			refuse(exchange, "it is not an event id of this session");
+			return;
+		}
+		StreamKey key = id.key();
+		Awaiting.await(exchange, this.log.read(key, id.epoch(), id.position(), 1), (read, failure) -> {
+			if (failure != null) {
+				exchange.reply(this.replies.error(503, Map.of("Retry-After", "1"), null,
+						JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "Streams cannot be resumed now")));
+			}
+			else if (read instanceof EventLog.Read.Gone gone) {
+				refuse(exchange, (gone.reason() == EventLog.Reason.TRIMMED) ? "events after it were dropped"
+						: "its stream has expired");
+			}
+			else {
+				connect(session, new OpenStream(key, id.epoch()), id.position(), exchange);
+			}
+		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	private void refuse(HttpExchange exchange, String why) {
+		exchange.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST,
+				"Cannot resume from this Last-Event-ID: " + why));
+	}
+
+	/**
+	 * Send something that belongs to no call, if the session ever listened.
+	 */
+	void sendStandalone(String sessionId, byte[] message) {
+		if (this.standalone.containsKey(sessionId)) {
+			append(StreamKey.standalone(sessionId), StreamEvent.message(message));
+		}
+	}
+
+	/**
+	 * Whether a session ever opened its standalone stream.
+	 */
+	boolean listens(String sessionId) {
+		return this.standalone.containsKey(sessionId);
+	}
+
+	void forget(String sessionId) {
+		this.standalone.remove(sessionId);
+		this.log.closeSession(sessionId);
+	}
+
+	int connections() {
+		return this.connected.size();
+	}
+
+	void forEachConnectedSession(Consumer<String> action) {
+		this.connected.keySet().forEach((key) -> action.accept(key.sessionId()));
+	}
+
+	/**
+	 * The standalone stream of a session.
+	 *
+	 * @param epoch its epoch
+	 * @param reached the position up to which events were handed to a connection
+	 */
+	private record Standalone(long epoch, long reached) {
+
+		Standalone reached(long ofEpoch, long position) {
+			return (ofEpoch == this.epoch) ? new Standalone(ofEpoch, Math.max(position, this.reached)) : this;
+		}
+
+	}
+
+}
