@@ -1,0 +1,68 @@
+package io.mcpspring.stateless;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.server.MirroredParam;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Compares mirrored parameters with their headers (server-2026 PARAM-04 to PARAM-10).
+ */
+final class MirrorCheck {
+
+	private MirrorCheck() {
+	}
+
+	static void check(List<MirroredParam> params, ObjectNode request, HttpExchange exchange) {
+		ObjectNode arguments = (request.get("arguments") instanceof ObjectNode given) ? given
+				: JsonNodeFactory.instance.objectNode();
+		for (MirroredParam param : params) {
+			check(param, param.value(arguments), exchange.headers(McpHeaders.PARAM_PREFIX + param.header()));
+		}
+	}
+
+	private static void check(MirroredParam param, @Nullable JsonNode value, List<String> headers) {
+		if (value == null && headers.isEmpty()) {
+			return;
+		}
+		String name = McpHeaders.PARAM_PREFIX + param.header();
+		if (value == null || headers.size() != 1) {
+			throw mismatch("The header " + name + (headers.isEmpty() ? " is missing" : " does not fit the body"));
+		}
+		String decoded = HeaderValues.decode(headers.get(0));
+		if (decoded == null) {
+			throw mismatch("The header " + name + " is not encoded properly");
+		}
+		if (!agrees(value, decoded)) {
+			throw mismatch("The header " + name + " and the argument " + String.join(".", param.path()) + " differ");
+		}
+	}
+
+	private static boolean agrees(JsonNode value, String header) {
+		if (value.isString()) {
+			return value.stringValue().equals(header);
+		}
+		if (!value.isNumber()) {
+			return value.toString().equals(header);
+		}
+		try {
+			return header.length() <= 64 && new BigDecimal(header).compareTo(value.decimalValue()) == 0;
+		}
+		catch (ArithmeticException | NumberFormatException ex) {
+			return false;
+		}
+	}
+
+	private static McpException mismatch(String message) {
+		return new McpException(ErrorCode.HEADER_MISMATCH, message);
+	}
+
+}

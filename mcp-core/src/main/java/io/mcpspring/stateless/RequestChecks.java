@@ -1,0 +1,119 @@
+package io.mcpspring.stateless;
+
+import java.util.List;
+import java.util.Map;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.MetaKeys;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.Texts;
+import io.mcpspring.server.VersionErrors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a request has to bring along, checked in the order of server-2026, "Decision
+ * procedure", step 9, before its method is looked at (META-01 to META-03, HDR-01 to
+ * HDR-12).
+ */
+final class RequestChecks {
+
+	/** Which parameter names the target of a method (server-2026 HDR-04, HDR-14). */
+	private static final Map<String, String> NAME_PARAMS = Map.of("tools/call", "name", "prompts/get", "name",
+			"resources/read", "uri");
+
+	private final List<ProtocolVersion> served;
+
+	RequestChecks(List<ProtocolVersion> served) {
+		this.served = served;
+	}
+
+	/**
+	 * Check a request.
+	 * @return what is wrong, to be answered with status 400; {@code null} if nothing is
+	 */
+	@Nullable JsonRpcError check(JsonRpcMessage.Request request, HttpExchange exchange) {
+		ObjectNode params = (request.params() != null) ? request.params() : JsonNodeFactory.instance.objectNode();
+		JsonNode meta = params.path("_meta");
+		JsonRpcError error = version(meta, exchange);
+		if (error == null && !meta.path(MetaKeys.CLIENT_CAPABILITIES).isObject()) {
+			error = JsonRpcError.of(ErrorCode.INVALID_PARAMS,
+					"_meta must hold " + MetaKeys.CLIENT_CAPABILITIES + " as an object");
+		}
+		if (error == null) {
+			error = method(request, exchange);
+		}
+		if (error == null) {
+			error = name(request, params, exchange);
+		}
+		return (error != null) ? error : logLevel(meta);
+	}
+
+	private @Nullable JsonRpcError version(JsonNode meta, HttpExchange exchange) {
+		JsonNode version = meta.path(MetaKeys.PROTOCOL_VERSION);
+		if (!version.isString()) {
+			return JsonRpcError.of(ErrorCode.INVALID_PARAMS,
+					"_meta must hold " + MetaKeys.PROTOCOL_VERSION + " as a string");
+		}
+		JsonRpcError error = agreement(McpHeaders.PROTOCOL_VERSION, exchange, version.stringValue(), false);
+		if (error != null) {
+			return error;
+		}
+		ProtocolVersion named = ProtocolVersion.find(version.stringValue());
+		return (named == null || named.isSessionEra()) ? VersionErrors.unsupported(this.served, version.stringValue())
+				: null;
+	}
+
+	private static @Nullable JsonRpcError method(JsonRpcMessage.Request request, HttpExchange exchange) {
+		return agreement(McpHeaders.METHOD, exchange, request.method(), false);
+	}
+
+	private static @Nullable JsonRpcError name(JsonRpcMessage.Request request, ObjectNode params,
+			HttpExchange exchange) {
+		String param = NAME_PARAMS.get(request.method());
+		if (param == null) {
+			return null;
+		}
+		JsonNode name = params.path(param);
+		if (!name.isString()) {
+			return JsonRpcError.of(ErrorCode.INVALID_PARAMS, "The parameter '" + param + "' must be a string");
+		}
+		return agreement(McpHeaders.NAME, exchange, name.stringValue(), true);
+	}
+
+	/**
+	 * A header must be there once, hold nothing but printable ASCII and say the same as
+	 * the body.
+	 */
+	private static @Nullable JsonRpcError agreement(String header, HttpExchange exchange, String expected,
+			boolean encoded) {
+		List<String> values = exchange.headers(header);
+		if (values.size() != 1) {
+			return mismatch("The header " + header + (values.isEmpty() ? " is missing" : " is there more than once"));
+		}
+		String value = encoded ? HeaderValues.decode(values.get(0)) : HeaderValues.plain(values.get(0));
+		if (value == null) {
+			return mismatch("The header " + header + " is not encoded properly");
+		}
+		return value.equals(expected) ? null : mismatch("The header " + header + " says '" + Texts.quote(value)
+				+ "' and the body '" + Texts.quote(expected) + "'");
+	}
+
+	private static JsonRpcError mismatch(String message) {
+		return JsonRpcError.of(ErrorCode.HEADER_MISMATCH, message);
+	}
+
+	private static @Nullable JsonRpcError logLevel(JsonNode meta) {
+		JsonNode level = meta.get(MetaKeys.LOG_LEVEL);
+		boolean good = level == null || (level.isString() && LogLevel.find(level.stringValue()) != null);
+		return good ? null : JsonRpcError.of(ErrorCode.INVALID_PARAMS, "Unknown log level");
+	}
+
+}

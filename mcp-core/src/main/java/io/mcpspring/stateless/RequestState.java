@@ -1,0 +1,108 @@
+package io.mcpspring.stateless;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.CallState;
+import io.mcpspring.server.CallState.Answer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Carries a call from round to round in the client's hands (server-2026 MRTR-06 to
+ * MRTR-15).
+ */
+final class RequestState {
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	private final StateSealer sealer;
+
+	private final Duration lifetime;
+
+	RequestState(StateSealer sealer, Duration lifetime) {
+		this.sealer = sealer;
+		this.lifetime = lifetime;
+	}
+
+	/**
+	 * Seal what a call has to remember.
+	 * @param request the call
+	 * @param state what to remember
+	 * @param asked the keys asked in this round
+	 */
+	String write(CallRequest request, CallState state, Collection<String> asked) {
+		ObjectNode json = state.toJson();
+		json.put("e", Instant.now().plus(this.lifetime).toEpochMilli());
+		json.put("i", UUID.randomUUID().toString());
+		ArrayNode keys = json.putArray("k");
+		asked.forEach(keys::add);
+		return this.sealer.seal(json.toString().getBytes(StandardCharsets.UTF_8), Binding.of(request));
+	}
+
+	/**
+	 * What a request brings along. Answers count only with the state of the round that
+	 * asked for them, and only those it asked for.
+	 * @throws McpException if the client sent something that is no state or no answers
+	 */
+	Opened read(CallRequest request) {
+		JsonNode responses = request.params().get("inputResponses");
+		if (responses != null && !responses.isObject()) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "inputResponses must be an object");
+		}
+		JsonNode sealed = request.params().get("requestState");
+		if (sealed == null) {
+			return new Opened(new CallState(), null);
+		}
+		JsonNode json = open(request, sealed);
+		if (json == null || json.path("e").asLong(0) < System.currentTimeMillis()) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid requestState");
+		}
+		CallState state = CallState.of(json);
+		for (String key : asked(json)) {
+			JsonNode answer = (responses != null) ? responses.get(key) : null;
+			if (answer != null && answer.isObject()) {
+				state.answer(key, new Answer.Result(answer));
+			}
+		}
+		return new Opened(state, json.path("i").asString(""));
+	}
+
+	private @Nullable JsonNode open(CallRequest request, JsonNode sealed) {
+		byte[] opened = sealed.isString() ? this.sealer.open(sealed.stringValue(), Binding.of(request)) : null;
+		try {
+			return (opened != null) ? JSON.readTree(opened) : null;
+		}
+		catch (JacksonException ex) {
+			return null;
+		}
+	}
+
+	private static List<String> asked(JsonNode json) {
+		List<String> keys = new ArrayList<>();
+		json.path("k").forEach((key) -> keys.add(key.asString("")));
+		return keys;
+	}
+
+	/**
+	 * What a request brought along.
+	 *
+	 * @param state what is remembered
+	 * @param id names the sealed state, {@code null} when the request brought none
+	 */
+	record Opened(CallState state, @Nullable String id) {
+	}
+
+}

@@ -1,0 +1,222 @@
+package io.mcpspring.stateless;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.mcpspring.http.Accept;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.MetaKeys;
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallLink;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.InsufficientScopeException;
+import io.mcpspring.server.MirroredParam;
+import io.mcpspring.server.Registration;
+import io.mcpspring.server.SuspendSignal;
+import io.mcpspring.stream.QueuedFrames;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that stands for itself: answered by plain JSON unless something is to be sent
+ * before, given up when its client goes away (server-2026 CANC-01, SSE-01 to SSE-04).
+ */
+final class StatelessCall implements CallLink {
+
+	/** How often a client that is being served silently is looked after. */
+	private static final long PROBE_MILLIS = 250;
+
+	private final StatelessCalls calls;
+
+	private final HttpExchange exchange;
+
+	private final CallContext context;
+
+	private final @Nullable String stateId;
+
+	private final @Nullable LogLevel logLevel;
+
+	private final long startedAt = System.nanoTime();
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	private volatile @Nullable QueuedFrames frames;
+
+	private HttpExchange.@Nullable StreamConnection connection;
+
+	private volatile boolean finished;
+
+	StatelessCall(StatelessCalls calls, HttpExchange exchange, CallRequest request, RequestState.Opened opened) {
+		this.calls = calls;
+		this.exchange = exchange;
+		this.stateId = opened.id();
+		this.logLevel = LogLevel.find(request.meta().path(MetaKeys.LOG_LEVEL).asString(""));
+		this.context = calls.dispatcher().context(request, opened.state(), this);
+	}
+
+	void run() {
+		this.exchange.onDisconnect(this::abandon);
+		this.calls.dispatcher().dispatch(this.context).whenComplete(this::finished);
+	}
+
+	private void abandon() {
+		if (!this.finished) {
+			this.context.cancel();
+		}
+	}
+
+	/**
+	 * Go over to a stream if the call takes long, and notice by it if the client is gone.
+	 */
+	void lookAfter(long promotionNanos) {
+		QueuedFrames open = this.frames;
+		if (open != null) {
+			if (this.exchange.mayBlock()) {
+				open.pulse().keepAliveMillis(PROBE_MILLIS);
+			}
+		}
+		else if (!this.finished && System.nanoTime() - this.startedAt > promotionNanos && this.lock.tryLock()) {
+			try {
+				promote();
+			}
+			finally {
+				this.lock.unlock();
+			}
+		}
+	}
+
+	private @Nullable QueuedFrames promote() {
+		QueuedFrames open = this.frames;
+		if (open == null && !this.finished && Accept.of(this.exchange).eventStream()) {
+			open = new QueuedFrames(this.calls.maxQueuedBytes(), this::closed);
+			this.frames = open;
+			this.connection = this.exchange.openStream(open);
+			this.calls.monitor().add(open, this.connection, null, () -> {
+			});
+		}
+		return this.finished ? null : open;
+	}
+
+	private void closed() {
+		QueuedFrames open = this.frames;
+		if (open != null) {
+			this.calls.monitor().remove(open);
+		}
+		abandon();
+	}
+
+	private void finished(@Nullable McpResult result, @Nullable Throwable failure) {
+		this.calls.ended(this);
+		Throwable cause = (failure != null) ? Failures.of(failure) : null;
+		try {
+			if (cause instanceof SuspendSignal) {
+				answer(this.calls.inputRequired(this.context));
+			}
+			else if (cause instanceof CancellationException) {
+				withdraw();
+			}
+			else if (cause instanceof McpException error) {
+				fail(error);
+			}
+			else if (result != null) {
+				answer(result);
+			}
+		}
+		catch (RuntimeException ex) {
+			fail((McpException) Failures.of((ex instanceof McpException) ? ex : new IllegalStateException(ex)));
+		}
+	}
+
+	private void answer(McpResult result) {
+		settle(this.calls.encode(this.context.request().id(), result), 200, Map.of());
+	}
+
+	private void fail(McpException failure) {
+		JsonRpcError error = StatelessErrors.permitted(failure.error());
+		RequestId id = this.context.request().id();
+		Map<String, String> headers = (failure instanceof InsufficientScopeException scopes)
+				? this.calls.challenge(scopes.scopes()) : Map.of();
+		int status = (failure instanceof InsufficientScopeException) ? 403 : StatelessErrors.status(error.code());
+		settle(this.calls.codec().error(id, error), status, headers);
+	}
+
+	private void settle(byte[] message, int status, Map<String, String> headers) {
+		this.lock.lock();
+		try {
+			QueuedFrames open = this.frames;
+			this.finished = true;
+			if (open != null) {
+				open.end(message);
+			}
+			else {
+				this.exchange.reply(new HttpReply(status, headers, message));
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private void withdraw() {
+		this.lock.lock();
+		try {
+			this.finished = true;
+			QueuedFrames open = this.frames;
+			if (open != null) {
+				open.end(null);
+			}
+			else {
+				this.exchange.reply(HttpReply.ACCEPTED);
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	@Override
+	public void send(String method, byte[] params) {
+		if (this.context.isCancelled()) {
+			return;
+		}
+		this.lock.lock();
+		try {
+			QueuedFrames open = promote();
+			if (open != null && !open.send(this.calls.codec().notification(method, params))
+					&& this.connection != null) {
+				this.connection.abort();
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	@Override
+	public boolean wants(LogLevel level) {
+		return this.logLevel != null && level.compareTo(this.logLevel) >= 0;
+	}
+
+	@Override
+	public void release(Duration retryAfter) {
+		// a stream of this era cannot be resumed, so it is kept
+	}
+
+	@Override
+	public void check(Registration.Tool tool, List<MirroredParam> mirrored) {
+		MirrorCheck.check(mirrored, this.context.request().params(), this.exchange);
+		if (tool.options().singleUse() && this.stateId != null) {
+			this.calls.consume(this.stateId);
+		}
+	}
+
+}

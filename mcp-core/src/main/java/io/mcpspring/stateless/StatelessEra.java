@@ -1,0 +1,178 @@
+package io.mcpspring.stateless;
+
+import java.util.List;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.Replies;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.CacheHint;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.MetaKeys;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.model.ServerCapabilities;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.ChangeListener;
+import io.mcpspring.server.Dispatcher;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.stream.StreamMonitor;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The stateless era behind the endpoint: nothing is remembered between requests
+ * (server-2026 STATE-01).
+ */
+public final class StatelessEra {
+
+	private final Dispatcher dispatcher;
+
+	private final List<ProtocolVersion> served;
+
+	private final RequestChecks checks;
+
+	private final StatelessCalls calls;
+
+	private final Subscriptions subscriptions;
+
+	private final Replies replies;
+
+	/**
+	 * Create the era.
+	 * @param dispatcher leads requests to the catalogue
+	 * @param codec reads and writes messages
+	 * @param monitor watches over open connections
+	 * @param settings how the era behaves
+	 * @param served the revisions the endpoint serves, newest first
+	 * @param stateKeys keys of 256 bits that seal states, newest first
+	 * @param consumed remembers states that were used up
+	 * @param challenge makes the headers of a refusal for want of scopes
+	 */
+	public StatelessEra(Dispatcher dispatcher, JsonRpcCodec codec, StreamMonitor monitor, StatelessSettings settings,
+			List<ProtocolVersion> served, List<byte[]> stateKeys, ConsumedStates consumed, ScopeChallenge challenge) {
+		this.dispatcher = dispatcher;
+		this.served = List.copyOf(served);
+		this.checks = new RequestChecks(this.served);
+		this.replies = new Replies(codec);
+		this.calls = new StatelessCalls(dispatcher, codec, monitor, settings,
+				new RequestState(new StateSealer(stateKeys), settings.stateLifetime()), consumed, challenge);
+		this.subscriptions = new Subscriptions(this.calls, this.replies, settings.maxSubscriptions());
+	}
+
+	/**
+	 * Told of what subscribers want to hear of.
+	 * @return the listener
+	 */
+	public ChangeListener changes() {
+		return this.subscriptions;
+	}
+
+	/** Look after calls that take long; to be called often. */
+	public void lookAfterCalls() {
+		this.calls.lookAfter();
+	}
+
+	/** End all subscriptions in order. */
+	public void drain() {
+		this.subscriptions.closeAll();
+	}
+
+	/**
+	 * How many calls run on this node.
+	 * @return the number
+	 */
+	public int runningCalls() {
+		return this.calls.size();
+	}
+
+	/**
+	 * How many clients listen on this node.
+	 * @return the number
+	 */
+	public int openSubscriptions() {
+		return this.subscriptions.size();
+	}
+
+	/**
+	 * Serve a message that stands for itself. Notifications have no effect (server-2026
+	 * CANC-05).
+	 * @param message a request or notification
+	 * @param exchange the exchange
+	 */
+	public void handle(JsonRpcMessage message, HttpExchange exchange) {
+		if (!(message instanceof JsonRpcMessage.Request request)) {
+			exchange.reply(HttpReply.ACCEPTED);
+			return;
+		}
+		JsonRpcError error = this.checks.check(request, exchange);
+		if (error != null) {
+			exchange.reply(this.replies.error(400, request.id(), error));
+			return;
+		}
+		try {
+			serve(request, exchange);
+		}
+		catch (McpException ex) {
+			JsonRpcError failure = StatelessErrors.permitted(ex.error());
+			exchange.reply(this.replies.error(StatelessErrors.status(failure.code()), request.id(), failure));
+		}
+	}
+
+	private void serve(JsonRpcMessage.Request request, HttpExchange exchange) {
+		switch (request.method()) {
+			case "server/discover" -> exchange.reply(HttpReply.json(200, this.calls.encode(request.id(), discover())));
+			case "subscriptions/listen" -> {
+				requireKnown(hasListChanges());
+				this.subscriptions.listen(request, exchange);
+			}
+			default -> {
+				requireKnown(this.dispatcher.knows(request.method()));
+				this.calls.start(call(request, exchange), exchange);
+			}
+		}
+	}
+
+	private static void requireKnown(boolean known) {
+		if (!known) {
+			throw new McpException(ErrorCode.METHOD_NOT_FOUND, "Method not found");
+		}
+	}
+
+	private boolean hasListChanges() {
+		ServerCapabilities offered = this.dispatcher.capabilities();
+		return offered.tools() || offered.resources() || offered.prompts();
+	}
+
+	private McpResult discover() {
+		ServerSettings settings = this.dispatcher.settings();
+		return new McpResult.Discover(this.served, this.dispatcher.capabilities(), settings.instructions(),
+				new CacheHint(settings.cacheTtl(), true));
+	}
+
+	private static CallRequest call(JsonRpcMessage.Request request, HttpExchange exchange) {
+		ObjectNode params = (request.params() != null) ? request.params() : JsonNodeFactory.instance.objectNode();
+		JsonNode meta = params.path("_meta");
+		ClientCapabilities capabilities = (meta.path(MetaKeys.CLIENT_CAPABILITIES) instanceof ObjectNode declared)
+				? ClientCapabilities.of(declared) : ClientCapabilities.NONE;
+		return new CallRequest(request.id(), request.method(), params, ProtocolVersion.V2026_07_28, null,
+				exchange.caller(), client(meta.path(MetaKeys.CLIENT_INFO)), capabilities, exchange);
+	}
+
+	/**
+	 * A malformed identity is no identity (server-2026 META-03).
+	 */
+	private static @Nullable Implementation client(JsonNode info) {
+		return (info.path("name").isString() && info.path("version").isString())
+				? Implementation.of(info.path("name").stringValue(), info.path("version").stringValue()) : null;
+	}
+
+}

@@ -1,0 +1,16 @@
+package io.mcpspring.stateless;
+
+import java.time.Duration;
+
+/**
+ * How the stateless era behaves.
+ *
+ * @param promotionDelay after what time a call that still runs is answered by a stream
+ * @param stateLifetime how long a {@code requestState} is good for
+ * @param maxSubscriptions how many {@code subscriptions/listen} streams a node holds
+ * @param maxQueuedBytes how much may wait for a slow reader of a stream
+ */
+public record StatelessSettings(Duration promotionDelay, Duration stateLifetime, int maxSubscriptions,
+		int maxQueuedBytes) {
+
+}
