@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Ends a request with a JSON-RPC error. For a failure that the model should read and react
- * to, a tool throws {@link io.mcpspring.model.ToolException} instead.
+ * Ends a request with a JSON-RPC error. For a failure that the model should read and
+ * react to, a tool throws {@link io.mcpspring.model.ToolException} instead.
  */
 public class McpException extends RuntimeException {
 

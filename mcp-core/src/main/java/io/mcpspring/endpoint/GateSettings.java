@@ -1,0 +1,51 @@
+package io.mcpspring.endpoint;
+
+import java.net.URI;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom the gate lets in.
+ *
+ * @param allowedOrigins origins of web pages that may call, besides those on loopback
+ * @param allowedHosts values of {@code Host} under which the server is known; when empty,
+ * requests that did not arrive on loopback may name any
+ * @param maxBodySize the largest body accepted, in bytes
+ */
+public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts, int maxBodySize) {
+
+	/** The largest body accepted unless set otherwise: 4 MiB. */
+	public static final int DEFAULT_MAX_BODY_SIZE = 4 * 1024 * 1024;
+
+	public GateSettings {
+		allowedOrigins = lowerCase(allowedOrigins);
+		allowedHosts = lowerCase(allowedHosts);
+	}
+
+	/**
+	 * Settings for a server known under a public URL.
+	 * @param allowedOrigins origins of web pages that may call
+	 * @param allowedHosts further values of {@code Host}
+	 * @param publicUrl the URL, whose host is allowed too, or {@code null}
+	 * @param maxBodySize the largest body accepted, in bytes
+	 * @return the settings
+	 */
+	public static GateSettings of(Set<String> allowedOrigins, Set<String> allowedHosts, @Nullable URI publicUrl,
+			int maxBodySize) {
+		Set<String> hosts = new LinkedHashSet<>(allowedHosts);
+		if (publicUrl != null && publicUrl.getRawAuthority() != null) {
+			hosts.add(publicUrl.getRawAuthority());
+		}
+		return new GateSettings(allowedOrigins, hosts, maxBodySize);
+	}
+
+	private static Set<String> lowerCase(Set<String> values) {
+		Set<String> result = new LinkedHashSet<>();
+		values.forEach((value) -> result.add(value.toLowerCase(Locale.ROOT)));
+		return Set.copyOf(result);
+	}
+
+}

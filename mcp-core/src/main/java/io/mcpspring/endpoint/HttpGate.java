@@ -1,0 +1,129 @@
+package io.mcpspring.endpoint;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+import io.mcpspring.http.Accept;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every request passes before its body is read, in this order: method, origin, host,
+ * media types (server-2025 HTTP-02 to HTTP-07; server-2026 HTTP-02).
+ */
+final class HttpGate {
+
+	static final String ALLOW = "GET, POST, DELETE";
+
+	private static final Pattern LOOPBACK_HOST = Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
+
+	private static final Pattern LOOPBACK_ORIGIN = Pattern
+		.compile("https?://(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
+
+	private final GateSettings settings;
+
+	private final Replies replies;
+
+	/** The loopback name that was let in last, so that it need not be parsed again. */
+	private volatile @Nullable String usualHost;
+
+	HttpGate(GateSettings settings, Replies replies) {
+		this.settings = settings;
+		this.replies = replies;
+	}
+
+	/**
+	 * Judge a request by its head.
+	 * @return the refusal, or {@code null} to let it pass
+	 */
+	@Nullable HttpReply judge(HttpExchange exchange) {
+		String method = exchange.method();
+		boolean post = method.equals("POST");
+		if (!post && !method.equals("GET") && !method.equals("DELETE")) {
+			return this.replies.error(405, Map.of("Allow", ALLOW), null,
+					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "Method not allowed"));
+		}
+		if (!isOriginAllowed(exchange)) {
+			return refuse(403, "This Origin is not allowed; add it to mcp.server.allowed-origins");
+		}
+		if (!isHostAllowed(exchange)) {
+			return refuse(403, "This Host is not allowed; add it to mcp.server.allowed-hosts");
+		}
+		return post ? judgeMediaTypes(exchange) : null;
+	}
+
+	private @Nullable HttpReply judgeMediaTypes(HttpExchange exchange) {
+		if (!isJson(exchange.header("Content-Type"))) {
+			return refuse(415, "The body must be application/json in UTF-8");
+		}
+		Accept accept = Accept.of(exchange);
+		return (accept.json() || accept.eventStream()) ? null
+				: refuse(406, "The answer is application/json or text/event-stream; accept both");
+	}
+
+	private HttpReply refuse(int status, String message) {
+		return this.replies.error(status, null, ErrorCode.INVALID_REQUEST, message);
+	}
+
+	/**
+	 * Pages that come from the server's own host are not let in for that (rebinding would
+	 * make any page such a one).
+	 */
+	private boolean isOriginAllowed(HttpExchange exchange) {
+		String origin = exchange.header("Origin");
+		if (origin == null) {
+			return true;
+		}
+		List<String> all = exchange.headers("Origin");
+		String value = origin.toLowerCase(Locale.ROOT);
+		return all.size() == 1
+				&& (this.settings.allowedOrigins().contains(value) || LOOPBACK_ORIGIN.matcher(value).matches());
+	}
+
+	private boolean isHostAllowed(HttpExchange exchange) {
+		boolean loopback = exchange.arrivedOnLoopback();
+		if (!loopback && this.settings.allowedHosts().isEmpty()) {
+			return true;
+		}
+		String host = exchange.header("Host");
+		if (host == null) {
+			return false;
+		}
+		if (loopback && host.equals(this.usualHost)) {
+			return true;
+		}
+		String value = host.toLowerCase(Locale.ROOT);
+		if (loopback && LOOPBACK_HOST.matcher(value).matches()) {
+			this.usualHost = host;
+			return true;
+		}
+		return this.settings.allowedHosts().contains(value);
+	}
+
+	private static boolean isJson(@Nullable String contentType) {
+		if (contentType == null) {
+			return false;
+		}
+		if (contentType.equals(HttpReply.JSON)) {
+			return true;
+		}
+		String[] parts = contentType.toLowerCase(Locale.ROOT).split(";");
+		if (!parts[0].trim().equals(HttpReply.JSON)) {
+			return false;
+		}
+		for (int i = 1; i < parts.length; i++) {
+			String parameter = parts[i].trim().replace("\"", "");
+			if (parameter.startsWith("charset=") && !parameter.equals("charset=utf-8")) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+}

@@ -1,0 +1,172 @@
+package io.mcpspring.endpoint;
+
+import java.util.Map;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpHandler;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.Decoded;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.session.SessionEra;
+import io.mcpspring.stateless.StatelessEra;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one endpoint: every request passes the gate, is decoded and classified, and goes to
+ * its era. Whatever happens, each exchange is answered in the protocol's own form.
+ */
+final class McpEndpoint implements HttpHandler {
+
+	private static final Logger logger = LoggerFactory.getLogger(McpEndpoint.class);
+
+	private final HttpGate gate;
+
+	private final GateSettings settings;
+
+	private final JsonRpcCodec codec;
+
+	private final EraClassifier classifier;
+
+	private final @Nullable SessionEra sessionEra;
+
+	private final @Nullable StatelessEra statelessEra;
+
+	private final Replies replies;
+
+	McpEndpoint(GateSettings settings, JsonRpcCodec codec, EraClassifier classifier, @Nullable SessionEra sessionEra,
+			@Nullable StatelessEra statelessEra) {
+		this.replies = new Replies(codec);
+		this.gate = new HttpGate(settings, this.replies);
+		this.settings = settings;
+		this.codec = codec;
+		this.classifier = classifier;
+		this.sessionEra = sessionEra;
+		this.statelessEra = statelessEra;
+	}
+
+	@Override
+	public void handle(HttpExchange exchange) {
+		guarded(exchange, () -> {
+			HttpReply refusal = this.gate.judge(exchange);
+			if (refusal != null) {
+				exchange.reply(refusal);
+			}
+			else if (exchange.method().equals("POST")) {
+				exchange.readBody(this.settings.maxBodySize(), new PostBody(exchange));
+			}
+			else {
+				withoutBody(exchange);
+			}
+		});
+	}
+
+	private void guarded(HttpExchange exchange, Runnable action) {
+		try {
+			action.run();
+		}
+		catch (RuntimeException | StackOverflowError ex) {
+			exchange.reply(this.replies.failed(ex));
+		}
+	}
+
+	/**
+	 * GET and DELETE, which only the session era knows (server-2026, mixed cases 19 to
+	 * 23).
+	 */
+	private void withoutBody(HttpExchange exchange) {
+		String version = exchange.header(McpHeaders.PROTOCOL_VERSION);
+		if (this.sessionEra == null || EraClassifier.isModern(version)) {
+			String allow = (this.sessionEra == null) ? "POST" : HttpGate.ALLOW;
+			exchange.reply(this.replies.error(405, Map.of("Allow", allow), null,
+					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "Only POST is part of this protocol version")));
+		}
+		else if (version != null && ProtocolVersion.find(version) == null) {
+			exchange.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST,
+					"Unsupported MCP-Protocol-Version; this server speaks " + this.classifier.served()));
+		}
+		else if (exchange.method().equals("GET")) {
+			this.sessionEra.get(exchange);
+		}
+		else {
+			this.sessionEra.delete(exchange);
+		}
+	}
+
+	private void post(HttpExchange exchange, byte[] body) {
+		Decoded decoded = this.codec.decode(body);
+		boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
+		serve(this.classifier.classify(decoded, exchange.header(McpHeaders.PROTOCOL_VERSION), session), exchange);
+	}
+
+	private void serve(Inbound inbound, HttpExchange exchange) {
+		if (inbound instanceof Inbound.Rejected rejected) {
+			exchange.reply(this.replies.error(rejected.status(), rejected.id(), rejected.error()));
+		}
+		else if (inbound instanceof Inbound.Stateless stateless && this.statelessEra != null) {
+			this.statelessEra.handle(stateless.message(), exchange);
+		}
+		else if (this.sessionEra != null) {
+			inSession(inbound, exchange, this.sessionEra);
+		}
+	}
+
+	private void inSession(Inbound inbound, HttpExchange exchange, SessionEra era) {
+		if (inbound instanceof Inbound.Initialize initialize) {
+			era.initialize(initialize.request(), exchange);
+		}
+		else if (inbound instanceof Inbound.Batch batch) {
+			era.handleBatch(batch.elements(), exchange);
+		}
+		else if (inbound instanceof Inbound.InSession inSession) {
+			era.handle(inSession.message(), exchange, () -> {
+				if (inSession.otherwise() != null) {
+					serve(inSession.otherwise(), exchange);
+				}
+				else {
+					era.unknownSession(exchange, id(inSession.message()));
+				}
+			});
+		}
+	}
+
+	private static @Nullable RequestId id(JsonRpcMessage message) {
+		return (message instanceof JsonRpcMessage.Request request) ? request.id() : null;
+	}
+
+	/** Goes on when the body of a POST has arrived. */
+	private final class PostBody implements HttpExchange.BodyReader {
+
+		private final HttpExchange exchange;
+
+		PostBody(HttpExchange exchange) {
+			this.exchange = exchange;
+		}
+
+		@Override
+		public void complete(byte[] body) {
+			guarded(this.exchange, () -> post(this.exchange, body));
+		}
+
+		@Override
+		public void tooLarge() {
+			this.exchange.reply(McpEndpoint.this.replies.error(413, null, ErrorCode.INVALID_REQUEST,
+					"The body is larger than " + McpEndpoint.this.settings.maxBodySize() + " bytes"));
+		}
+
+		@Override
+		public void failed(Throwable cause) {
+			logger.debug("A request body could not be read", cause);
+		}
+
+	}
+
+}

@@ -1,0 +1,181 @@
+package io.mcpspring.endpoint;
+
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.http.HttpHandler;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.server.Changes;
+import io.mcpspring.server.Dispatcher;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.McpNotifications;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.session.InMemorySessionStore;
+import io.mcpspring.session.SessionEra;
+import io.mcpspring.stateless.StatelessEra;
+import io.mcpspring.stream.EventIds;
+import io.mcpspring.stream.InMemoryEventLog;
+import io.mcpspring.stream.StreamMonitor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A whole server without a web stack: hand its {@link #handler()} the exchanges of an
+ * adapter. Several may live in one JVM; none holds static state.
+ */
+public final class McpServer implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(McpServer.class);
+
+	private static final long FAST_TICK_MILLIS = 50;
+
+	private static final long SLOW_TICK_MILLIS = 1000;
+
+	private final McpEndpoint endpoint;
+
+	private final Changes changes;
+
+	private final @Nullable SessionEra sessionEra;
+
+	private final @Nullable StatelessEra statelessEra;
+
+	private final StreamMonitor monitor;
+
+	private final ServerStores stores;
+
+	private final ScheduledExecutorService ticker;
+
+	/**
+	 * Create and start a server.
+	 * @param catalog what it offers
+	 * @param settings what the application decided
+	 * @param transport how it behaves towards clients
+	 * @param stores where sessions, events and waiting calls are kept
+	 */
+	public McpServer(McpCatalog catalog, ServerSettings settings, TransportSettings transport, ServerStores stores) {
+		JsonRpcCodec codec = new JsonRpcCodec(transport.codecLimits());
+		Dispatcher dispatcher = new Dispatcher(catalog, settings, transport.keys().cursorKey());
+		EraClassifier classifier = new EraClassifier(transport.eras());
+		this.stores = stores;
+		this.monitor = new StreamMonitor(transport.keepAlive(), transport.writeTimeout());
+		this.changes = new Changes(catalog);
+		this.sessionEra = transport.eras().contains(Era.SESSION) ? new SessionEra(dispatcher, codec,
+				stores.forSessions(), new EventIds(transport.keys().eventIdKey()), this.monitor, transport.session())
+				: null;
+		if (this.sessionEra != null) {
+			this.changes.add(this.sessionEra.changes());
+			this.sessionEra.challenge(transport.challenge());
+		}
+		this.statelessEra = transport.eras().contains(Era.STATELESS)
+				? new StatelessEra(dispatcher, codec, this.monitor, transport.stateless(), classifier.served(),
+						transport.keys().stateKeys(), stores.consumed(), transport.challenge())
+				: null;
+		if (this.statelessEra != null) {
+			this.changes.add(this.statelessEra.changes());
+		}
+		this.endpoint = new McpEndpoint(transport.gate(), codec, classifier, this.sessionEra, this.statelessEra);
+		this.ticker = startTicker();
+	}
+
+	private ScheduledExecutorService startTicker() {
+		ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, (task) -> {
+			Thread thread = new Thread(task, "mcp-ticker");
+			thread.setDaemon(true);
+			return thread;
+		});
+		executor.scheduleWithFixedDelay(guarded(this::fastTick), FAST_TICK_MILLIS, FAST_TICK_MILLIS,
+				TimeUnit.MILLISECONDS);
+		executor.scheduleWithFixedDelay(guarded(this::slowTick), SLOW_TICK_MILLIS, SLOW_TICK_MILLIS,
+				TimeUnit.MILLISECONDS);
+		return executor;
+	}
+
+	private static Runnable guarded(Runnable tick) {
+		return () -> {
+			try {
+				tick.run();
+			}
+			catch (RuntimeException ex) {
+				logger.error("Housekeeping failed", ex);
+			}
+		};
+	}
+
+	private void fastTick() {
+		this.changes.flush();
+		if (this.sessionEra != null) {
+			this.sessionEra.promoteSlowCalls();
+		}
+		if (this.statelessEra != null) {
+			this.statelessEra.lookAfterCalls();
+		}
+	}
+
+	private void slowTick() {
+		this.monitor.tick();
+		if (this.sessionEra != null) {
+			this.sessionEra.tick();
+		}
+		if (this.stores.sessions() instanceof InMemorySessionStore memory) {
+			memory.expire();
+		}
+		if (this.stores.events() instanceof InMemoryEventLog memory) {
+			memory.expire();
+		}
+	}
+
+	/**
+	 * What answers the exchanges.
+	 * @return the handler
+	 */
+	public HttpHandler handler() {
+		return this.endpoint;
+	}
+
+	/**
+	 * What tells clients of changes.
+	 * @return the notifications
+	 */
+	public McpNotifications notifications() {
+		return this.changes;
+	}
+
+	/**
+	 * How many connections are open for streams.
+	 * @return the number
+	 */
+	public int openStreams() {
+		return this.monitor.size();
+	}
+
+	/**
+	 * How many calls run.
+	 * @return the number
+	 */
+	public int runningCalls() {
+		int running = (this.sessionEra != null) ? this.sessionEra.runningCalls() : 0;
+		return running + ((this.statelessEra != null) ? this.statelessEra.runningCalls() : 0);
+	}
+
+	/**
+	 * Take no new sessions and let streams go, so that clients come back at another node;
+	 * running calls go on.
+	 */
+	public void drain() {
+		if (this.sessionEra != null) {
+			this.sessionEra.drain();
+		}
+		if (this.statelessEra != null) {
+			this.statelessEra.drain();
+		}
+	}
+
+	@Override
+	public void close() {
+		drain();
+		this.ticker.shutdownNow();
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.mcpspring.endpoint;
+
+import java.time.Duration;
+import java.util.Set;
+
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.jsonrpc.CodecLimits;
+import io.mcpspring.session.SessionSettings;
+import io.mcpspring.stateless.StatelessSettings;
+
+/**
+ * How a server behaves towards clients.
+ *
+ * @param eras the eras it serves, at least one
+ * @param gate whom the gate lets in
+ * @param codecLimits what messages may hold
+ * @param keepAlive after what silence a stream gets a comment
+ * @param writeTimeout how long a client may leave a stream unread
+ * @param session how the session era behaves
+ * @param stateless how the stateless era behaves
+ * @param keys the secrets of the server
+ * @param challenge makes the headers of a refusal for want of scopes
+ */
+public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits codecLimits, Duration keepAlive,
+		Duration writeTimeout, SessionSettings session, StatelessSettings stateless, ServerKeys keys,
+		ScopeChallenge challenge) {
+
+	public TransportSettings {
+		eras = Set.copyOf(eras);
+	}
+
+}
