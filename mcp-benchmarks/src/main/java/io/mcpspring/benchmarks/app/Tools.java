@@ -1,0 +1,32 @@
+package io.mcpspring.benchmarks.app;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.server.McpRequestContext;
+
+/**
+ * The tools that are measured.
+ */
+class Tools {
+
+	private static final int STEPS = 3;
+
+	@McpTool(description = "Says what it was told")
+	String echo(@McpToolParam(description = "What to say") String message) {
+		return message;
+	}
+
+	@McpTool(description = "Counts the characters of a text")
+	String size(@McpToolParam(description = "The text") String message) {
+		return Integer.toString(message.length());
+	}
+
+	@McpTool(description = "Reports progress three times")
+	String progress(McpRequestContext context) {
+		for (int step = 1; step <= STEPS; step++) {
+			context.progress(step, STEPS);
+		}
+		return "done";
+	}
+
+}

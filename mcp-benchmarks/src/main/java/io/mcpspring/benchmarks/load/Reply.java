@@ -1,0 +1,191 @@
+package io.mcpspring.benchmarks.load;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads answers from a connection, one at a time: a body of a stated length, in chunks,
+ * or none.
+ */
+public final class Reply {
+
+	private static final byte[] HEAD_END = { '\r', '\n', '\r', '\n' };
+
+	private static final byte[] LINE_END = { '\r', '\n' };
+
+	private static final int CHUNKED = -1;
+
+	private byte[] buffer = new byte[16 * 1024];
+
+	private int end;
+
+	private int bodyStart;
+
+	private int length;
+
+	private int nextChunk;
+
+	private int status;
+
+	private @Nullable String sessionId;
+
+	/**
+	 * The status code.
+	 * @return the code
+	 */
+	public int status() {
+		return this.status;
+	}
+
+	/**
+	 * The value of {@code Mcp-Session-Id}.
+	 * @return the id, or {@code null} when the answer has none
+	 */
+	public @Nullable String sessionId() {
+		return this.sessionId;
+	}
+
+	/**
+	 * The body, chunks joined.
+	 * @return the body as text
+	 */
+	public String body() {
+		if (this.length != CHUNKED) {
+			return new String(this.buffer, this.bodyStart, this.length, StandardCharsets.UTF_8);
+		}
+		StringBuilder text = new StringBuilder();
+		int position = this.bodyStart;
+		while (position < this.end) {
+			int line = Bytes.indexOf(this.buffer, position, this.end, LINE_END);
+			int size = (line < 0) ? 0 : chunkSize(position);
+			if (size == 0 || line + 2 + size > this.end) {
+				break;
+			}
+			text.append(new String(this.buffer, line + 2, size, StandardCharsets.UTF_8));
+			position = line + 2 + size + 2;
+		}
+		return text.toString();
+	}
+
+	boolean contains(byte[] wanted) {
+		return Bytes.indexOf(this.buffer, this.bodyStart, this.end, wanted) >= 0;
+	}
+
+	boolean hasHead() {
+		return this.bodyStart > 0;
+	}
+
+	void reset() {
+		this.end = 0;
+		this.bodyStart = 0;
+		this.nextChunk = 0;
+		this.sessionId = null;
+	}
+
+	/**
+	 * Take what has arrived.
+	 * @return whether the answer is complete
+	 */
+	boolean read(ReadableByteChannel channel) throws IOException {
+		int read;
+		do {
+			if (this.end == this.buffer.length) {
+				this.buffer = Arrays.copyOf(this.buffer, this.buffer.length * 4);
+			}
+			read = channel.read(ByteBuffer.wrap(this.buffer, this.end, this.buffer.length - this.end));
+			if (read < 0) {
+				throw new EOFException("The server closed the connection");
+			}
+			this.end += read;
+		}
+		while (this.end == this.buffer.length);
+		return isComplete();
+	}
+
+	private boolean isComplete() throws IOException {
+		if (this.bodyStart == 0) {
+			int headEnd = Bytes.indexOf(this.buffer, 0, this.end, HEAD_END);
+			if (headEnd < 0) {
+				return false;
+			}
+			readHead(headEnd);
+		}
+		return (this.length != CHUNKED) ? this.end >= this.bodyStart + this.length : allChunks();
+	}
+
+	private boolean allChunks() throws IOException {
+		while (true) {
+			int line = Bytes.indexOf(this.buffer, this.nextChunk, this.end, LINE_END);
+			if (line < 0) {
+				return false;
+			}
+			int size = chunkSize(this.nextChunk);
+			int next = line + 2 + size + 2;
+			if (next > this.end) {
+				return false;
+			}
+			if (size == 0) {
+				return true;
+			}
+			this.nextChunk = next;
+		}
+	}
+
+	private int chunkSize(int from) {
+		int size = 0;
+		for (int i = from; this.buffer[i] != '\r' && this.buffer[i] != ';'; i++) {
+			size = size * 16 + Character.digit(this.buffer[i], 16);
+		}
+		return size;
+	}
+
+	private void readHead(int headEnd) throws IOException {
+		this.status = (this.buffer[9] - '0') * 100 + (this.buffer[10] - '0') * 10 + this.buffer[11] - '0';
+		this.bodyStart = headEnd + HEAD_END.length;
+		this.nextChunk = this.bodyStart;
+		this.length = 0;
+		int line = Bytes.indexOf(this.buffer, 0, this.bodyStart, LINE_END) + 2;
+		while (line < headEnd) {
+			int lineEnd = Bytes.indexOf(this.buffer, line, this.bodyStart, LINE_END);
+			readHeader(line, lineEnd);
+			line = lineEnd + 2;
+		}
+	}
+
+	private void readHeader(int from, int to) throws IOException {
+		if (isHeader(from, "content-length:")) {
+			this.length = Integer.parseInt(value(from + 15, to));
+		}
+		else if (isHeader(from, "transfer-encoding:")) {
+			this.length = CHUNKED;
+		}
+		else if (isHeader(from, "mcp-session-id:")) {
+			this.sessionId = value(from + 15, to);
+		}
+		else if (isHeader(from, "connection:") && value(from + 11, to).equalsIgnoreCase("close")) {
+			throw new IOException("The server wants to close the connection after status " + this.status);
+		}
+	}
+
+	private boolean isHeader(int from, String lowerCase) {
+		for (int i = 0; i < lowerCase.length(); i++) {
+			// Setting this bit makes letters lower-case and leaves '-' and ':' as they
+			// are.
+			if ((this.buffer[from + i] | 0x20) != lowerCase.charAt(i)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private String value(int from, int to) {
+		return new String(this.buffer, from, to - from, StandardCharsets.ISO_8859_1).trim();
+	}
+
+}

@@ -1,0 +1,24 @@
+package io.mcpspring.benchmarks.run;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The command behind {@code mcp-benchmarks/run}.
+ */
+public final class BenchmarkRunner {
+
+	private BenchmarkRunner() {
+	}
+
+	public static void main(String[] args) throws IOException {
+		List<String> arguments = List.of(args);
+		String mode = (!arguments.isEmpty() && !arguments.get(0).startsWith("--")) ? arguments.get(0) : "";
+		Options options = new Options(mode.isEmpty() ? arguments : arguments.subList(1, arguments.size()));
+		switch (mode) {
+			case "", "load" -> new LoadRun(options, System.out).run();
+			default -> throw new IllegalArgumentException("Unknown mode " + mode + ", there are load and heap");
+		}
+	}
+
+}

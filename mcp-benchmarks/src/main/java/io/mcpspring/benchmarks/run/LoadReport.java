@@ -1,0 +1,73 @@
+package io.mcpspring.benchmarks.run;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+
+/**
+ * Puts measurements side by side, as Markdown. Numbers are medians over the rounds; a
+ * ratio is the median of the ratios within each round.
+ */
+final class LoadReport {
+
+	private final List<Measurement> measurements;
+
+	LoadReport(List<Measurement> measurements) {
+		this.measurements = List.copyOf(measurements);
+	}
+
+	void print(PrintStream out) {
+		for (Workload workload : Workload.values()) {
+			List<Target> targets = this.measurements.stream()
+				.filter((measurement) -> measurement.workload() == workload)
+				.map(Measurement::target)
+				.distinct()
+				.toList();
+			if (!targets.isEmpty()) {
+				out.printf("%n%s%n%n| server | calls/s | CPU µs/call | of @PostMapping | of WebFlux |%n",
+						workload.title());
+				out.println("| --- | ---: | ---: | ---: | ---: |");
+				targets.forEach((target) -> printRow(out, workload, target));
+			}
+		}
+	}
+
+	private void printRow(PrintStream out, Workload workload, Target target) {
+		List<Measurement> rows = of(workload, target);
+		out.printf("| %s | %,.0f | %,.1f | %s | %s |%n", target.title(), median(rows, Measurement::perSecond),
+				median(rows, Measurement::micros), ratio(rows, of(workload, Target.PLAIN_MVC)),
+				ratio(rows, of(workload, Target.PLAIN_WEBFLUX)));
+	}
+
+	private List<Measurement> of(Workload workload, Target target) {
+		return this.measurements.stream()
+			.filter((measurement) -> measurement.workload() == workload && measurement.target() == target)
+			.toList();
+	}
+
+	private static String ratio(List<Measurement> rows, List<Measurement> base) {
+		double[] ratios = rows.stream()
+			.map((row) -> base.stream()
+				.filter((other) -> other.round() == row.round())
+				.map((other) -> row.micros() / other.micros())
+				.findFirst()
+				.orElse(null))
+			.filter(Objects::nonNull)
+			.mapToDouble(Double::doubleValue)
+			.toArray();
+		return (ratios.length > 0) ? "%.2f".formatted(median(DoubleStream.of(ratios))) : "";
+	}
+
+	private static double median(List<Measurement> rows, ToDoubleFunction<Measurement> value) {
+		return median(rows.stream().mapToDouble(value));
+	}
+
+	private static double median(DoubleStream values) {
+		double[] sorted = values.sorted().toArray();
+		int middle = sorted.length / 2;
+		return (sorted.length % 2 == 1) ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+	}
+
+}
