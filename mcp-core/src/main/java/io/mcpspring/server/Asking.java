@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -119,7 +120,7 @@ final class Asking {
 
 	private Object one(Item item) {
 		String key = "q" + this.asked++;
-		return all(Map.of(key, item)).get(key);
+		return Objects.requireNonNull(all(Map.of(key, item)).get(key));
 	}
 
 	private Map<String, Object> all(Map<String, Item> items) {

@@ -18,7 +18,7 @@ final class Awaiting {
 	private Awaiting() {
 	}
 
-	static <T> void await(HttpExchange exchange, CompletionStage<T> stage,
+	static <T extends @Nullable Object> void await(HttpExchange exchange, CompletionStage<T> stage,
 			BiConsumer<@Nullable T, @Nullable Throwable> next, Consumer<Throwable> failed) {
 		CompletableFuture<T> future = stage.toCompletableFuture();
 		if (!future.isDone() && !exchange.mayBlock()) {
@@ -36,8 +36,8 @@ final class Awaiting {
 		guarded(next, failed, value, failure);
 	}
 
-	private static <T> void guarded(BiConsumer<@Nullable T, @Nullable Throwable> next, Consumer<Throwable> failed,
-			@Nullable T value, @Nullable Throwable failure) {
+	private static <T extends @Nullable Object> void guarded(BiConsumer<@Nullable T, @Nullable Throwable> next,
+			Consumer<Throwable> failed, @Nullable T value, @Nullable Throwable failure) {
 		try {
 			next.accept(value, failure);
 		}
