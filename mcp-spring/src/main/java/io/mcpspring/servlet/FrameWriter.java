@@ -1,0 +1,144 @@
+package io.mcpspring.servlet;
+
+import java.io.IOException;
+import java.util.function.BooleanSupplier;
+
+import io.mcpspring.http.FrameSource;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves frames from a source to a response, in the two ways a servlet may write. Used by
+ * one thread at a time.
+ */
+final class FrameWriter {
+
+	/** How much is handed to the container at once; it keeps a copy of what waits. */
+	private static final int SLICE = 32 * 1024;
+
+	private final HttpServletResponse response;
+
+	private final FrameSource source;
+
+	private final BlockingWrites writes;
+
+	private byte @Nullable [] frame;
+
+	private int offset;
+
+	private long sent;
+
+	private boolean unflushed = true;
+
+	private boolean writable;
+
+	FrameWriter(HttpServletResponse response, FrameSource source, BlockingWrites writes) {
+		this.response = response;
+		this.source = source;
+		this.writes = writes;
+	}
+
+	FrameSource source() {
+		return this.source;
+	}
+
+	/**
+	 * Write all there is, waiting for the client to read it.
+	 * @param stop ends it between two frames
+	 * @return what follows
+	 */
+	Progress writeBlocking(BooleanSupplier stop) throws IOException {
+		while (!stop.getAsBoolean()) {
+			byte[] next = this.source.poll();
+			if (next == null) {
+				return pausedBlocking();
+			}
+			this.sent += next.length;
+			if (this.sent <= BlockingWrites.FREE_BYTES) {
+				writeAndFlush(next);
+			}
+			else if (!this.writes.run(() -> writeAndFlush(next))) {
+				return Progress.REFUSED;
+			}
+		}
+		return Progress.PAUSED;
+	}
+
+	private Progress pausedBlocking() throws IOException {
+		if (this.source.exhausted()) {
+			return Progress.ENDED;
+		}
+		if (this.unflushed) {
+			this.unflushed = false;
+			this.response.flushBuffer();
+		}
+		return Progress.PAUSED;
+	}
+
+	private void writeAndFlush(byte[] bytes) throws IOException {
+		ServletOutputStream out = this.response.getOutputStream();
+		out.write(bytes);
+		out.flush();
+		this.unflushed = false;
+	}
+
+	/** The container says that it takes more. */
+	void resume() {
+		this.writable = true;
+	}
+
+	/**
+	 * Write what the container takes. When it takes no more it has to be waited for: asking
+	 * again is not allowed before {@link #resume()}.
+	 * @return what follows
+	 */
+	Progress writeNonBlocking() throws IOException {
+		ServletOutputStream out = this.response.getOutputStream();
+		while (this.writable) {
+			if (!out.isReady()) {
+				this.writable = false;
+			}
+			else if (!writeSlice(out)) {
+				return this.source.exhausted() ? Progress.ENDED : Progress.PAUSED;
+			}
+		}
+		return Progress.PAUSED;
+	}
+
+	private boolean writeSlice(ServletOutputStream out) throws IOException {
+		if (this.frame == null) {
+			this.frame = this.source.poll();
+			this.offset = 0;
+		}
+		if (this.frame != null) {
+			int length = Math.min(SLICE, this.frame.length - this.offset);
+			out.write(this.frame, this.offset, length);
+			this.unflushed = true;
+			this.offset += length;
+			this.frame = (this.offset < this.frame.length) ? this.frame : null;
+			return true;
+		}
+		if (this.unflushed) {
+			this.unflushed = false;
+			out.flush();
+			return true;
+		}
+		return false;
+	}
+
+	/** What follows an attempt to write. */
+	enum Progress {
+
+		/** Nothing, until there is more to write or room for it. */
+		PAUSED,
+
+		/** Everything was written. */
+		ENDED,
+
+		/** The client does not read, and too many others do not either. */
+		REFUSED
+
+	}
+
+}

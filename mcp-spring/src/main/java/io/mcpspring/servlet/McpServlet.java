@@ -1,0 +1,78 @@
+package io.mcpspring.servlet;
+
+import java.util.function.Function;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.HttpHandler;
+import io.mcpspring.security.PrincipalCallers;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Serves an {@link HttpHandler} in a servlet container. Register it with asynchronous
+ * support, mapped to the one path of the server; every HTTP method is handed on.
+ * <p>
+ * Application code runs on the request's own thread. An answer that is not there when it
+ * returns is sent later without holding a thread: the servlet never dispatches, and
+ * writes without blocking from then on.
+ */
+public final class McpServlet extends HttpServlet {
+
+	/** How many threads may wait for clients that do not read, unless told otherwise. */
+	public static final int DEFAULT_BLOCKED_WRITERS = 32;
+
+	private static final long serialVersionUID = 1L;
+
+	private static final Logger logger = LoggerFactory.getLogger(McpServlet.class);
+
+	private final transient HttpHandler handler;
+
+	private final transient Function<HttpServletRequest, Caller> callers;
+
+	private final transient BlockingWrites writes;
+
+	/**
+	 * Create a servlet that tells callers apart by their user principal.
+	 * @param handler what answers the requests
+	 */
+	public McpServlet(HttpHandler handler) {
+		this(handler, (request) -> PrincipalCallers.of(request.getUserPrincipal()), DEFAULT_BLOCKED_WRITERS);
+	}
+
+	/**
+	 * Create a servlet.
+	 * @param handler what answers the requests
+	 * @param callers says who sends a request
+	 * @param blockedWriters how many threads may wait at once for clients that do not
+	 * read the stream a running handler fills; virtual threads are not counted
+	 */
+	public McpServlet(HttpHandler handler, Function<HttpServletRequest, Caller> callers, int blockedWriters) {
+		this.handler = handler;
+		this.callers = callers;
+		this.writes = new BlockingWrites(blockedWriters);
+	}
+
+	@Override
+	protected void service(HttpServletRequest request, HttpServletResponse response) {
+		ServletAnswer answer = new ServletAnswer(request, response, this.writes);
+		try {
+			this.handler.handle(new ServletExchange(request, this.callers.apply(request), answer));
+		}
+		catch (RuntimeException | Error ex) {
+			logger.error("A request could not be handled", ex);
+			answer.failed();
+		}
+		finally {
+			answer.serviceReturns();
+		}
+	}
+
+	@Override
+	public void destroy() {
+		this.writes.close();
+	}
+
+}

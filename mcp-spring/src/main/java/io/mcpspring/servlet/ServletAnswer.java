@@ -1,0 +1,389 @@
+package io.mcpspring.servlet;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.mcpspring.http.FrameSource;
+import io.mcpspring.http.HttpExchange.StreamConnection;
+import io.mcpspring.http.HttpReply;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The answer to one servlet request, whichever thread gives it and however late.
+ * <p>
+ * While the handler runs only its own thread writes, or one that may block in its place.
+ * When the handler has returned without a complete answer the request becomes
+ * asynchronous, and any thread writes, without blocking. Whoever writes holds the lock;
+ * whoever finds it taken leaves a note instead of waiting. Once closed nothing touches
+ * the response, which the container then uses for another request.
+ */
+final class ServletAnswer implements StreamConnection, WriteListener, AsyncListener {
+
+	private static final Logger logger = LoggerFactory.getLogger(ServletAnswer.class);
+
+	private final HttpServletRequest request;
+
+	private final HttpServletResponse response;
+
+	private final BlockingWrites writes;
+
+	private final Thread handlerThread = Thread.currentThread();
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	private volatile Phase phase = Phase.HANDLING;
+
+	private volatile boolean missed;
+
+	private volatile boolean handedOff;
+
+	private volatile boolean returning;
+
+	private volatile boolean aborted;
+
+	private volatile boolean writable;
+
+	private boolean answered;
+
+	private @Nullable FrameWriter writer;
+
+	private @Nullable AsyncContext async;
+
+	private @Nullable Runnable onDisconnect;
+
+	private @Nullable Runnable atLast;
+
+	ServletAnswer(HttpServletRequest request, HttpServletResponse response, BlockingWrites writes) {
+		this.request = request;
+		this.response = response;
+		this.writes = writes;
+	}
+
+	void reply(HttpReply reply) {
+		this.lock.lock();
+		try {
+			if (!begin()) {
+				return;
+			}
+			writeHead(reply);
+			if (onHandlerThread()) {
+				writeNow(reply.body());
+				return;
+			}
+			this.writer = new FrameWriter(this.response, new WholeBody(reply.body()), this.writes);
+		}
+		catch (IOException | RuntimeException ex) {
+			breakOff(ex);
+		}
+		finally {
+			unlock();
+		}
+		wakeUp();
+	}
+
+	private void writeHead(HttpReply reply) {
+		this.response.setStatus(reply.status());
+		reply.headers().forEach(this.response::setHeader);
+		byte[] body = reply.body();
+		if (body != null) {
+			this.response.setContentType(HttpReply.JSON);
+			this.response.setContentLength(body.length);
+		}
+		else if (reply.status() != HttpServletResponse.SC_NO_CONTENT) {
+			this.response.setContentLength(0);
+		}
+	}
+
+	private void writeNow(byte @Nullable [] body) throws IOException {
+		if (body != null) {
+			this.response.getOutputStream().write(body);
+		}
+		close();
+	}
+
+	StreamConnection openStream(FrameSource source) {
+		source.onReady(this::wakeUp);
+		this.lock.lock();
+		try {
+			if (begin()) {
+				this.writer = new FrameWriter(this.response, source, this.writes);
+				this.response.setContentType("text/event-stream");
+				this.response.setHeader("Cache-Control", "no-cache");
+				this.response.setHeader("X-Accel-Buffering", "no");
+			}
+			else {
+				this.atLast = source::closed;
+			}
+		}
+		finally {
+			unlock();
+		}
+		wakeUp();
+		return this;
+	}
+
+	void onDisconnect(Runnable action) {
+		this.lock.lock();
+		try {
+			this.onDisconnect = action;
+			if (this.phase == Phase.CLOSED && !this.answered) {
+				this.atLast = action;
+			}
+		}
+		finally {
+			unlock();
+		}
+		if (this.missed) {
+			wakeUp();
+		}
+	}
+
+	/** The handler failed: answer in its place, unless it has. */
+	void failed() {
+		reply(new HttpReply(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, Map.of(), null));
+	}
+
+	/** The handler is done with its thread; from here on nothing may block. */
+	void serviceReturns() {
+		this.returning = true;
+		this.lock.lock();
+		try {
+			if (this.phase != Phase.CLOSED) {
+				startAsync();
+			}
+		}
+		catch (IOException | RuntimeException ex) {
+			logger.error("A request cannot be answered later; do all filters support asynchronous requests?", ex);
+			this.response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+			breakOff(ex);
+		}
+		finally {
+			unlock();
+		}
+	}
+
+	private void startAsync() throws IOException {
+		AsyncContext async = this.request.startAsync(this.request, this.response);
+		async.setTimeout(0);
+		async.addListener(this);
+		this.async = async;
+		this.phase = Phase.ASYNC;
+		// Before there is an answer: later, another thread would have to set it, and would
+		// wait in there for a lock of the container while it holds ours.
+		this.response.getOutputStream().setWriteListener(this);
+	}
+
+	@Override
+	public void abort() {
+		this.aborted = true;
+		wakeUp();
+	}
+
+	@Override
+	public void onWritePossible() {
+		this.writable = true;
+		wakeUp();
+	}
+
+	private void wakeUp() {
+		this.missed = true;
+		if (this.phase != Phase.HANDLING || onHandlerThread()) {
+			writeAll();
+		}
+		else if (!this.handedOff) {
+			this.handedOff = true;
+			this.writes.handOff(() -> {
+				this.handedOff = false;
+				writeAll();
+			});
+		}
+	}
+
+	private void writeAll() {
+		while (this.missed && this.phase != Phase.CLOSED && lockForWriting()) {
+			try {
+				this.missed = false;
+				write();
+			}
+			catch (IOException | RuntimeException ex) {
+				breakOff(ex);
+			}
+			finally {
+				unlock();
+			}
+		}
+	}
+
+	/** The handler waits for whoever writes in its place, so that it does not outrun the client. */
+	private boolean lockForWriting() {
+		if (this.lock.isHeldByCurrentThread()) {
+			return false;
+		}
+		if (onHandlerThread()) {
+			this.lock.lock();
+			return true;
+		}
+		return this.lock.tryLock();
+	}
+
+	private void write() throws IOException {
+		if (this.writer == null) {
+			return;
+		}
+		switch (advance(this.writer)) {
+			case PAUSED -> {
+			}
+			case ENDED -> finish();
+			case REFUSED -> close();
+		}
+	}
+
+	private FrameWriter.Progress advance(FrameWriter writer) throws IOException {
+		FrameWriter.Progress progress = FrameWriter.Progress.PAUSED;
+		if (this.phase == Phase.HANDLING) {
+			progress = writer.writeBlocking(() -> this.returning || this.aborted);
+		}
+		else if (this.phase == Phase.ASYNC && !this.aborted) {
+			if (this.writable) {
+				this.writable = false;
+				writer.resume();
+			}
+			progress = writer.writeNonBlocking();
+		}
+		return this.aborted ? FrameWriter.Progress.ENDED : progress;
+	}
+
+	private void finish() throws IOException {
+		if (this.phase == Phase.HANDLING) {
+			this.response.getOutputStream().close();
+		}
+		close();
+		complete();
+	}
+
+	private void breakOff(Exception ex) {
+		logger.debug("A response broke off", ex);
+		close();
+		complete();
+	}
+
+	private void close() {
+		if (this.phase == Phase.CLOSED) {
+			return;
+		}
+		this.phase = Phase.CLOSED;
+		if (this.writer != null) {
+			this.atLast = this.writer.source()::closed;
+			this.writer = null;
+		}
+		else if (!this.answered) {
+			this.atLast = this.onDisconnect;
+		}
+	}
+
+	private void complete() {
+		AsyncContext async = this.async;
+		this.async = null;
+		if (async != null) {
+			try {
+				async.complete();
+			}
+			catch (IllegalStateException ex) {
+				logger.trace("Completed by the container", ex);
+			}
+		}
+	}
+
+	@Override
+	public void onError(Throwable ex) {
+		over();
+	}
+
+	@Override
+	public void onError(AsyncEvent event) {
+		over();
+	}
+
+	@Override
+	public void onTimeout(AsyncEvent event) {
+		over();
+	}
+
+	@Override
+	public void onComplete(AsyncEvent event) {
+		this.lock.lock();
+		try {
+			this.async = null;
+			close();
+		}
+		finally {
+			unlock();
+		}
+	}
+
+	@Override
+	public void onStartAsync(AsyncEvent event) {
+		// Nobody starts it again.
+	}
+
+	/** Waits for whoever writes: after this the container recycles the response. */
+	private void over() {
+		this.lock.lock();
+		try {
+			close();
+			complete();
+		}
+		finally {
+			unlock();
+		}
+	}
+
+	private boolean begin() {
+		if (this.answered || this.phase == Phase.CLOSED) {
+			return false;
+		}
+		this.answered = true;
+		return true;
+	}
+
+	private boolean onHandlerThread() {
+		return this.phase == Phase.HANDLING && Thread.currentThread() == this.handlerThread;
+	}
+
+	/** Foreign code runs without the lock. */
+	private void unlock() {
+		Runnable last = null;
+		if (this.lock.getHoldCount() == 1) {
+			last = this.atLast;
+			this.atLast = null;
+		}
+		this.lock.unlock();
+		if (last != null) {
+			last.run();
+		}
+	}
+
+	/** Who may write, and how. */
+	private enum Phase {
+
+		/** The handler runs: by its thread or in its place, blocking. */
+		HANDLING,
+
+		/** The handler has returned: any thread, without blocking. */
+		ASYNC,
+
+		/** Nobody. */
+		CLOSED
+
+	}
+
+}

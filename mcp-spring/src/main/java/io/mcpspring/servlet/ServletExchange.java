@@ -1,0 +1,123 @@
+package io.mcpspring.servlet;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.FrameSource;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A servlet request, and the way to its answer.
+ */
+final class ServletExchange implements HttpExchange {
+
+	private final HttpServletRequest request;
+
+	private final Caller caller;
+
+	private final ServletAnswer answer;
+
+	ServletExchange(HttpServletRequest request, Caller caller, ServletAnswer answer) {
+		this.request = request;
+		this.caller = caller;
+		this.answer = answer;
+	}
+
+	@Override
+	public String method() {
+		return this.request.getMethod();
+	}
+
+	@Override
+	public @Nullable String header(String name) {
+		return this.request.getHeader(name);
+	}
+
+	@Override
+	public List<String> headers(String name) {
+		Enumeration<String> values = this.request.getHeaders(name);
+		return values.hasMoreElements() ? Collections.list(values) : List.of();
+	}
+
+	@Override
+	public boolean arrivedOnLoopback() {
+		return isLoopback(this.request.getLocalAddr());
+	}
+
+	@Override
+	public Caller caller() {
+		return this.caller;
+	}
+
+	@Override
+	public <T> @Nullable T unwrap(Class<T> type) {
+		return type.isInstance(this.request) ? type.cast(this.request) : null;
+	}
+
+	@Override
+	public boolean mayBlock() {
+		return true;
+	}
+
+	@Override
+	public void readBody(int limit, BodyReader reader) {
+		byte[] body;
+		try {
+			body = ServletBody.read(this.request, limit);
+		}
+		catch (IOException ex) {
+			reader.failed(ex);
+			return;
+		}
+		if (body == null) {
+			reader.tooLarge();
+		}
+		else {
+			reader.complete(body);
+		}
+	}
+
+	@Override
+	public void reply(HttpReply reply) {
+		this.answer.reply(reply);
+	}
+
+	@Override
+	public StreamConnection openStream(FrameSource frames) {
+		return this.answer.openStream(frames);
+	}
+
+	@Override
+	public void onDisconnect(Runnable action) {
+		this.answer.onDisconnect(action);
+	}
+
+	/**
+	 * Whether an address, as containers write it, is a loopback address. Not resolved: what
+	 * is no address (of a Unix domain socket, say) must not become a name to look up.
+	 * @param address an IP address, or anything else
+	 * @return whether it is one of this machine's own
+	 */
+	static boolean isLoopback(@Nullable String address) {
+		if (address == null) {
+			return false;
+		}
+		if (address.startsWith("127.")) {
+			return true;
+		}
+		int start = address.startsWith("[") ? 1 : 0;
+		return address.startsWith("0:0:0:0:0:0:0:1", start) && endsAt(address, start + 15)
+				|| address.startsWith("::1", start) && endsAt(address, start + 3);
+	}
+
+	private static boolean endsAt(String address, int end) {
+		return address.length() == end || address.charAt(end) == '%' || address.charAt(end) == ']';
+	}
+
+}

@@ -1,0 +1,157 @@
+package io.mcpspring.webflux;
+
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpspring.http.FrameSource;
+import io.mcpspring.http.HttpExchange.StreamConnection;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
+
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferFactory;
+
+/**
+ * Publishes the frames of a source as the server asks for them and the wire takes them,
+ * each to be flushed. The first piece is empty: it makes the server send the headers
+ * although there may be nothing else for a long time.
+ */
+final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscription, StreamConnection {
+
+	private final FrameSource source;
+
+	private final DataBufferFactory buffers;
+
+	private final Wire wire;
+
+	private final AtomicLong demand = new AtomicLong();
+
+	/** Signals not yet worked off; whoever raises it from zero works. */
+	private final AtomicInteger signals = new AtomicInteger();
+
+	private volatile @Nullable Subscriber<? super Publisher<DataBuffer>> subscriber;
+
+	private volatile boolean aborted;
+
+	private volatile boolean over;
+
+	private boolean headersSent;
+
+	private boolean completed;
+
+	private boolean closed;
+
+	FramePublisher(FrameSource source, DataBufferFactory buffers, Wire wire) {
+		this.source = source;
+		this.buffers = buffers;
+		this.wire = wire;
+		source.onReady(this::signal);
+	}
+
+	@Override
+	public void subscribe(Subscriber<? super Publisher<DataBuffer>> subscriber) {
+		this.wire.watch(this::signal);
+		this.subscriber = subscriber;
+		subscriber.onSubscribe(this);
+	}
+
+	@Override
+	public void request(long n) {
+		if (Operators.validate(n)) {
+			this.demand.accumulateAndGet(n, Operators::addCap);
+			signal();
+		}
+	}
+
+	@Override
+	public void cancel() {
+		over();
+	}
+
+	@Override
+	public void abort() {
+		this.aborted = true;
+		signal();
+	}
+
+	/** Nothing is sent any more, because all was sent or nobody is there. */
+	void over() {
+		this.over = true;
+		signal();
+	}
+
+	private void signal() {
+		if (this.signals.getAndIncrement() != 0) {
+			return;
+		}
+		try {
+			this.wire.execute(this::work);
+		}
+		catch (RejectedExecutionException ex) {
+			// The server is down, and its connections with it.
+			this.over = true;
+			work();
+		}
+	}
+
+	private void work() {
+		int seen = 1;
+		do {
+			Subscriber<? super Publisher<DataBuffer>> subscriber = this.subscriber;
+			if (this.over) {
+				close();
+			}
+			else if (this.aborted) {
+				breakOff(subscriber);
+			}
+			else if (subscriber != null && !this.completed) {
+				publish(subscriber);
+			}
+			seen = this.signals.addAndGet(-seen);
+		}
+		while (seen != 0);
+	}
+
+	private void close() {
+		if (!this.closed) {
+			this.closed = true;
+			this.wire.unwatch();
+			this.source.closed();
+		}
+	}
+
+	private void publish(Subscriber<? super Publisher<DataBuffer>> subscriber) {
+		try {
+			while (!this.aborted && !this.over && this.demand.get() > 0 && this.wire.isWritable()) {
+				byte[] frame = this.headersSent ? this.source.poll() : new byte[0];
+				if (frame == null) {
+					if (this.source.exhausted()) {
+						this.completed = true;
+						subscriber.onComplete();
+					}
+					return;
+				}
+				this.headersSent = true;
+				this.demand.decrementAndGet();
+				subscriber.onNext(Mono.just(this.buffers.wrap(frame)));
+			}
+		}
+		catch (RuntimeException ex) {
+			this.completed = true;
+			subscriber.onError(ex);
+		}
+	}
+
+	private void breakOff(@Nullable Subscriber<?> subscriber) {
+		if (!this.wire.close() && subscriber != null && !this.completed) {
+			this.completed = true;
+			subscriber.onComplete();
+		}
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.mcpspring.webflux;
+
+import java.util.Map;
+import java.util.function.Function;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.HttpHandler;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.security.PrincipalCallers;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoSink;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebHandler;
+
+/**
+ * Serves an {@link HttpHandler} in a reactive server. Map it to the one path of the
+ * server; every HTTP method is handed on. What it returns completes when the answer has
+ * been sent, and no thread waits for that.
+ */
+public final class McpWebHandler implements WebHandler {
+
+	private static final Logger logger = LoggerFactory.getLogger(McpWebHandler.class);
+
+	private final HttpHandler handler;
+
+	private final Function<ServerWebExchange, Mono<Caller>> callers;
+
+	/**
+	 * Create a handler that tells callers apart by their principal.
+	 * @param handler what answers the requests
+	 */
+	public McpWebHandler(HttpHandler handler) {
+		this(handler, (exchange) -> exchange.getPrincipal().map(PrincipalCallers::of));
+	}
+
+	/**
+	 * Create a handler.
+	 * @param handler what answers the requests
+	 * @param callers says who sends a request; empty for nobody in particular
+	 */
+	public McpWebHandler(HttpHandler handler, Function<ServerWebExchange, Mono<Caller>> callers) {
+		this.handler = handler;
+		this.callers = callers;
+	}
+
+	@Override
+	public Mono<Void> handle(ServerWebExchange exchange) {
+		return this.callers.apply(exchange)
+			.defaultIfEmpty(Caller.ANONYMOUS)
+			.flatMap((caller) -> answer(exchange, caller));
+	}
+
+	private Mono<Void> answer(ServerWebExchange exchange, Caller caller) {
+		return Mono.<Mono<Void>>create((sink) -> handle(exchange, caller, sink)).flatMap(Function.identity());
+	}
+
+	private void handle(ServerWebExchange exchange, Caller caller, MonoSink<Mono<Void>> sink) {
+		ReactiveExchange mcpExchange = new ReactiveExchange(exchange, caller, sink);
+		sink.onCancel(mcpExchange::cancelled);
+		try {
+			this.handler.handle(mcpExchange);
+		}
+		catch (RuntimeException | Error ex) {
+			logger.error("A request could not be handled", ex);
+			mcpExchange.reply(new HttpReply(HttpStatus.INTERNAL_SERVER_ERROR.value(), Map.of(), null));
+		}
+	}
+
+}

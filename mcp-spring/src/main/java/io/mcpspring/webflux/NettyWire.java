@@ -1,0 +1,111 @@
+package io.mcpspring.webflux;
+
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.NoSuchElementException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import org.jspecify.annotations.Nullable;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
+
+/**
+ * The channel below a response of Reactor Netty. Used from its event loop it says exactly
+ * when its write buffer is full, and each time there is room again.
+ */
+final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
+
+	private final Channel channel;
+
+	private volatile @Nullable Runnable onWritable;
+
+	private NettyWire(Channel channel) {
+		this.channel = channel;
+	}
+
+	static Wire of(ServerHttpResponse response) {
+		Object found = find(() -> ServerHttpResponseDecorator.getNativeResponse(response));
+		if (!(found instanceof HttpServerResponse nettyResponse)) {
+			return UNKNOWN;
+		}
+		AtomicReference<Wire> wire = new AtomicReference<>(UNKNOWN);
+		nettyResponse.withConnection((connection) -> wire.set(new NettyWire(connection.channel())));
+		return wire.get();
+	}
+
+	static @Nullable InetSocketAddress localAddress(ServerHttpRequest request) {
+		Object found = find(() -> ServerHttpRequestDecorator.getNativeRequest(request));
+		if (!(found instanceof HttpServerRequest nettyRequest)) {
+			return request.getLocalAddress();
+		}
+		SocketAddress address = nettyRequest.connectionHostAddress();
+		return (address instanceof InetSocketAddress internetAddress) ? internetAddress : null;
+	}
+
+	private static @Nullable Object find(Supplier<Object> lookup) {
+		try {
+			return lookup.get();
+		}
+		catch (IllegalArgumentException | IllegalStateException ex) {
+			// A stand-in of a test, with nothing below it.
+			return null;
+		}
+	}
+
+	@Override
+	public boolean isWritable() {
+		return this.channel.isWritable();
+	}
+
+	@Override
+	public void execute(Runnable action) {
+		if (this.channel.eventLoop().inEventLoop()) {
+			action.run();
+		}
+		else {
+			this.channel.eventLoop().execute(action);
+		}
+	}
+
+	@Override
+	public void watch(Runnable action) {
+		this.onWritable = action;
+		this.channel.pipeline().addFirst(this);
+	}
+
+	@Override
+	public void channelWritabilityChanged(ChannelHandlerContext context) {
+		Runnable action = this.onWritable;
+		if (action != null && this.channel.isWritable()) {
+			action.run();
+		}
+		context.fireChannelWritabilityChanged();
+	}
+
+	@Override
+	public void unwatch() {
+		this.onWritable = null;
+		try {
+			this.channel.pipeline().remove(this);
+		}
+		catch (NoSuchElementException ex) {
+			// Closed channels have lost their handlers, and one never watched had none.
+		}
+	}
+
+	@Override
+	public boolean close() {
+		this.channel.close();
+		return true;
+	}
+
+}
