@@ -56,7 +56,10 @@ feature('the AI SDK gets a result that comes on a stream', KINDS, async (t, kind
 
 feature('the AI SDK repeats a marked argument in a header', MODERN, async (t, kind) => {
   const { client, sent } = await open(t, kind);
-  await client.listTools();
+  let cursor;
+  do {
+    ({ nextCursor: cursor } = await client.listTools({ params: { cursor } }));
+  } while (cursor !== undefined);
   const result = await client.callTool({ name: 'test_x_mcp_header', arguments: { region: 'eu-west' } });
   assert.equal(result.content[0].text, 'Region: eu-west');
   assert.equal(sent.at(-1).headers.get('mcp-param-region'), 'eu-west');

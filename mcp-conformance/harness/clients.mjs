@@ -11,7 +11,8 @@ const FOLDER = join(home, 'clients');
 const { stack, rest } = stackArgument('clients/run servlet|reactive [FILE.mjs ...]');
 const files = (rest.length > 0 ? rest : readdirSync(FOLDER).filter((name) => name.endsWith('.mjs')).sort())
   .map((name) => join(FOLDER, name));
-const server = await startServer(stack);
+// Small pages, so that every list has several.
+const server = await startServer(stack, ['--mcp.server.limits.page-size=10']);
 try {
   process.exitCode = await runTests(files, server.url);
 } finally {

@@ -1,16 +1,24 @@
 package io.mcpspring.conformance;
 
 import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.server.McpNotifications;
 
 import org.springframework.stereotype.Component;
 
 /**
- * The resources.
+ * The resources, and the tool that tells of an update.
  */
 @Component
 class FixtureResources {
 
-	static final String WATCHED = "test://watched-resource";
+	private static final String WATCHED = "test://watched-resource";
+
+	private final McpNotifications notifications;
+
+	FixtureResources(McpNotifications notifications) {
+		this.notifications = notifications;
+	}
 
 	@McpResource(uri = "test://static-text", name = "static-text", description = "A text that never changes",
 			mimeType = "text/plain")
@@ -34,6 +42,12 @@ class FixtureResources {
 			mimeType = "application/json")
 	Data data(String id) {
 		return new Data(id, true, "Data for ID: " + id);
+	}
+
+	@McpTool(name = "touch_watched_resource", description = "Tells that the watched resource changed")
+	String touchWatched() {
+		this.notifications.resourceUpdated(WATCHED);
+		return "Told";
 	}
 
 	record Data(String id, boolean templateTest, String data) {
