@@ -3,7 +3,7 @@ package io.mcpspring.method;
 import java.util.function.Function;
 
 import io.mcpspring.model.ToolException;
-import io.mcpspring.schema.JsonSchemas;
+import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.InvalidFormatException;

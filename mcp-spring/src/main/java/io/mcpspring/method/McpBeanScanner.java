@@ -15,10 +15,10 @@ import io.mcpspring.annotation.McpComplete;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.schema.JsonSchemas;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.Registration;
 import io.mcpspring.server.Registry;
+import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -3,8 +3,8 @@ package io.mcpspring.method;
 import java.util.List;
 import java.util.function.Function;
 
-import io.mcpspring.schema.JsonSchemas;
 import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 

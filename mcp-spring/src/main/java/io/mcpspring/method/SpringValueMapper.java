@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.mcpspring.schema.JsonSchemas;
-import io.mcpspring.schema.SchemaDefaults;
 import io.mcpspring.server.ValueMapper;
+import io.mcpspring.typeschema.JsonSchemas;
+import io.mcpspring.typeschema.SchemaDefaults;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;

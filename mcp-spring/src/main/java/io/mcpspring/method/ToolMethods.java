@@ -14,10 +14,10 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.schema.JsonSchemas;
-import io.mcpspring.schema.SchemaDefaults;
 import io.mcpspring.server.HandlerOptions;
 import io.mcpspring.server.Registration;
+import io.mcpspring.typeschema.JsonSchemas;
+import io.mcpspring.typeschema.SchemaDefaults;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 

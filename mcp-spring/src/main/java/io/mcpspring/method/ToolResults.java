@@ -9,12 +9,12 @@ import io.mcpspring.model.Content;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.schema.JsonSchemas;
+import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.core.ResolvableType;
 

@@ -2,6 +2,6 @@
  * JSON Schemas of Java types, as the application's JSON mapper reads and writes them.
  */
 @NullMarked
-package io.mcpspring.schema;
+package io.mcpspring.typeschema;
 
 import org.jspecify.annotations.NullMarked;

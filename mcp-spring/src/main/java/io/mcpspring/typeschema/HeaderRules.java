@@ -1,4 +1,4 @@
-package io.mcpspring.schema;
+package io.mcpspring.typeschema;
 
 import java.util.HashSet;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package io.mcpspring.schema;
+package io.mcpspring.typeschema;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedArrayType;

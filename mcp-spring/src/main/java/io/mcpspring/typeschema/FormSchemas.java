@@ -1,4 +1,4 @@
-package io.mcpspring.schema;
+package io.mcpspring.typeschema;
 
 import java.math.BigDecimal;
 import java.util.List;
