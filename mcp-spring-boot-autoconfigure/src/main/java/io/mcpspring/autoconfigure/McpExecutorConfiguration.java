@@ -1,0 +1,56 @@
+package io.mcpspring.autoconfigure;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnThreading;
+import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
+import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
+import org.springframework.boot.thread.Threading;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
+
+/**
+ * What blocking methods run on when they cannot run on the thread of the request: on the
+ * reactive stack, and when the client's answers have come. Built by Boot's builders, so
+ * that task decorators and {@code spring.task.execution} apply.
+ * <p>
+ * Found by name only: it neither replaces the application's executor nor keeps Boot from
+ * making it.
+ */
+@Configuration(proxyBeanMethods = false)
+final class McpExecutorConfiguration {
+
+	static final String BEAN_NAME = "mcpTaskExecutor";
+
+	private static final String THREAD_NAME_PREFIX = "mcp-";
+
+	@Bean(name = BEAN_NAME, defaultCandidate = false)
+	@ConditionalOnMissingBean(name = BEAN_NAME)
+	@ConditionalOnThreading(Threading.VIRTUAL)
+	SimpleAsyncTaskExecutor mcpVirtualThreadExecutor(ObjectProvider<SimpleAsyncTaskExecutorBuilder> builder) {
+		return builder.getIfAvailable(SimpleAsyncTaskExecutorBuilder::new)
+			.virtualThreads(true)
+			.threadNamePrefix(THREAD_NAME_PREFIX)
+			.build();
+	}
+
+	/** Takes tasks after the context began to close: running calls may end in peace. */
+	@Bean(name = BEAN_NAME, defaultCandidate = false)
+	@ConditionalOnMissingBean(name = BEAN_NAME)
+	@ConditionalOnThreading(Threading.PLATFORM)
+	ThreadPoolTaskExecutor mcpThreadPoolExecutor(ObjectProvider<ThreadPoolTaskExecutorBuilder> builder,
+			McpServerProperties properties) {
+		McpServerProperties.Execution execution = properties.execution();
+		return builder.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
+			.corePoolSize(execution.maxThreads())
+			.maxPoolSize(execution.maxThreads())
+			.queueCapacity(execution.queueCapacity())
+			.allowCoreThreadTimeOut(true)
+			.acceptTasksAfterContextClose(true)
+			.threadNamePrefix(THREAD_NAME_PREFIX)
+			.build();
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.mcpspring.autoconfigure;
+
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.server.McpCatalog;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * What happens when the application starts and stops.
+ */
+@Configuration(proxyBeanMethods = false)
+final class McpLifecycleConfiguration {
+
+	@Bean
+	McpDrainLifecycle mcpDrainLifecycle(McpServer server) {
+		return new McpDrainLifecycle(server);
+	}
+
+	@Bean
+	McpCallsLifecycle mcpCallsLifecycle(McpServer server) {
+		return new McpCallsLifecycle(server);
+	}
+
+	@Bean
+	McpStartupReport mcpStartupReport(ObjectProvider<McpUrlPath> path, McpServerProperties properties,
+			TransportSettings transport, Implementation identity, McpCatalog catalog) {
+		return new McpStartupReport(path.getIfAvailable(() -> new McpUrlPath(properties.path())), transport, identity,
+				catalog);
+	}
+
+}

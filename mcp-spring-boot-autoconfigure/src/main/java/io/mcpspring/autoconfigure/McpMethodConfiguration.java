@@ -1,0 +1,88 @@
+package io.mcpspring.autoconfigure;
+
+import io.mcpspring.method.BeanValidation;
+import io.mcpspring.method.McpBeanScanner;
+import io.mcpspring.method.McpParameterResolver;
+import io.mcpspring.method.SpringValueMapper;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.OnceRunner;
+import io.mcpspring.server.ValueMapper;
+import io.mcpspring.transaction.TransactionalOnce;
+import jakarta.validation.Validator;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/**
+ * How annotated methods are found, and their values read and written: by the JSON mapper,
+ * the validator and the transactions of the application.
+ */
+@Configuration(proxyBeanMethods = false)
+final class McpMethodConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> mapper, ObjectProvider<BeanValidation> validation,
+			ObjectProvider<McpParameterResolver> resolvers) {
+		return new McpBeanScanner(mapper.getIfAvailable(McpMethodConfiguration::defaultMapper),
+				validation.getIfAvailable(), resolvers.orderedStream().toList());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ValueMapper mcpValueMapper(ObjectProvider<JsonMapper> mapper, ObjectProvider<BeanValidation> validation) {
+		return new SpringValueMapper(mapper.getIfAvailable(McpMethodConfiguration::defaultMapper),
+				validation.getIfAvailable());
+	}
+
+	private static JsonMapper defaultMapper() {
+		return JsonMapper.builder().findAndAddModules().build();
+	}
+
+	@Bean
+	AnnotatedBeans mcpAnnotatedBeans(ConfigurableListableBeanFactory beanFactory, McpBeanScanner scanner,
+			McpCatalog catalog) {
+		return new AnnotatedBeans(beanFactory, scanner, catalog);
+	}
+
+	/** Comes after the classes within this one, so that transactions take precedence. */
+	@Bean
+	@ConditionalOnMissingBean
+	OnceRunner mcpOnceRunner() {
+		return OnceRunner.PLAIN;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(Validator.class)
+	static class ValidationConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean
+		@ConditionalOnSingleCandidate(Validator.class)
+		BeanValidation mcpBeanValidation(Validator validator) {
+			return new BeanValidation(validator);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(PlatformTransactionManager.class)
+	static class TransactionConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean
+		@ConditionalOnSingleCandidate(PlatformTransactionManager.class)
+		OnceRunner mcpTransactionalOnceRunner(PlatformTransactionManager transactions) {
+			return new TransactionalOnce(transactions)::run;
+		}
+
+	}
+
+}

@@ -1,0 +1,242 @@
+package io.mcpspring.autoconfigure;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.endpoint.Era;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Settings of the MCP server. What is not here is changed by a bean of one's own in place
+ * of an auto-configured one.
+ *
+ * @param enabled Whether to run an MCP server.
+ * @param path Path of the server, within the context path or base path of the application.
+ * @param name Programmatic name of the server. Defaults to the name of the application.
+ * @param title Name of the server that people see.
+ * @param version Version of the server. Defaults to the version in the build information.
+ * @param description Short description of the server.
+ * @param websiteUrl Address of a web page about the server.
+ * @param instructions Instructions for the model on how to use the server.
+ * @param publicUrl Address of the server as clients know it, with its path.
+ * @param allowedOrigins Origins of web pages that may call the server. Pages on loopback
+ * addresses always may.
+ * @param allowedHosts Values of the Host header under which the server is known, besides
+ * the one in the public address. When neither is set, requests that do not arrive on a
+ * loopback address may name any host.
+ * @param protocol Versions of the protocol.
+ * @param limits Limits that protect the server.
+ * @param session Sessions of clients that speak 2025-11-25 or older.
+ * @param stream Streams of server-sent events.
+ * @param requestState State that clients of 2026-07-28 hold for the server.
+ * @param cache Caching by clients.
+ * @param execution Execution of blocking methods off the request's own thread.
+ */
+@ConfigurationProperties(McpServerProperties.PREFIX)
+public record McpServerProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/mcp") String path,
+		@Nullable String name, @Nullable String title, @Nullable String version, @Nullable String description,
+		@Nullable URI websiteUrl, @Nullable String instructions, @Nullable URI publicUrl,
+		@DefaultValue Set<String> allowedOrigins, @DefaultValue Set<String> allowedHosts,
+		@DefaultValue Protocol protocol, @DefaultValue Limits limits, @DefaultValue Session session,
+		@DefaultValue Stream stream, @DefaultValue RequestState requestState, @DefaultValue Cache cache,
+		@DefaultValue Execution execution) {
+
+	static final String PREFIX = "mcp.server";
+
+	public McpServerProperties {
+		AddressRules.checkPath("mcp.server.path", path);
+		AddressRules.checkUrl("mcp.server.public-url", publicUrl);
+		AddressRules.checkUrl("mcp.server.website-url", websiteUrl);
+		AddressRules.checkOrigins("mcp.server.allowed-origins", allowedOrigins);
+		AddressRules.checkHosts("mcp.server.allowed-hosts", allowedHosts);
+		allowedOrigins = Set.copyOf(allowedOrigins);
+		allowedHosts = Set.copyOf(allowedHosts);
+	}
+
+	/**
+	 * Versions of the protocol.
+	 *
+	 * @param eras Eras of the protocol to serve.
+	 */
+	public record Protocol(@DefaultValue({ "session", "stateless" }) Set<Era> eras) {
+
+		public Protocol {
+			if (eras.isEmpty()) {
+				throw new InvalidMcpPropertyException("mcp.server.protocol.eras", "is empty, so nobody could be served",
+						"Name at least one of 'session' and 'stateless', or set 'mcp.server.enabled' to false.");
+			}
+			eras = Set.copyOf(eras);
+		}
+
+	}
+
+	/**
+	 * Limits that protect the server.
+	 *
+	 * @param maxBodySize Maximum size of a request body.
+	 * @param maxDepth Maximum depth of nested objects and arrays in a message.
+	 * @param pageSize Maximum number of entries on a page of a list.
+	 * @param progressPerSecond Maximum number of progress notifications a call sends per
+	 * second. Those in excess are left out. Use 0 for no limit.
+	 * @param maxSessions Maximum number of sessions.
+	 * @param maxSessionsPerCaller Maximum number of sessions of one authenticated caller.
+	 * @param maxSubscriptions Maximum number of open subscription streams of clients that
+	 * speak 2026-07-28.
+	 */
+	public record Limits(@DefaultValue("4MB") DataSize maxBodySize, @DefaultValue("64") int maxDepth,
+			@DefaultValue("100") int pageSize, @DefaultValue("1000") int progressPerSecond,
+			@DefaultValue("10000") int maxSessions, @DefaultValue("50") int maxSessionsPerCaller,
+			@DefaultValue("1000") int maxSubscriptions) {
+
+		private static final int DEEPEST = 1000;
+
+		public Limits {
+			NumberRules.checkSize("mcp.server.limits.max-body-size", maxBodySize);
+			NumberRules.checkRange("mcp.server.limits.max-depth", maxDepth, 1, DEEPEST);
+			NumberRules.checkAtLeast("mcp.server.limits.page-size", pageSize, 1);
+			NumberRules.checkAtLeast("mcp.server.limits.progress-per-second", progressPerSecond, 0);
+			NumberRules.checkAtLeast("mcp.server.limits.max-sessions", maxSessions, 1);
+			NumberRules.checkAtLeast("mcp.server.limits.max-sessions-per-caller", maxSessionsPerCaller, 1);
+			NumberRules.checkAtLeast("mcp.server.limits.max-subscriptions", maxSubscriptions, 0);
+		}
+
+	}
+
+	/**
+	 * Sessions of clients that speak 2025-11-25 or older.
+	 *
+	 * @param idleTimeout Time after which a session ends that is not used.
+	 * @param absoluteTimeout Time after which a session ends in any case.
+	 * @param questionTimeout Time a client may take to answer a question.
+	 * @param maxRounds Maximum number of times a call may ask the client, in either era.
+	 */
+	public record Session(@DefaultValue("30m") Duration idleTimeout, @DefaultValue("8h") Duration absoluteTimeout,
+			@DefaultValue("10m") Duration questionTimeout, @DefaultValue("20") int maxRounds) {
+
+		public Session {
+			NumberRules.checkPositive("mcp.server.session.idle-timeout", idleTimeout);
+			NumberRules.checkPositive("mcp.server.session.absolute-timeout", absoluteTimeout);
+			NumberRules.checkPositive("mcp.server.session.question-timeout", questionTimeout);
+			NumberRules.checkAtLeast("mcp.server.session.max-rounds", maxRounds, 1);
+		}
+
+	}
+
+	/**
+	 * Streams of server-sent events.
+	 *
+	 * @param promotionDelay Time after which a call that still runs is answered by a
+	 * stream. One that sends something before its result is so answered at once.
+	 * @param keepAlive Time of silence after which a comment is sent on a stream.
+	 * @param writeTimeout Time a client may leave a stream unread before its connection is
+	 * closed.
+	 * @param lifetime Time after which the connection of a stream is closed for the client
+	 * to come back, for networks that limit it. Never by default.
+	 * @param retry Time after which a client should come back to a stream that was closed.
+	 * @param maxEventsPerStream Maximum number of events kept for a stream.
+	 * @param maxBytesPerStream Maximum size of the events kept for a stream.
+	 * @param maxBytesPerSession Maximum size of the events kept for the streams of a
+	 * session.
+	 * @param maxBytesPerNode Maximum size of the events kept for all streams in memory.
+	 * @param retention Time for which the events of a stream are kept after its end.
+	 * @param maxQueuedBytes Maximum size of what waits for a slow reader of a stream that
+	 * cannot be resumed.
+	 * @param maxBlockedWriters Maximum number of request threads that wait for slow
+	 * readers.
+	 */
+	public record Stream(@DefaultValue("500ms") Duration promotionDelay, @DefaultValue("15s") Duration keepAlive,
+			@DefaultValue("20s") Duration writeTimeout, @Nullable Duration lifetime,
+			@DefaultValue("1s") Duration retry, @DefaultValue("256") int maxEventsPerStream,
+			@DefaultValue("1MB") DataSize maxBytesPerStream, @DefaultValue("4MB") DataSize maxBytesPerSession,
+			@DefaultValue("64MB") DataSize maxBytesPerNode, @DefaultValue("5m") Duration retention,
+			@DefaultValue("1MB") DataSize maxQueuedBytes, @DefaultValue("32") int maxBlockedWriters) {
+
+		public Stream {
+			NumberRules.checkNotNegative("mcp.server.stream.promotion-delay", promotionDelay);
+			NumberRules.checkPositive("mcp.server.stream.keep-alive", keepAlive);
+			NumberRules.checkPositive("mcp.server.stream.write-timeout", writeTimeout);
+			if (lifetime != null) {
+				NumberRules.checkPositive("mcp.server.stream.lifetime", lifetime);
+			}
+			NumberRules.checkNotNegative("mcp.server.stream.retry", retry);
+			NumberRules.checkAtLeast("mcp.server.stream.max-events-per-stream", maxEventsPerStream, 1);
+			NumberRules.checkSize("mcp.server.stream.max-bytes-per-stream", maxBytesPerStream);
+			NumberRules.checkSize("mcp.server.stream.max-bytes-per-session", maxBytesPerSession);
+			NumberRules.checkLongSize("mcp.server.stream.max-bytes-per-node", maxBytesPerNode);
+			NumberRules.checkPositive("mcp.server.stream.retention", retention);
+			NumberRules.checkSize("mcp.server.stream.max-queued-bytes", maxQueuedBytes);
+			NumberRules.checkAtLeast("mcp.server.stream.max-blocked-writers", maxBlockedWriters, 0);
+		}
+
+	}
+
+	/**
+	 * State that clients of 2026-07-28 hold for the server.
+	 *
+	 * @param keys Secret keys of at least 32 characters each. The first seals, all open, so
+	 * that keys can be changed while nodes run. A random key by default, which neither
+	 * outlives the process nor is known to another node.
+	 * @param ttl Time for which a state is good.
+	 */
+	public record RequestState(@DefaultValue List<String> keys, @DefaultValue("1h") Duration ttl) {
+
+		private static final int MIN_KEY_LENGTH = 32;
+
+		public RequestState {
+			keys = List.copyOf(keys);
+			for (int i = 0; i < keys.size(); i++) {
+				if (keys.get(i).length() < MIN_KEY_LENGTH) {
+					throw new InvalidMcpPropertyException("mcp.server.request-state.keys[" + i + "]",
+							"has less than " + MIN_KEY_LENGTH + " characters, which is too easy to guess",
+							"Make a key, for example by 'openssl rand -base64 32', and give it to all nodes.");
+				}
+			}
+			NumberRules.checkPositive("mcp.server.request-state.ttl", ttl);
+		}
+
+		/** Without the keys, which must not get into a log. */
+		@Override
+		public String toString() {
+			return "RequestState[keys=" + this.keys.size() + ", ttl=" + this.ttl + "]";
+		}
+
+	}
+
+	/**
+	 * Caching by clients.
+	 *
+	 * @param ttl Time for which clients of 2026-07-28 may reuse lists and contents without
+	 * asking again.
+	 */
+	public record Cache(@DefaultValue("0s") Duration ttl) {
+
+		public Cache {
+			NumberRules.checkNotNegative("mcp.server.cache.ttl", ttl);
+		}
+
+	}
+
+	/**
+	 * Execution of blocking methods off the request's own thread.
+	 *
+	 * @param maxThreads Maximum number of threads. Doesn't have an effect if virtual
+	 * threads are enabled.
+	 * @param queueCapacity Maximum number of calls that wait for a thread. Doesn't have an
+	 * effect if virtual threads are enabled.
+	 */
+	public record Execution(@DefaultValue("64") int maxThreads, @DefaultValue("1000") int queueCapacity) {
+
+		public Execution {
+			NumberRules.checkAtLeast("mcp.server.execution.max-threads", maxThreads, 1);
+			NumberRules.checkAtLeast("mcp.server.execution.queue-capacity", queueCapacity, 0);
+		}
+
+	}
+
+}

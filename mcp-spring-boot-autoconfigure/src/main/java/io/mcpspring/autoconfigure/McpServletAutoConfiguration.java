@@ -1,0 +1,50 @@
+package io.mcpspring.autoconfigure;
+
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.security.PrincipalCallers;
+import io.mcpspring.servlet.McpServlet;
+import jakarta.servlet.Servlet;
+import jakarta.servlet.ServletContext;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.web.context.WebApplicationContext;
+
+/**
+ * Auto-configuration of an MCP server in a servlet container: a servlet of its own on
+ * exactly one path, beside the dispatcher servlet and behind the same filters.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnWebApplication(type = Type.SERVLET)
+@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
+@ConditionalOnBean(McpServer.class)
+public final class McpServletAutoConfiguration {
+
+	private static final String SERVLET_NAME = "mcpServlet";
+
+	@Bean
+	McpUrlPath mcpUrlPath(WebApplicationContext context, McpServerProperties properties) {
+		ServletContext servletContext = context.getServletContext();
+		String contextPath = (servletContext != null) ? servletContext.getContextPath() : "";
+		return new McpUrlPath(contextPath + properties.path());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
+	ServletRegistrationBean<McpServlet> mcpServletRegistration(McpServer server, McpServerProperties properties) {
+		McpServlet servlet = new McpServlet(server.handler(),
+				(request) -> PrincipalCallers.of(request.getUserPrincipal()), properties.stream().maxBlockedWriters());
+		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet, properties.path());
+		registration.setName(SERVLET_NAME);
+		registration.setAsyncSupported(true);
+		registration.setLoadOnStartup(1);
+		return registration;
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.mcpspring.autoconfigure;
+
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.webflux.McpWebHandler;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.context.annotation.Bean;
+import org.springframework.web.reactive.DispatcherHandler;
+import org.springframework.web.reactive.HandlerMapping;
+
+/**
+ * Auto-configuration of an MCP server on Spring WebFlux: a handler on exactly one path,
+ * behind the application's web filters.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnWebApplication(type = Type.REACTIVE)
+@ConditionalOnClass(DispatcherHandler.class)
+@ConditionalOnBean(McpServer.class)
+public final class McpWebFluxAutoConfiguration {
+
+	private static final String MAPPING_NAME = "mcpHandlerMapping";
+
+	@Bean
+	McpUrlPath mcpUrlPath(McpServerProperties properties,
+			@Value("${spring.webflux.base-path:}") String basePath) {
+		return new McpUrlPath(basePath + properties.path());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	McpWebHandler mcpWebHandler(McpServer server) {
+		return new McpWebHandler(server.handler());
+	}
+
+	@Bean(MAPPING_NAME)
+	@ConditionalOnMissingBean(name = MAPPING_NAME)
+	HandlerMapping mcpHandlerMapping(McpWebHandler handler, McpServerProperties properties) {
+		return new McpHandlerMapping(properties.path(), handler);
+	}
+
+}

@@ -1,0 +1,105 @@
+package io.mcpspring.autoconfigure;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+
+import io.mcpspring.endpoint.GateSettings;
+import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.jsonrpc.CodecLimits;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.session.SessionLimits;
+import io.mcpspring.session.SessionSettings;
+import io.mcpspring.stateless.StatelessSettings;
+import io.mcpspring.stream.EventLogLimits;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.unit.DataSize;
+
+/**
+ * The settings of the engine as the properties state them.
+ */
+final class PropertySettings {
+
+	private final McpServerProperties properties;
+
+	PropertySettings(McpServerProperties properties) {
+		this.properties = properties;
+	}
+
+	Implementation identity(String defaultName, String defaultVersion) {
+		String name = this.properties.name();
+		String version = this.properties.version();
+		URI website = this.properties.websiteUrl();
+		return new Implementation((name != null) ? name : defaultName, (version != null) ? version : defaultVersion,
+				this.properties.title(), this.properties.description(), (website != null) ? website.toString() : null,
+				List.of());
+	}
+
+	/** A random key unless some are set. */
+	ServerKeys keys() {
+		List<byte[]> ring = new ArrayList<>();
+		this.properties.requestState().keys().forEach((key) -> ring.add(key.getBytes(StandardCharsets.UTF_8)));
+		return ring.isEmpty() ? ServerKeys.random() : new ServerKeys(ring);
+	}
+
+	SessionLimits sessionLimits() {
+		return new SessionLimits(this.properties.limits().maxSessions(),
+				this.properties.limits().maxSessionsPerCaller(), this.properties.session().idleTimeout(),
+				this.properties.session().absoluteTimeout());
+	}
+
+	EventLogLimits eventLogLimits() {
+		McpServerProperties.Stream stream = this.properties.stream();
+		return new EventLogLimits(stream.maxEventsPerStream(), stream.maxBytesPerStream().toBytes(),
+				stream.maxBytesPerSession().toBytes(), stream.maxBytesPerNode().toBytes(), stream.retention());
+	}
+
+	TransportSettings transport(ServerKeys keys, ScopeChallenge challenge) {
+		McpServerProperties.Stream stream = this.properties.stream();
+		return new TransportSettings(this.properties.protocol().eras(), gate(), codecLimits(), stream.keepAlive(),
+				stream.writeTimeout(), session(), stateless(), keys, challenge);
+	}
+
+	private GateSettings gate() {
+		return GateSettings.of(this.properties.allowedOrigins(), this.properties.allowedHosts(),
+				withoutUsualPort(this.properties.publicUrl()), bytes(this.properties.limits().maxBodySize()));
+	}
+
+	private CodecLimits codecLimits() {
+		CodecLimits defaults = CodecLimits.DEFAULT;
+		int maxBodySize = bytes(this.properties.limits().maxBodySize());
+		return new CodecLimits(this.properties.limits().maxDepth(), defaults.maxNumberLength(),
+				Math.max(defaults.maxStringLength(), maxBodySize), defaults.maxNameLength(), defaults.maxTokens(),
+				defaults.maxBatch());
+	}
+
+	private SessionSettings session() {
+		McpServerProperties.Session session = this.properties.session();
+		McpServerProperties.Stream stream = this.properties.stream();
+		return new SessionSettings(stream.promotionDelay(), session.questionTimeout(), session.maxRounds(),
+				stream.lifetime(), stream.retry());
+	}
+
+	private StatelessSettings stateless() {
+		return new StatelessSettings(this.properties.stream().promotionDelay(), this.properties.requestState().ttl(),
+				this.properties.limits().maxSubscriptions(), bytes(this.properties.stream().maxQueuedBytes()));
+	}
+
+	private static int bytes(DataSize size) {
+		return Math.toIntExact(size.toBytes());
+	}
+
+	/** Clients leave the usual port out of the Host header, even when it is in the address. */
+	private static @Nullable URI withoutUsualPort(@Nullable URI url) {
+		if (url == null || url.getPort() != ("https".equalsIgnoreCase(url.getScheme()) ? 443 : 80)) {
+			return url;
+		}
+		return URI.create(url.getScheme() + "://" + url.getHost());
+	}
+
+}

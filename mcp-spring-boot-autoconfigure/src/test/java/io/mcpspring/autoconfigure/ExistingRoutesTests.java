@@ -1,0 +1,58 @@
+package io.mcpspring.autoconfigure;
+
+import java.net.http.HttpResponse;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+import org.springframework.boot.WebApplicationType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Beside an application that was there before, the server takes its one path and nothing
+ * else.
+ */
+class ExistingRoutesTests {
+
+	private static final List<String> REQUESTS = List.of("GET /orders/1", "POST /orders", "DELETE /orders/1",
+			"PUT /orders/1", "GET /mcp/status", "POST /mcp/status", "GET /mcp/", "GET /mcpx", "GET /home",
+			"OPTIONS /orders", "HEAD /orders/1", "GET /nothing/here", "GET /", "GET /actuator/health", "GET /error");
+
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void answerAsTheyDidWithoutTheServer(WebApplicationType type) {
+		Map<String, Object> before;
+		try (RunningApplication application = RunningApplication.start(type, "mcp.server.enabled=false")) {
+			before = answers(application);
+			assertThat(application.http().send("GET", "/mcp", null).body()).isEqualTo("page mcp");
+		}
+		try (RunningApplication application = RunningApplication.start(type)) {
+			assertThat(answers(application)).isEqualTo(before);
+			assertThat(application.http().send("GET", "/mcp", null).statusCode()).isGreaterThanOrEqualTo(400);
+		}
+	}
+
+	private static Map<String, Object> answers(RunningApplication application) {
+		Map<String, Object> answers = new LinkedHashMap<>();
+		for (String request : REQUESTS) {
+			String method = request.substring(0, request.indexOf(' '));
+			String path = request.substring(method.length() + 1);
+			HttpResponse<String> response = application.http()
+				.send(method, path, "POST".equals(method) ? "{\"id\":1}" : null, "Content-Type", "application/json");
+			answers.put(request, List.of(response.statusCode(), withoutTime(response.body()),
+					response.headers().firstValue("Content-Type").orElse(""),
+					response.headers().firstValue("Allow").orElse("")));
+		}
+		return answers;
+	}
+
+	private static String withoutTime(String body) {
+		return body.replaceAll("\"(timestamp|requestId)\":\"[^\"]*\"", "");
+	}
+
+}

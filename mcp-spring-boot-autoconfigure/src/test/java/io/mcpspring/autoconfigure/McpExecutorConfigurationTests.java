@@ -1,0 +1,99 @@
+package io.mcpspring.autoconfigure;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.core.task.SyncTaskExecutor;
+import org.springframework.core.task.TaskDecorator;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class McpExecutorConfigurationTests {
+
+	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(McpServerAutoConfiguration.class,
+				TaskExecutionAutoConfiguration.class));
+
+	@Test
+	void poolIsBounded() {
+		this.runner
+			.withPropertyValues("mcp.server.execution.max-threads=1", "mcp.server.execution.queue-capacity=1")
+			.run((context) -> {
+				Executor executor = context.getBean(McpExecutorConfiguration.BEAN_NAME, ThreadPoolTaskExecutor.class);
+				CountDownLatch release = new CountDownLatch(1);
+				Runnable blocked = () -> await(release);
+				executor.execute(blocked);
+				executor.execute(blocked);
+				assertThatExceptionOfType(RejectedExecutionException.class)
+					.isThrownBy(() -> executor.execute(blocked));
+				release.countDown();
+			});
+	}
+
+	@Test
+	@EnabledForJreRange(min = JRE.JAVA_21)
+	void usesVirtualThreadsWhenTheApplicationDoes() {
+		this.runner.withPropertyValues("spring.threads.virtual.enabled=true")
+			.run((context) -> assertThat(threadOf(context.getBean(McpExecutorConfiguration.BEAN_NAME,
+					SimpleAsyncTaskExecutor.class)))
+				.satisfies((thread) -> assertThat(thread.getThreadGroup().getName()).isEqualTo("VirtualThreads")));
+	}
+
+	@Test
+	void decoratesTasksAsTheApplicationDoes() {
+		this.runner.withUserConfiguration(Decorated.class)
+			.run((context) -> assertThat(
+					threadOf(context.getBean(McpExecutorConfiguration.BEAN_NAME, Executor.class)).getName())
+				.isEqualTo("decorated"));
+	}
+
+	@Test
+	void givesWayToExecutorOfTheApplication() {
+		this.runner.withBean(McpExecutorConfiguration.BEAN_NAME, SyncTaskExecutor.class, SyncTaskExecutor::new)
+			.run((context) -> assertThat(context).hasNotFailed()
+				.getBean(McpExecutorConfiguration.BEAN_NAME)
+				.isInstanceOf(SyncTaskExecutor.class));
+	}
+
+	private static Thread threadOf(Executor executor) throws Exception {
+		return CompletableFuture.supplyAsync(Thread::currentThread, executor).get(5, TimeUnit.SECONDS);
+	}
+
+	private static void await(CountDownLatch latch) {
+		try {
+			assertThat(latch.await(5, TimeUnit.SECONDS)).isTrue();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Decorated {
+
+		@Bean
+		TaskDecorator decorator() {
+			return (task) -> () -> {
+				Thread.currentThread().setName("decorated");
+				task.run();
+			};
+		}
+
+	}
+
+}

@@ -1,0 +1,298 @@
+package io.mcpspring.autoconfigure;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+
+import io.mcpspring.endpoint.Era;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.method.BeanValidation;
+import io.mcpspring.method.McpBeanScanner;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.server.McpAccess;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.McpNotifications;
+import io.mcpspring.server.McpVisibility;
+import io.mcpspring.server.OnceRunner;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.server.ValueMapper;
+import io.mcpspring.session.SessionStore;
+import io.mcpspring.session.SuspendedCallStore;
+import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.stream.EventLog;
+import jakarta.validation.Validator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.Mockito;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.info.BuildProperties;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.validation.autoconfigure.ValidationAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class McpServerAutoConfigurationTests {
+
+	private static final AutoConfigurations AUTO_CONFIGURATIONS = AutoConfigurations.of(
+			McpServerAutoConfiguration.class, McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class,
+			JacksonAutoConfiguration.class, TaskExecutionAutoConfiguration.class, ValidationAutoConfiguration.class);
+
+	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
+		.withConfiguration(AUTO_CONFIGURATIONS);
+
+	@Test
+	void startsServerInWebApplication() {
+		this.runner.run((context) -> {
+			assertThat(context).hasSingleBean(McpServer.class).hasSingleBean(McpNotifications.class);
+			assertThat(context.getBean(TransportSettings.class).eras()).containsExactlyInAnyOrder(Era.values());
+		});
+	}
+
+	@Test
+	void doesNothingWithoutWebApplication() {
+		new ApplicationContextRunner().withConfiguration(AUTO_CONFIGURATIONS)
+			.run((context) -> assertThat(context).hasNotFailed()
+				.doesNotHaveBean(McpServer.class)
+				.doesNotHaveBean(McpServerProperties.class));
+	}
+
+	@Test
+	void doesNothingWhenDisabled() {
+		this.runner.withPropertyValues("mcp.server.enabled=false")
+			.run((context) -> assertThat(context).hasNotFailed()
+				.doesNotHaveBean(McpServer.class)
+				.doesNotHaveBean("mcpServletRegistration"));
+	}
+
+	@Test
+	void givesWayToBeansOfTheApplication() {
+		assertReplaceable(McpCatalog.class, McpCatalog::new);
+		assertReplaceable(Implementation.class, () -> Implementation.of("mine", "1"));
+		assertReplaceable(ServerKeys.class, ServerKeys::random);
+		assertReplaceable(SessionStore.class, () -> Mockito.mock(SessionStore.class));
+		assertReplaceable(EventLog.class, () -> Mockito.mock(EventLog.class));
+		assertReplaceable(SuspendedCallStore.class, () -> Mockito.mock(SuspendedCallStore.class));
+		assertReplaceable(ConsumedStates.class, () -> Mockito.mock(ConsumedStates.class));
+		assertReplaceable(ServerStores.class, () -> new ServerStores(Mockito.mock(SessionStore.class),
+				Mockito.mock(EventLog.class), Mockito.mock(SuspendedCallStore.class),
+				Mockito.mock(ConsumedStates.class)));
+		assertReplaceable(ValueMapper.class, () -> Mockito.mock(ValueMapper.class));
+		assertReplaceable(OnceRunner.class, () -> OnceRunner.PLAIN);
+		assertReplaceable(BeanValidation.class, () -> new BeanValidation(Mockito.mock(Validator.class)));
+		assertReplaceable(McpBeanScanner.class,
+				() -> new McpBeanScanner(JsonMapper.builder().build(), null, List.of()));
+		assertReplaceable(McpNotifications.class, () -> Mockito.mock(McpNotifications.class));
+		this.runner.run((context) -> {
+			assertReplaceable(ServerSettings.class, () -> context.getBean(ServerSettings.class));
+			assertReplaceable(TransportSettings.class, () -> context.getBean(TransportSettings.class));
+			assertReplaceable(McpServer.class, () -> context.getBean(McpServer.class));
+		});
+	}
+
+	private <T> void assertReplaceable(Class<T> type, Supplier<T> bean) {
+		this.runner.withBean("mine", type, bean)
+			.run((context) -> assertThat(context).hasNotFailed().getBeanNames(type).containsExactly("mine"));
+	}
+
+	@Test
+	void asksBeansOfTheApplicationInOrder() {
+		this.runner.withUserConfiguration(Customized.class).run((context) -> {
+			ServerSettings settings = context.getBean(ServerSettings.class);
+			assertThat(settings.interceptors()).containsExactly(context.getBean("first", McpInterceptor.class),
+					context.getBean("second", McpInterceptor.class));
+			assertThat(settings.visibility()).isSameAs(context.getBean(McpVisibility.class));
+			assertThat(settings.access()).isSameAs(context.getBean(McpAccess.class));
+			assertThat(context.getBean(TransportSettings.class).challenge())
+				.isSameAs(context.getBean(ScopeChallenge.class));
+		});
+	}
+
+	@Test
+	void namesServerAfterApplication() {
+		Properties build = new Properties();
+		build.setProperty("version", "1.2.3");
+		this.runner.withBean(BuildProperties.class, () -> new BuildProperties(build))
+			.withPropertyValues("spring.application.name=shop", "mcp.server.title=The shop",
+					"mcp.server.website-url=https://shop.example.com")
+			.run((context) -> assertThat(context.getBean(ServerSettings.class).info()).isEqualTo(
+					new Implementation("shop", "1.2.3", "The shop", null, "https://shop.example.com", List.of())));
+	}
+
+	@Test
+	void namesServerWithoutApplicationNameAndBuildInformation() {
+		this.runner.run((context) -> assertThat(context.getBean(Implementation.class))
+			.isEqualTo(Implementation.of("mcp-server", "0.0.0")));
+	}
+
+	@Test
+	void nameAndVersionCanBeSet() {
+		this.runner
+			.withPropertyValues("spring.application.name=shop", "mcp.server.name=other", "mcp.server.version=7")
+			.run((context) -> assertThat(context.getBean(Implementation.class))
+				.isEqualTo(Implementation.of("other", "7")));
+	}
+
+	@Test
+	void settingsReachEngine() {
+		this.runner
+			.withPropertyValues("mcp.server.instructions=Ask", "mcp.server.limits.page-size=7",
+					"mcp.server.limits.max-body-size=10KB", "mcp.server.allowed-hosts=inner:81",
+					"mcp.server.public-url=https://shop.example.com:443/mcp", "mcp.server.stream.keep-alive=3s",
+					"mcp.server.session.max-rounds=3", "mcp.server.request-state.ttl=9m", "mcp.server.cache.ttl=1m")
+			.run((context) -> {
+				ServerSettings settings = context.getBean(ServerSettings.class);
+				assertThat(settings.instructions()).isEqualTo("Ask");
+				assertThat(settings.pageSize()).isEqualTo(7);
+				assertThat(settings.cacheTtl()).hasMinutes(1);
+				TransportSettings transport = context.getBean(TransportSettings.class);
+				assertThat(transport.gate().maxBodySize()).isEqualTo(10 * 1024);
+				// Clients do not send the usual port.
+				assertThat(transport.gate().allowedHosts()).containsExactlyInAnyOrder("inner:81", "shop.example.com");
+				assertThat(transport.keepAlive()).hasSeconds(3);
+				assertThat(transport.session().maxRounds()).isEqualTo(3);
+				assertThat(transport.stateless().stateLifetime()).hasMinutes(9);
+			});
+	}
+
+	@Test
+	void largeBodyMayBeOneString() {
+		this.runner.withPropertyValues("mcp.server.limits.max-body-size=20MB")
+			.run((context) -> assertThat(context.getBean(TransportSettings.class).codecLimits().maxStringLength())
+				.isEqualTo(20 * 1024 * 1024));
+	}
+
+	@Test
+	void keysComeFromProperties() {
+		String key = "0123456789abcdef0123456789abcdef";
+		this.runner.withPropertyValues("mcp.server.request-state.keys=" + key)
+			.run((context) -> assertThat(context.getBean(ServerKeys.class).ring()).containsExactly(key.getBytes()));
+	}
+
+	@Test
+	void applicationKeepsItsExecutor() {
+		this.runner.withUserConfiguration(ExecutorUser.class).run((context) -> {
+			assertThat(context.getBean(ExecutorUser.class).executor)
+				.isSameAs(context.getBean("applicationTaskExecutor"));
+			assertThat(context.getBean(ServerSettings.class).executor())
+				.isSameAs(context.getBean(McpExecutorConfiguration.BEAN_NAME));
+		});
+	}
+
+	@Test
+	void onceRunsInTransactionOfItsOwn() {
+		PlatformTransactionManager transactions = Mockito.mock(PlatformTransactionManager.class);
+		this.runner.withBean(PlatformTransactionManager.class, () -> transactions).run((context) -> {
+			TransactionSynchronizationManager.setActualTransactionActive(true);
+			try {
+				assertThat(context.getBean(OnceRunner.class).run(() -> "done")).isEqualTo("done");
+			}
+			finally {
+				TransactionSynchronizationManager.clear();
+			}
+			Mockito.verify(transactions).commit(Mockito.any());
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "org.springframework.security", "io.micrometer", "org.springframework.web.reactive",
+			"org.springframework.transaction", "jakarta.validation", "reactor", "io.netty", "reactor.netty",
+			"org.springframework.boot.webflux", "org.springframework.boot.actuate" })
+	void startsWithoutOptionalLibrary(String library) {
+		this.runner.withClassLoader(new FilteredClassLoader(library))
+			.withBean("tools", ScannedBeans.Greeter.class)
+			.run((context) -> {
+				assertThat(context).hasNotFailed().hasSingleBean(McpServer.class);
+				assertThat(context.getBean(McpCatalog.class).tools().find("greet")).isNotNull();
+			});
+	}
+
+	@Test
+	void startsWithoutAutoConfigurationOfJackson() {
+		new WebApplicationContextRunner().withConfiguration(AutoConfigurations.of(McpServerAutoConfiguration.class))
+			.withClassLoader(new FilteredClassLoader("org.springframework.boot.jackson"))
+			.withBean("tools", ScannedBeans.Greeter.class)
+			.run((context) -> assertThat(context.getBean(McpCatalog.class).tools().find("greet")).isNotNull());
+	}
+
+	@Test
+	void notificationsMayBeUsedByWhatServerIsMadeOf() {
+		this.runner.withUserConfiguration(NotifyingInterceptor.class)
+			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(McpServer.class));
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Customized {
+
+		@Bean
+		@Order(2)
+		McpInterceptor second() {
+			return Mockito.mock(McpInterceptor.class);
+		}
+
+		@Bean
+		@Order(1)
+		McpInterceptor first() {
+			return Mockito.mock(McpInterceptor.class);
+		}
+
+		@Bean
+		McpVisibility visibility() {
+			return (caller, registration) -> false;
+		}
+
+		@Bean
+		McpAccess access() {
+			return (caller, registration) -> McpAccess.Decision.HIDDEN;
+		}
+
+		@Bean
+		ScopeChallenge challenge() {
+			return (scopes) -> Map.of();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class ExecutorUser {
+
+		private final Executor executor;
+
+		ExecutorUser(Executor executor) {
+			this.executor = executor;
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class NotifyingInterceptor {
+
+		@Bean
+		McpInterceptor interceptor(McpNotifications notifications) {
+			return (call, chain) -> {
+				notifications.resourceUpdated("shop://stock");
+				return chain.proceed(call);
+			};
+		}
+
+	}
+
+}

@@ -1,0 +1,13 @@
+package io.mcpspring.autoconfigure;
+
+import org.springframework.test.context.TestPropertySource;
+
+@TestPropertySource(properties = "spring.main.web-application-type=servlet")
+class ServletEndToEndTests extends EndToEndContract {
+
+	@Override
+	String blockingThreadPrefix() {
+		return "http-nio";
+	}
+
+}

@@ -1,0 +1,111 @@
+package io.mcpspring.autoconfigure;
+
+import io.mcpspring.annotation.McpTool;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Import;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * What an application says when it starts, or why it does not.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class StartupTests {
+
+	private static final String KEY = "mcp.server.request-state.keys=0123456789abcdef0123456789abcdef";
+
+	@Test
+	void saysWhereTheServerIsAndWhatItOffers(CapturedOutput output) {
+		RunningApplication.start(WebApplicationType.SERVLET, "server.servlet.context-path=/shop",
+				"spring.application.name=shop", "mcp.server.version=1.0", KEY).close();
+		assertThat(output).containsOnlyOnce("MCP server 'shop' 1.0 answers at '/shop/mcp' (2025-03-26 to 2025-11-25, "
+				+ "2026-07-28) with 3 tools, 0 resources, 1 resource template, 1 prompt");
+		assertThat(output).doesNotContain("request-state").doesNotContain("public-url");
+	}
+
+	@Test
+	void saysTheSameOnTheReactiveStack(CapturedOutput output) {
+		RunningApplication.start(WebApplicationType.REACTIVE, "spring.webflux.base-path=/shop",
+				"mcp.server.protocol.eras=session").close();
+		assertThat(output).containsOnlyOnce("answers at '/shop/mcp' (2025-03-26 to 2025-11-25) with 3 tools");
+		assertThat(output).doesNotContain("request-state");
+	}
+
+	@Test
+	void warnsOfRandomKey(CapturedOutput output) {
+		RunningApplication.start(WebApplicationType.SERVLET).close();
+		assertThat(output).containsOnlyOnce("mcp.server.request-state.keys");
+	}
+
+	@Test
+	void hintsAtHostsWhenReachableFromOtherMachines(CapturedOutput output) {
+		// An address that is this machine, but not only on loopback; nothing connects to it.
+		RunningApplication.start(WebApplicationType.SERVLET, "server.address=0.0.0.0", KEY).close();
+		assertThat(output).containsOnlyOnce("mcp.server.allowed-hosts");
+	}
+
+	@Test
+	void noHintWhenHostsAreKnown(CapturedOutput output) {
+		RunningApplication.start(WebApplicationType.SERVLET, "server.address=0.0.0.0", KEY,
+				"mcp.server.public-url=https://shop.example.com/mcp").close();
+		assertThat(output).doesNotContain("mcp.server.allowed-hosts");
+	}
+
+	@Test
+	void namesMethodThatCannotBeServedAndRemedy(CapturedOutput output) {
+		assertThatThrownBy(() -> run(BadToolApplication.class)).isInstanceOf(RuntimeException.class);
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("BadTool.misnamed")
+			.contains("cannot be served by MCP")
+			.contains("Action:");
+	}
+
+	@Test
+	void namesPropertyThatCannotBeUsedAndRemedy(CapturedOutput output) {
+		assertThatThrownBy(() -> run(ShopApplication.class, "--mcp.server.path=mcp"))
+			.isInstanceOf(RuntimeException.class);
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("The property 'mcp.server.path' is 'mcp', which is not a plain path.")
+			.contains("Use a path such as '/mcp'");
+	}
+
+	@Test
+	void doesNotShowKeyThatIsTooShort(CapturedOutput output) {
+		assertThatThrownBy(() -> run(ShopApplication.class, "--mcp.server.request-state.keys=hunter2"))
+			.isInstanceOf(RuntimeException.class);
+		assertThat(output).contains("The property 'mcp.server.request-state.keys[0]' has less than 32 characters")
+			.contains("openssl rand")
+			.doesNotContain("hunter2");
+	}
+
+	private static void run(Class<?> application, String... arguments) {
+		String[] all = new String[arguments.length + 3];
+		System.arraycopy(arguments, 0, all, 3, arguments.length);
+		all[0] = "--server.port=0";
+		all[1] = "--server.address=127.0.0.1";
+		all[2] = "--spring.main.web-application-type=servlet";
+		SpringApplication.run(application, all).close();
+	}
+
+	@Import({ ShopApplication.class, BadTool.class })
+	static class BadToolApplication {
+
+	}
+
+	static class BadTool {
+
+		@McpTool(name = "not a name")
+		String misnamed() {
+			return "";
+		}
+
+	}
+
+}
