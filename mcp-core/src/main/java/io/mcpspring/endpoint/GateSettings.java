@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,9 @@ public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts,
 
 	/** The largest body accepted unless set otherwise: 4 MiB. */
 	public static final int DEFAULT_MAX_BODY_SIZE = 4 * 1024 * 1024;
+
+	private static final Pattern LOOPBACK_ORIGIN = Pattern
+		.compile("https?://(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
 
 	public GateSettings {
 		allowedOrigins = lowerCase(allowedOrigins);
@@ -40,6 +44,18 @@ public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts,
 			hosts.add(publicUrl.getRawAuthority());
 		}
 		return new GateSettings(allowedOrigins, hosts, maxBodySize);
+	}
+
+	/**
+	 * Whether pages of an origin may call: those that are named, and those on loopback.
+	 * Pages that come from the server's own host are not let in for that (rebinding would
+	 * make any page such a one).
+	 * @param origin the value of {@code Origin}
+	 * @return {@code false} to refuse the request (server-2025 HTTP-03)
+	 */
+	public boolean allowsOrigin(String origin) {
+		String value = origin.toLowerCase(Locale.ROOT);
+		return this.allowedOrigins.contains(value) || LOOPBACK_ORIGIN.matcher(value).matches();
 	}
 
 	private static Set<String> lowerCase(Set<String> values) {

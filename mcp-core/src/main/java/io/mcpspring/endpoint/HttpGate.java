@@ -23,9 +23,6 @@ final class HttpGate {
 
 	private static final Pattern LOOPBACK_HOST = Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
 
-	private static final Pattern LOOPBACK_ORIGIN = Pattern
-		.compile("https?://(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
-
 	private final GateSettings settings;
 
 	private final Replies replies;
@@ -71,19 +68,9 @@ final class HttpGate {
 		return this.replies.error(status, null, ErrorCode.INVALID_REQUEST, message);
 	}
 
-	/**
-	 * Pages that come from the server's own host are not let in for that (rebinding would
-	 * make any page such a one).
-	 */
 	private boolean isOriginAllowed(HttpExchange exchange) {
 		String origin = exchange.header("Origin");
-		if (origin == null) {
-			return true;
-		}
-		List<String> all = exchange.headers("Origin");
-		String value = origin.toLowerCase(Locale.ROOT);
-		return all.size() == 1
-				&& (this.settings.allowedOrigins().contains(value) || LOOPBACK_ORIGIN.matcher(value).matches());
+		return origin == null || (exchange.headers("Origin").size() == 1 && this.settings.allowsOrigin(origin));
 	}
 
 	private boolean isHostAllowed(HttpExchange exchange) {

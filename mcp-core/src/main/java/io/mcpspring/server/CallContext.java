@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import io.mcpspring.http.Caller;
@@ -43,6 +44,8 @@ public final class CallContext implements McpRequestContext {
 	private final Cancellation cancellation = new Cancellation();
 
 	private final @Nullable String progressToken;
+
+	private final Map<Class<?>, Object> attached = new ConcurrentHashMap<>(2);
 
 	private @Nullable ProgressGate progressGate;
 
@@ -114,6 +117,16 @@ public final class CallContext implements McpRequestContext {
 		}
 		this.cancellation.follow(result);
 		return result;
+	}
+
+	/**
+	 * Have {@link #unwrap} find an object, before any of that type of the request.
+	 * @param type the type to find it by
+	 * @param object the object
+	 * @param <T> the type to find it by
+	 */
+	public <T> void attach(Class<T> type, T object) {
+		this.attached.put(type, object);
 	}
 
 	void check(Registration.Tool tool, List<MirroredParam> mirrored) {
@@ -251,6 +264,10 @@ public final class CallContext implements McpRequestContext {
 
 	@Override
 	public <T> @Nullable T unwrap(Class<T> type) {
+		Object found = this.attached.get(type);
+		if (found != null) {
+			return type.cast(found);
+		}
 		HttpExchange exchange = this.request.exchange();
 		return (exchange != null) ? exchange.unwrap(type) : null;
 	}

@@ -1,5 +1,7 @@
 package io.mcpspring.server;
 
+import java.util.Collection;
+
 import io.mcpspring.http.Caller;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,10 +24,10 @@ final class Gatekeeper {
 	}
 
 	/**
-	 * Whether every caller sees the same.
+	 * Whether every caller sees the same of what is offered.
 	 */
-	boolean isOpen() {
-		return this.visibility == McpVisibility.ALL && this.access == McpAccess.BY_SCOPES;
+	boolean isOpen(Collection<? extends Registration> offered) {
+		return this.visibility == McpVisibility.ALL && offered.stream().noneMatch(this.access::mayHide);
 	}
 
 	boolean isListed(Caller caller, Registration registration) {

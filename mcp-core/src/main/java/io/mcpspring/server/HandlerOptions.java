@@ -2,6 +2,8 @@ package io.mcpspring.server;
 
 import java.util.Set;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How a handler is to be run and who may use it.
  *
@@ -12,8 +14,10 @@ import java.util.Set;
  * method
  * @param singleUse whether each {@code requestState} of its calls is good only once
  * (server-2026 MRTR-09)
+ * @param source the method behind it, or {@code null} when there is none
  */
-public record HandlerOptions(boolean blocking, Set<String> scopes, String owner, boolean singleUse) {
+public record HandlerOptions(boolean blocking, Set<String> scopes, String owner, boolean singleUse,
+		@Nullable HandlerSource source) {
 
 	public HandlerOptions {
 		scopes = Set.copyOf(scopes);
@@ -26,7 +30,16 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	 * @param owner where it comes from
 	 */
 	public HandlerOptions(boolean blocking, Set<String> scopes, String owner) {
-		this(blocking, scopes, owner, false);
+		this(blocking, scopes, owner, false, null);
+	}
+
+	/**
+	 * The same options, of a method.
+	 * @param source the method
+	 * @return the options
+	 */
+	public HandlerOptions from(HandlerSource source) {
+		return new HandlerOptions(this.blocking, this.scopes, this.owner, this.singleUse, source);
 	}
 
 	/**

@@ -1,5 +1,7 @@
 package io.mcpspring.server;
 
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -17,8 +19,11 @@ final class HandlerRunner {
 
 	private final Executor executor;
 
-	HandlerRunner(Executor executor) {
+	private final List<McpInterceptor> interceptors;
+
+	HandlerRunner(Executor executor, List<McpInterceptor> interceptors) {
 		this.executor = executor;
+		this.interceptors = interceptors;
 	}
 
 	<P, R> CompletionStage<R> run(McpHandler<P, R> handler, HandlerOptions options, CallContext call, P params) {
@@ -36,13 +41,23 @@ final class HandlerRunner {
 		return result;
 	}
 
-	private static <P, R> CompletionStage<R> runHere(McpHandler<P, R> handler, CallContext call, P params) {
+	private <P, R> CompletionStage<R> runHere(McpHandler<P, R> handler, CallContext call, P params) {
 		try {
-			return call.run(() -> handler.handle(call, params));
+			return call.run(around(call, () -> handler.handle(call, params)));
 		}
 		catch (Exception | Error ex) {
 			return CompletableFuture.failedFuture(ex);
 		}
+	}
+
+	private <R> Callable<CompletionStage<R>> around(CallContext call, Callable<CompletionStage<R>> handler) {
+		Callable<CompletionStage<R>> next = handler;
+		for (int i = this.interceptors.size() - 1; i >= 0; i--) {
+			McpInterceptor interceptor = this.interceptors.get(i);
+			Callable<CompletionStage<R>> rest = next;
+			next = () -> interceptor.around(call, rest);
+		}
+		return next;
 	}
 
 	/**

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import io.mcpspring.http.Caller;
@@ -43,50 +42,56 @@ final class Listing {
 	McpResult list(CallRequest request) {
 		return switch (request.method()) {
 			case "tools/list" -> page(request, this.catalog.tools(), Registration.Tool::descriptor,
-					(page, next) -> new McpResult.Tools(page, next, hint()));
+					McpResult.Tools::new);
 			case "resources/list" -> page(request, this.catalog.resources(), Registration.Resource::descriptor,
-					(page, next) -> new McpResult.Resources(page, next, hint()));
+					McpResult.Resources::new);
 			case "resources/templates/list" ->
 				page(request, this.catalog.resourceTemplates(), Registration.ResourceTemplate::descriptor,
-						(page, next) -> new McpResult.ResourceTemplates(page, next, hint()));
+						McpResult.ResourceTemplates::new);
 			case "prompts/list" -> page(request, this.catalog.prompts(), Registration.Prompt::descriptor,
-					(page, next) -> new McpResult.Prompts(page, next, hint()));
+					McpResult.Prompts::new);
 			default -> throw new McpException(ErrorCode.METHOD_NOT_FOUND, "Method not found");
 		};
 	}
 
-	/**
-	 * Shared only if the list is the same for everybody (server-2026 CACHE-05).
-	 */
-	private CacheHint hint() {
-		return new CacheHint(this.settings.cacheTtl(), this.gatekeeper.isOpen());
-	}
-
 	private <T extends Registration, D> McpResult page(CallRequest request, Registry<T> registry,
-			Function<T, D> descriptor, BiFunction<List<D>, @Nullable String, McpResult> result) {
+			Function<T, D> descriptor, PageResult<D> result) {
 		JsonNode cursor = request.params().get("cursor");
 		if (cursor != null && !cursor.isString()) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor");
 		}
 		String list = request.method();
-		if (cursor != null) {
-			String last = this.cursors.decode(list, cursor.stringValue());
-			return make(request.caller(), list, registry.after(last), descriptor, result);
+		FirstPage first = first(list, registry, descriptor, result);
+		if (cursor == null && first.result() != null) {
+			return first.result();
 		}
-		if (!this.gatekeeper.isOpen()) {
-			return make(request.caller(), list, registry.all(), descriptor, result);
-		}
+		Collection<T> entries = (cursor != null) ? registry.after(this.cursors.decode(list, cursor.stringValue()))
+				: registry.all();
+		return make(request.caller(), list, entries, descriptor, result, hint(first.open()));
+	}
+
+	private <T extends Registration, D> FirstPage first(String list, Registry<T> registry, Function<T, D> descriptor,
+			PageResult<D> result) {
 		long revision = registry.revision();
 		FirstPage known = this.firstPages.get(list);
 		if (known == null || known.revision() != revision) {
-			known = new FirstPage(revision, make(request.caller(), list, registry.all(), descriptor, result));
+			boolean open = this.gatekeeper.isOpen(registry.all());
+			known = new FirstPage(revision, open, open
+					? make(Caller.ANONYMOUS, list, registry.all(), descriptor, result, hint(true)) : null);
 			this.firstPages.put(list, known);
 		}
-		return known.result();
+		return known;
+	}
+
+	/**
+	 * Shared only if the list is the same for everybody (server-2026 CACHE-05).
+	 */
+	private CacheHint hint(boolean open) {
+		return new CacheHint(this.settings.cacheTtl(), open);
 	}
 
 	private <T extends Registration, D> McpResult make(Caller caller, String list, Collection<T> entries,
-			Function<T, D> descriptor, BiFunction<List<D>, @Nullable String, McpResult> result) {
+			Function<T, D> descriptor, PageResult<D> result, CacheHint hint) {
 		List<D> page = new ArrayList<>();
 		String last = null;
 		for (T entry : entries) {
@@ -94,15 +99,34 @@ final class Listing {
 				continue;
 			}
 			if (page.size() == this.settings.pageSize()) {
-				return result.apply(page, this.cursors.encode(list, String.valueOf(last)));
+				return result.make(page, this.cursors.encode(list, String.valueOf(last)), hint);
 			}
 			page.add(descriptor.apply(entry));
 			last = entry.name();
 		}
-		return result.apply(page, null);
+		return result.make(page, null, hint);
 	}
 
-	private record FirstPage(long revision, McpResult result) {
+	/**
+	 * Makes the result of a page.
+	 *
+	 * @param <D> what is listed
+	 */
+	@FunctionalInterface
+	private interface PageResult<D> {
+
+		McpResult make(List<D> page, @Nullable String next, CacheHint hint);
+
+	}
+
+	/**
+	 * What is known of a list.
+	 *
+	 * @param revision the state of the registry
+	 * @param open whether everybody sees the same
+	 * @param result the first page, if it is the same for everybody
+	 */
+	private record FirstPage(long revision, boolean open, @Nullable McpResult result) {
 	}
 
 }

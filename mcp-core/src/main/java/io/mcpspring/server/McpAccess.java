@@ -28,6 +28,16 @@ public interface McpAccess {
 	 */
 	Decision decide(Caller caller, Registration registration);
 
+	/**
+	 * Whether something may be hidden from some callers. What never is makes a list that
+	 * clients may share (server-2026 CACHE-05).
+	 * @param registration what is offered
+	 * @return {@code false} if the decision is never {@link Decision.Hidden}
+	 */
+	default boolean mayHide(Registration registration) {
+		return this != BY_SCOPES;
+	}
+
 	/** What was decided. */
 	sealed interface Decision {
 

@@ -1,5 +1,6 @@
 package io.mcpspring.server;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.model.McpResult;
@@ -20,6 +21,20 @@ public interface McpInterceptor {
 	 * @return the result
 	 */
 	CompletionStage<McpResult> intercept(CallContext call, Chain chain);
+
+	/**
+	 * Run the application's own code, on the thread it runs on: for what belongs to a
+	 * thread, such as a security context, and for failures that mean something. Not
+	 * called when a request needs no handler.
+	 * @param call the request
+	 * @param handler the code
+	 * @param <R> what it answers with
+	 * @return the answer, cancelled along with the returned stage
+	 * @throws Exception whatever the handler throws
+	 */
+	default <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+		return handler.call();
+	}
 
 	/** What comes next. */
 	@FunctionalInterface

@@ -18,6 +18,7 @@ import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.CallState;
 import io.mcpspring.server.CallState.Answer;
@@ -120,6 +121,10 @@ final class SessionCalls {
 		if (error instanceof InsufficientScopeException scopes) {
 			status = 403;
 			headers = this.challenge.headers(scopes.scopes());
+		}
+		else if (error instanceof CallRefusedException refused) {
+			status = refused.status();
+			headers = refused.headers();
 		}
 		call.answer().respond(this.codec.error(call.context().request().id(), answered), status, headers);
 	}

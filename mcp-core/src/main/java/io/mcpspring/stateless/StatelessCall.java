@@ -17,6 +17,7 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.MetaKeys;
 import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallLink;
+import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.InsufficientScopeException;
@@ -143,9 +144,16 @@ final class StatelessCall implements CallLink {
 	private void fail(McpException failure) {
 		JsonRpcError error = StatelessErrors.permitted(failure.error());
 		RequestId id = this.context.request().id();
-		Map<String, String> headers = (failure instanceof InsufficientScopeException scopes)
-				? this.calls.challenge(scopes.scopes()) : Map.of();
-		int status = (failure instanceof InsufficientScopeException) ? 403 : StatelessErrors.status(error.code());
+		Map<String, String> headers = Map.of();
+		int status = StatelessErrors.status(error.code());
+		if (failure instanceof InsufficientScopeException scopes) {
+			status = 403;
+			headers = this.calls.challenge(scopes.scopes());
+		}
+		else if (failure instanceof CallRefusedException refused) {
+			status = refused.status();
+			headers = refused.headers();
+		}
 		settle(this.calls.codec().error(id, error), status, headers);
 	}
 
