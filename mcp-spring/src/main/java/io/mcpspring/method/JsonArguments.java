@@ -34,12 +34,12 @@ final class JsonArguments {
 	 * Make the resolver of one argument.
 	 * @param method the method
 	 * @param argument the argument
-	 * @param schema the schema of all arguments, with the default values
+	 * @param standIns the default values of all arguments
 	 * @return binds the argument; defaults are expected to be filled in already
 	 */
-	ArgumentResolver<ObjectNode> resolver(BeanMethod method, JsonSchemas.Argument argument, ObjectNode schema) {
+	ArgumentResolver<ObjectNode> resolver(BeanMethod method, JsonSchemas.Argument argument, ObjectNode standIns) {
 		String name = argument.name();
-		JsonNode standIn = schema.path("properties").path(name).get("default");
+		JsonNode standIn = standIns.get(name);
 		if (!this.schemas.canRead(argument.type())) {
 			throw method.invalid("parameter '" + name + "' is of a type that cannot be read from JSON",
 					"Use a record, bean, enum, collection or simple type, or inject it by a bean of type "
@@ -54,9 +54,8 @@ final class JsonArguments {
 			throw method.invalid("parameter '" + name + "' may be left out, but its type has no null",
 					"Give it a defaultValue or use the wrapper type");
 		}
-		boolean optional = argument.parameter()
-			.getParameterType() != argument.parameter().nestedIfOptional().getNestedParameterType();
-		Object absent = optional ? reader.readValue(NullNode.getInstance()) : null;
+		Object absent = MethodSetup.isOptional(argument.parameter().getParameterType())
+				? reader.readValue(NullNode.getInstance()) : null;
 		Function<JsonNode, @Nullable Object> plain = PlainValues.reader(this.mapper, type);
 		return (context, arguments) -> {
 			JsonNode value = arguments.get(name);

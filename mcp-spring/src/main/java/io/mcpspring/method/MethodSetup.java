@@ -40,7 +40,8 @@ record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable BeanValidat
 		return isOptional(parameter.getParameterType()) || Nullness.forMethodParameter(parameter) == Nullness.NULLABLE;
 	}
 
-	private static boolean isOptional(Class<?> type) {
+	/** Whether this is {@code Optional} or one of its kind for numbers. */
+	static boolean isOptional(Class<?> type) {
 		return type.getPackageName().equals("java.util") && type.getSimpleName().startsWith("Optional");
 	}
 

@@ -64,7 +64,8 @@ final class TextArguments {
 		}
 		ObjectReader reader = this.setup.mapper()
 			.readerFor(this.setup.mapper().constructType(method.typeOf(parameter)));
-		Object absent = required ? null : reader.readValue(NullNode.getInstance());
+		Object absent = MethodSetup.isOptional(parameter.getParameterType()) ? reader.readValue(NullNode.getInstance())
+				: null;
 		return (context, params) -> {
 			String text = texts.apply(params).getOrDefault(name, standIn);
 			if (text == null && required) {

@@ -19,6 +19,7 @@ import io.mcpspring.server.Registration;
 import io.mcpspring.typeschema.JsonSchemas;
 import io.mcpspring.typeschema.SchemaDefaults;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.core.MethodParameter;
@@ -48,8 +49,9 @@ final class ToolMethods {
 				ListingAttributes.text(tool.description()), schema, results.schema(), hints(tool.hints()),
 				ListingAttributes.icons(tool.icons()), ListingAttributes.meta(tool.meta()));
 		SchemaDefaults defaults = new SchemaDefaults(schema);
+		ObjectNode standIns = defaults.apply(JsonNodeFactory.instance.objectNode());
 		MethodHandler<ObjectNode, McpResult.CallTool> handler = new MethodHandler<>(method,
-				resolvers(method, arguments, schema), this.setup.rules(method, ToolException::new), returned,
+				resolvers(method, arguments, standIns), this.setup.rules(method, ToolException::new), returned,
 				(given, value) -> results.convert(value));
 		return new Registration.Tool(descriptor, (context, given) -> handler.handle(context, defaults.apply(given)),
 				new HandlerOptions(returned.isBlocking(), Set.of(tool.scopes()), method.owner()));
@@ -72,12 +74,12 @@ final class ToolMethods {
 	}
 
 	private List<ArgumentResolver<ObjectNode>> resolvers(BeanMethod method, List<JsonSchemas.Argument> arguments,
-			ObjectNode schema) {
+			ObjectNode standIns) {
 		Iterator<JsonSchemas.Argument> bound = arguments.iterator();
 		List<ArgumentResolver<ObjectNode>> resolvers = new ArrayList<>();
 		for (MethodParameter parameter : method.parameters()) {
 			ArgumentResolver<ObjectNode> injected = this.setup.injected(parameter);
-			resolvers.add((injected != null) ? injected : this.arguments.resolver(method, bound.next(), schema));
+			resolvers.add((injected != null) ? injected : this.arguments.resolver(method, bound.next(), standIns));
 		}
 		return resolvers;
 	}

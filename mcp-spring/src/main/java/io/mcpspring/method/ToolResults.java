@@ -47,7 +47,8 @@ final class ToolResults {
 		this.mimeType = mimeType;
 		this.returned = returned;
 		this.mapper = schemas.outputMapper();
-		this.content = isContent(returned.type());
+		Class<?> item = item(returned.type());
+		this.content = Content.class.isAssignableFrom(item) || ResourceContents.class.isAssignableFrom(item);
 		this.schema = hasSchema() ? schemas.output(returned.type().getType()) : null;
 	}
 
@@ -56,17 +57,21 @@ final class ToolResults {
 		return this.schema;
 	}
 
-	/** A result that may be absent fits no schema, since a schema speaks of objects. */
+	/**
+	 * A result that may be absent fits no schema, since a schema speaks of objects; nor
+	 * does one of anything, since that may be blocks.
+	 */
 	private boolean hasSchema() {
-		Class<?> type = this.returned.type().resolve();
-		return type != null && type != Object.class && !this.content && !this.returned.isVoid()
-				&& !this.returned.isNullable() && type != McpResult.CallTool.class;
+		Class<?> item = item(this.returned.type());
+		return item != Object.class && item != McpResult.CallTool.class && !this.content && !this.returned.isVoid()
+				&& !this.returned.isNullable();
 	}
 
-	private static boolean isContent(ResolvableType type) {
+	/** The type of the items of a list or array, the type itself if it is none. */
+	private static Class<?> item(ResolvableType type) {
 		ResolvableType item = type.isArray() ? type.getComponentType() : type.asCollection().getGeneric(0);
-		Class<?> found = ((item != ResolvableType.NONE) ? item : type).resolve(Object.class);
-		return Content.class.isAssignableFrom(found) || ResourceContents.class.isAssignableFrom(found);
+		boolean single = !type.isArray() && type.asCollection() == ResolvableType.NONE;
+		return (single ? type : item).resolve(Object.class);
 	}
 
 	McpResult.CallTool convert(@Nullable Object value) {

@@ -168,14 +168,14 @@ final class JacksonProperties {
 		if (explicit != null) {
 			return explicit;
 		}
-		if (property.getPrimaryType().isReferenceType() || declaration.nullness() == Nullness.NULLABLE) {
+		if (TypeSchemas.isOptional(property.getPrimaryType()) || declaration.nullness() == Nullness.NULLABLE) {
 			return false;
 		}
 		return property.hasConstructorParameter() || forbidsNull(declaration);
 	}
 
 	private static boolean isNonNull(BeanPropertyDefinition property, Declaration declaration) {
-		if (property.getPrimaryType().isReferenceType()) {
+		if (TypeSchemas.isOptional(property.getPrimaryType())) {
 			return false;
 		}
 		return property.getPrimaryType().isPrimitive() || declaration.nullness() == Nullness.NON_NULL

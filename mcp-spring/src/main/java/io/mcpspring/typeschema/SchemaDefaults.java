@@ -55,11 +55,12 @@ public final class SchemaDefaults {
 		for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
 			JsonNode value = object.get(property.getKey());
 			JsonNode standIn = property.getValue().get(DEFAULT);
-			if (value != null && !value.isNull()) {
-				fill(value, property.getValue());
+			if ((value == null || value.isNull()) && standIn != null) {
+				value = standIn.deepCopy();
+				object.set(property.getKey(), value);
 			}
-			else if (standIn != null) {
-				object.set(property.getKey(), standIn.deepCopy());
+			if (value != null) {
+				fill(value, property.getValue());
 			}
 		}
 		if (schema.path("additionalProperties").isObject()) {

@@ -4,6 +4,9 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -34,6 +37,9 @@ import org.springframework.core.ResolvableType;
  * under {@code $defs}; what a type looks like is asked of Jackson.
  */
 final class TypeSchemas {
+
+	private static final Set<Class<?>> OPTIONAL_NUMBERS = Set.of(OptionalInt.class, OptionalLong.class,
+			OptionalDouble.class);
 
 	private final JsonMapper mapper;
 
@@ -210,6 +216,11 @@ final class TypeSchemas {
 	/** What an optional value holds: that it may be missing is said by its property. */
 	static JavaType unwrapped(JavaType type) {
 		return type.isReferenceType() ? type.getReferencedType() : type;
+	}
+
+	/** Whether the type itself says that the value may be missing. */
+	static boolean isOptional(JavaType type) {
+		return type.isReferenceType() || OPTIONAL_NUMBERS.contains(type.getRawClass());
 	}
 
 	static Type reflect(JavaType type) {

@@ -1,0 +1,256 @@
+package io.mcpspring.method;
+
+import java.io.InputStream;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import io.mcpspring.annotation.McpComplete;
+import io.mcpspring.annotation.McpIcon;
+import io.mcpspring.annotation.McpMeta;
+import io.mcpspring.annotation.McpPrompt;
+import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.annotation.ToolHint;
+import io.mcpspring.http.Caller;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.Registration;
+import jakarta.servlet.http.HttpServletRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/**
+ * Mistakes are found at start, with the place and the remedy.
+ */
+class InvalidDeclarationsTests {
+
+	static Stream<Arguments> mistakes() {
+		return Stream.of(
+				// server-2025 TOOL-05
+				arguments(new Object() {
+					@McpTool(name = "my tool")
+					void wrong() {
+					}
+				}, "Tool name 'my tool' is not valid", "use 1 to 128 characters"), arguments(new Object() {
+					@McpTool(hints = { ToolHint.READ_ONLY, ToolHint.DESTRUCTIVE })
+					void wrong() {
+					}
+				}, "READ_ONLY and DESTRUCTIVE contradict", "Change the annotation"), arguments(new Object() {
+					@McpTool(hints = { ToolHint.OPEN_WORLD, ToolHint.CLOSED_WORLD })
+					void wrong() {
+					}
+				}, "OPEN_WORLD and CLOSED_WORLD contradict", "Change the annotation"), arguments(new Object() {
+					@McpTool
+					void wrong(InputStream in) {
+					}
+				}, "parameter 'in' is of a type that cannot be read from JSON", "McpParameterResolver"),
+				arguments(new Object() {
+					@McpTool
+					void wrong(HttpServletRequest request) {
+					}
+				}, "parameter 'request' is of a type that cannot be read from JSON", "McpParameterResolver"),
+				arguments(new Object() {
+					@McpTool
+					void wrong(List<InputStream> all) {
+					}
+				}, "parameter 'all' is of a type", "Use a record"), arguments(new Object() {
+					@McpTool
+					void wrong(String a, @McpToolParam(name = "a") String b) {
+					}
+				}, "two arguments are named 'a'", "Rename one of them"), arguments(new Object() {
+					@McpTool
+					void wrong(@McpToolParam(required = false) int n) {
+					}
+				}, "'n' may be left out, but its type has no null", "wrapper type"), arguments(new Object() {
+					@McpTool
+					void wrong(@McpToolParam(defaultValue = "many") int n) {
+					}
+				}, "the default value of parameter 'n' does not fit", "Write JSON that does"), arguments(new Object() {
+					@McpTool
+					void wrong(@McpToolParam(header = "a b") String n) {
+					}
+				}, "the header 'a b' is not an HTTP token", "Change the annotation"), arguments(new Object() {
+					@McpTool(icons = @McpIcon(src = "ftp://example.com"))
+					void wrong() {
+					}
+				}, "Icon source must be", "Change the annotation"), arguments(new Object() {
+					@McpTool(meta = { @McpMeta(key = "a", value = "1"), @McpMeta(key = "a", value = "2") })
+					void wrong() {
+					}
+				}, "metadata key 'a' is empty or used twice", "Change the annotation"),
+				// server-2025 RES-14
+				arguments(new Object() {
+					@McpResource(uri = "bad scheme://x")
+					String wrong() {
+						return "";
+					}
+				}, "bad scheme", "Change the annotation"), arguments(new Object() {
+					@McpResource(uri = "a://{id}")
+					String wrong() {
+						return "";
+					}
+				}, "the variable 'id' of the URI has no parameter", "Add a parameter"), arguments(new Object() {
+					@McpResource(uri = "a://{id}")
+					String wrong(String id, String other) {
+						return "";
+					}
+				}, "parameter 'other' is no variable of the URI", "remove the parameter"), arguments(new Object() {
+					@McpResource(uri = "a://{id}", size = 3)
+					String wrong(String id) {
+						return "";
+					}
+				}, "a template has no size", "Remove the size"), arguments(new Object() {
+					@McpPrompt
+					String wrong(List<String> names) {
+						return "";
+					}
+				}, "parameter 'names' is not of a type that is made from a text", "Use a text"),
+				arguments(new Object() {
+					@McpComplete(argument = "a")
+					List<String> wrong(String a) {
+						return List.of();
+					}
+				}, "it is not said what is completed", "Give either a prompt or"), arguments(new Object() {
+					@McpComplete(prompt = "p")
+					List<String> wrong() {
+						return List.of();
+					}
+				}, "it is not said which argument is completed", "Give the argument"), arguments(new Object() {
+					@McpComplete(prompt = "p")
+					List<String> wrong(int a) {
+						return List.of();
+					}
+				}, "parameter 'a' of a completion is no text", "Use String"));
+	}
+
+	@ParameterizedTest
+	@MethodSource("mistakes")
+	void aMistakeStopsTheStart(Object bean, String problem, String remedy) {
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class).isThrownBy(() -> Calls.to(bean))
+			.satisfies((ex) -> {
+				assertThat(ex.location()).isEqualTo(bean.getClass().getName() + ".wrong");
+				assertThat(ex.problem()).contains(problem);
+				assertThat(ex.problem() + ex.remedy()).contains(remedy);
+				assertThat(ex).hasMessage(ex.location() + ": " + ex.problem() + ". " + ex.remedy() + ".");
+			});
+	}
+
+	@Test
+	void twoOfOneNameAreRefusedWithBothPlaces() {
+		refuses(new SameName(), "is already offered by bean 'bean', " + One.class.getName() + ".same");
+		refuses(new SamePrompt(), "'prompt' is already offered");
+		refuses(new SameResource(), "'a://a' is already offered");
+		refuses(new SameCompletion(), "is already offered");
+	}
+
+	// server-2025 TOOL-05
+	@Test
+	void namesThatDifferInCaseAreTwoTools() {
+		McpCatalog catalog = new McpCatalog();
+		McpBeanScanner.register(catalog, Calls.to(new Object() {
+			@McpTool
+			void getUser() {
+			}
+
+			@McpTool
+			void getuser() {
+			}
+		}).registrations());
+		assertThat(catalog.tools().all()).hasSize(2);
+	}
+
+	@Test
+	void beansWithoutAnnotationsOfferNothing() {
+		assertThat(Calls.scanner().scan("bean", new Object())).isEmpty();
+		assertThat(Calls.scanner().scan("bean", String.class, () -> "x")).isEmpty();
+	}
+
+	@Test
+	void beansCreatedLateAreAskedForAtEachCall() throws Exception {
+		AtomicInteger created = new AtomicInteger();
+		Registration.Tool tool = (Registration.Tool) Calls.scanner().scan("bean", SameName.class, () -> {
+			created.incrementAndGet();
+			return new SameName();
+		}).get(0);
+		assertThat(created).hasValue(0);
+		tool.handler().handle(Calls.context(Caller.ANONYMOUS), Calls.json("{}"));
+		tool.handler().handle(Calls.context(Caller.ANONYMOUS), Calls.json("{}"));
+		assertThat(created.get()).isGreaterThanOrEqualTo(2);
+	}
+
+	private static void refuses(Object second, String problem) {
+		McpCatalog catalog = new McpCatalog();
+		McpBeanScanner.register(catalog, Calls.to(new One()).registrations());
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> McpBeanScanner.register(catalog, Calls.to(second).registrations()))
+			.withMessageContaining(problem)
+			.withMessageContaining(second.getClass().getName())
+			.withMessageContaining("Give one of them another name");
+	}
+
+	static class One {
+
+		@McpTool
+		void same() {
+		}
+
+		@McpPrompt
+		String prompt() {
+			return "";
+		}
+
+		@McpResource(uri = "a://a")
+		String resource() {
+			return "";
+		}
+
+		@McpComplete(prompt = "prompt")
+		List<String> complete(String a) {
+			return List.of();
+		}
+
+	}
+
+	static class SameName {
+
+		@McpTool(name = "same")
+		void other() {
+		}
+
+	}
+
+	static class SamePrompt {
+
+		@McpPrompt(name = "prompt")
+		String other() {
+			return "";
+		}
+
+	}
+
+	static class SameResource {
+
+		@McpResource(uri = "a://a", name = "other")
+		String other() {
+			return "";
+		}
+
+	}
+
+	static class SameCompletion {
+
+		@McpComplete(prompt = "prompt", argument = "a")
+		List<String> other() {
+			return List.of();
+		}
+
+	}
+
+}

@@ -1,0 +1,66 @@
+package io.mcpspring.method;
+
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.annotation.McpIcon;
+import io.mcpspring.annotation.McpMeta;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.ToolHint;
+import io.mcpspring.model.Icon;
+import io.mcpspring.model.ToolAnnotations;
+import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.server.HandlerOptions;
+import io.mcpspring.server.Registration;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ToolMethodsTests {
+
+	private final Calls calls = Calls.to(new Tools());
+
+	// server-2025 TOOL-03, TOOL-26
+	@Test
+	void everythingDeclaredIsListed() {
+		Registration.Tool tool = this.calls.tool("orders.find");
+		assertThat(tool.descriptor()).isEqualTo(new ToolDescriptor("orders.find", "Find orders", "Finds orders",
+				Calls.json("{'type':'object','properties':{},'additionalProperties':false}"), null,
+				new ToolAnnotations(true, false, true, false), List.of(Icon.of("https://example.com/a.png")),
+				Calls.json("{'a':{'b':1},'c':'not json'}")));
+		assertThat(tool.options()).isEqualTo(
+				new HandlerOptions(true, Set.of("orders.read"), "bean 'bean', " + Tools.class.getName() + ".find"));
+	}
+
+	// server-2025 TOOL-26
+	@Test
+	void whatIsNotDeclaredIsLeftOut() {
+		assertThat(this.calls.tool("plain").descriptor()).isEqualTo(new ToolDescriptor("plain", null, null,
+				Calls.json("{'type':'object','properties':{},'additionalProperties':false}"), null,
+				ToolAnnotations.NONE, List.of(), null));
+		assertThat(this.calls.tool("destroy").descriptor().annotations())
+			.isEqualTo(new ToolAnnotations(null, true, null, true));
+	}
+
+	static class Tools {
+
+		@McpTool(name = "orders.find", title = "Find orders", description = "Finds orders",
+				hints = { ToolHint.READ_ONLY, ToolHint.NON_DESTRUCTIVE, ToolHint.IDEMPOTENT, ToolHint.CLOSED_WORLD },
+				icons = @McpIcon(src = "https://example.com/a.png"),
+				meta = { @McpMeta(key = "a", value = "{\"b\":1}"), @McpMeta(key = "c", value = "not json") },
+				scopes = "orders.read")
+		String find() {
+			return "";
+		}
+
+		@McpTool
+		void plain() {
+		}
+
+		@McpTool(hints = { ToolHint.DESTRUCTIVE, ToolHint.OPEN_WORLD })
+		void destroy() {
+		}
+
+	}
+
+}

@@ -1,0 +1,293 @@
+package io.mcpspring.method;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.model.Content;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ResourceContents;
+import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * From what a method returns to a result (server-2025 TOOL-07, TOOL-08, TOOL-13).
+ */
+class ToolResultsTests {
+
+	private final Calls calls = Calls.to(new Tools());
+
+	@ParameterizedTest
+	@CsvSource(textBlock = """
+			text,    x
+			builder, built
+			letter,  c
+			integer, 42
+			big,     1.50
+			flag,    true
+			choice,  red
+			date,    2026-11-01
+			present, here
+			""")
+	void scalarsAreText(String tool, String expected) throws Exception {
+		assertThat(this.calls.text(tool, "{}")).isEqualTo(expected);
+		assertThat(this.calls.call(tool, "{}").structuredContent()).isNull();
+		assertThat(this.calls.tool(tool).descriptor().outputSchema()).isNull();
+	}
+
+	// server-2025 TOOL-13
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					record | {"sum":3}       | {"type":"object","properties":{"sum":{"type":"integer"}},"required":["sum"]}
+					map    | {"a":1}         | {"type":"object","additionalProperties":{"type":"integer"}}
+					list   | [1,2,3]         | {"type":"array","items":{"type":"integer"}}
+					empty  | []              | {"type":"array","items":{"type":"string"}}
+					array  | [{"sum":1}]     | {"type":"array","items":{"type":"object","properties":{"sum":{"type":"integer"}},"required":["sum"]}}
+					tree   | {"any":"thing"} | {"type":"object"}
+					""")
+	void objectsAndListsAreStructured(String tool, String expected, String schema) throws Exception {
+		assertThat(this.calls.structured(tool, "{}")).isEqualTo(expected);
+		assertThat(this.calls.call(tool, "{}").content()).isEmpty();
+		assertThat(this.calls.tool(tool).descriptor().outputSchema()).hasToString(schema);
+	}
+
+	// server-2025 TOOL-08
+	@Test
+	void contentIsTakenAsItIs() throws Exception {
+		assertThat(this.calls.call("block", "{}").content()).containsExactly(Content.text("a"));
+		assertThat(this.calls.call("blocks", "{}").content()).hasSize(2);
+		assertThat(this.calls.call("mixed", "{}").content()).hasExactlyElementsOfTypes(Content.Text.class,
+				Content.Embedded.class);
+		assertThat(this.calls.call("resource", "{}").content()).singleElement()
+			.isInstanceOfSatisfying(Content.Embedded.class,
+					(embedded) -> assertThat(embedded.resource().uri()).isEqualTo("test://a"));
+		assertThat(this.calls.call("noBlocks", "{}")).isEqualTo(McpResult.CallTool.of());
+		assertThat(this.calls.call("whole", "{}")).isEqualTo(McpResult.CallTool.error("no"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "block", "blocks", "mixed", "resource", "noBlocks", "whole", "anything", "nothing",
+			"absent", "image" })
+	void whatIsNotStructuredHasNoSchema(String tool) {
+		assertThat(this.calls.tool(tool).descriptor().outputSchema()).isNull();
+	}
+
+	// server-2025 TOOL-09
+	@Test
+	void bytesAreWhatTheMediaTypeSays() throws Exception {
+		assertThat(this.calls.call("image", "{}").content()).singleElement()
+			.isInstanceOfSatisfying(Content.Image.class,
+					(image) -> assertThat(image.mimeType()).isEqualTo("image/png"));
+		assertThat(this.calls.call("sound", "{}").content()).singleElement().isInstanceOf(Content.Audio.class);
+		assertThat(this.calls.call("file", "{}").content()).singleElement()
+			.isInstanceOfSatisfying(Content.Embedded.class, (embedded) -> {
+				assertThat(embedded.resource()).isInstanceOf(ResourceContents.Blob.class);
+				assertThat(embedded.resource().uri()).isEqualTo("result:file");
+				assertThat(embedded.resource().mimeType()).isEqualTo("application/pdf");
+			});
+		assertThat(this.calls.call("raw", "{}").content()).singleElement()
+			.isInstanceOfSatisfying(Content.Embedded.class,
+					(embedded) -> assertThat(embedded.resource().mimeType()).isEqualTo("application/octet-stream"));
+	}
+
+	// server-2025 TOOL-07
+	@Test
+	void nothingIsAnEmptyResult() throws Exception {
+		assertThat(this.calls.call("nothing", "{}")).isEqualTo(McpResult.CallTool.of());
+	}
+
+	@Test
+	void anAbsentValueIsNullWhereItIsDeclaredAndAFailureWhereASchemaPromisesAnObject() throws Exception {
+		assertThat(this.calls.structured("absent", "{}")).isEqualTo("null");
+		assertThat(this.calls.structured("nullable", "{}")).isEqualTo("null");
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call("broken", "{}"))
+			.withMessage("There is no result");
+	}
+
+	@Test
+	void aValueOfAnUndeclaredTypeIsTakenForWhatItIs() throws Exception {
+		assertThat(this.calls.structured("anything", "{}")).isEqualTo("{\"sum\":1}");
+	}
+
+	static class Tools {
+
+		@McpTool
+		String text() {
+			return "x";
+		}
+
+		@McpTool
+		CharSequence builder() {
+			return new StringBuilder("built");
+		}
+
+		@McpTool
+		char letter() {
+			return 'c';
+		}
+
+		@McpTool
+		int integer() {
+			return 42;
+		}
+
+		@McpTool
+		BigDecimal big() {
+			return new BigDecimal("1.50");
+		}
+
+		@McpTool
+		boolean flag() {
+			return true;
+		}
+
+		@McpTool
+		Color choice() {
+			return Color.RED;
+		}
+
+		@McpTool
+		LocalDate date() {
+			return LocalDate.of(2026, 11, 1);
+		}
+
+		@McpTool
+		Optional<String> present() {
+			return Optional.of("here");
+		}
+
+		@McpTool
+		Sum record() {
+			return new Sum(3);
+		}
+
+		@McpTool
+		Map<String, Integer> map() {
+			return Map.of("a", 1);
+		}
+
+		@McpTool
+		List<Integer> list() {
+			return List.of(1, 2, 3);
+		}
+
+		@McpTool
+		Collection<String> empty() {
+			return List.of();
+		}
+
+		@McpTool
+		Sum[] array() {
+			return new Sum[] { new Sum(1) };
+		}
+
+		@McpTool
+		ObjectNode tree() {
+			return JsonNodeFactory.instance.objectNode().put("any", "thing");
+		}
+
+		@McpTool
+		Content block() {
+			return Content.text("a");
+		}
+
+		@McpTool
+		Set<Content> blocks() {
+			return Set.of(Content.text("a"), Content.text("b"));
+		}
+
+		@McpTool
+		List<Object> mixed() {
+			return Arrays.asList(Content.text("a"), ResourceContents.text("test://a", null, "a"));
+		}
+
+		@McpTool
+		ResourceContents resource() {
+			return ResourceContents.text("test://a", null, "a");
+		}
+
+		@McpTool
+		List<Content.Text> noBlocks() {
+			return List.of();
+		}
+
+		@McpTool
+		McpResult.CallTool whole() {
+			return McpResult.CallTool.error("no");
+		}
+
+		@McpTool(mimeType = "image/png")
+		byte[] image() {
+			return new byte[] { 1 };
+		}
+
+		@McpTool(mimeType = "audio/wav")
+		byte[] sound() {
+			return new byte[] { 1 };
+		}
+
+		@McpTool(mimeType = "application/pdf")
+		byte[] file() {
+			return new byte[] { 1 };
+		}
+
+		@McpTool
+		byte[] raw() {
+			return new byte[] { 1 };
+		}
+
+		@McpTool
+		void nothing() {
+		}
+
+		@McpTool
+		Optional<Sum> absent() {
+			return Optional.empty();
+		}
+
+		@McpTool
+		@Nullable Sum nullable() {
+			return null;
+		}
+
+		@McpTool
+		@SuppressWarnings("NullAway")
+		Sum broken() {
+			return null;
+		}
+
+		@McpTool
+		Object anything() {
+			return new Sum(1);
+		}
+
+	}
+
+	record Sum(int sum) {
+	}
+
+	enum Color {
+
+		@JsonProperty("red")
+		RED
+
+	}
+
+}

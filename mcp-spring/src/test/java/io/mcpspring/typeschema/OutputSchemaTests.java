@@ -1,0 +1,137 @@
+package io.mcpspring.typeschema;
+
+import java.lang.reflect.Type;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpspring.annotation.McpToolParam;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.core.ResolvableType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/**
+ * What results look like in a schema, and that they look so (server-2025 TOOL-15).
+ */
+class OutputSchemaTests {
+
+	private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+	private final JsonSchemas schemas = new JsonSchemas(MAPPER);
+
+	static Stream<Arguments> results() {
+		return Stream.of(
+				arguments(Sum.class, new Sum(3), "{'sum':3}",
+						"{'type':'object','properties':{'sum':{'type':'integer'}},'required':['sum']}"),
+				arguments(Marked.class, new Marked("a", null, Optional.empty()), "{'must':'a'}",
+						"{'type':'object','properties':{'must':{'type':'string'},'may':{'type':'string'},'wrapped':{'type':'string'}},'required':['must']}"),
+				arguments(Unmarked.class, new Unmarked(null, null), "{}",
+						"{'type':'object','properties':{'text':{'type':'string'},'day':{'type':'string','format':'date'}}}"),
+				arguments(Always.class, new Always(null), "{'text':null}",
+						"{'type':'object','properties':{'text':{'anyOf':[{'type':'string'},{'type':'null'}]}},'required':['text']}"),
+				arguments(NonEmpty.class, new NonEmpty(List.of()), "{}",
+						"{'type':'object','properties':{'list':{'type':'array','items':{'type':'string'}}}}"),
+				arguments(Getters.class, new Getters(), "{'full':'x'}",
+						"{'type':'object','properties':{'full':{'type':'string'}}}"),
+				arguments(Described.class, new Described(1), "{'a':1}",
+						"{'type':'object','properties':{'a':{'type':'integer','description':'what a is'}},'required':['a']}"),
+				arguments(type(List.class, Integer.class), List.of(1, 2, 3), "[1,2,3]",
+						"{'type':'array','items':{'type':'integer'}}"),
+				arguments(int[].class, new int[] { 1 }, "[1]", "{'type':'array','items':{'type':'integer'}}"),
+				arguments(type(Map.class, String.class, Sum.class), Map.of("a", new Sum(1)), "{'a':{'sum':1}}",
+						"{'type':'object','additionalProperties':{'type':'object','properties':{'sum':{'type':'integer'}},'required':['sum']}}"),
+				arguments(Node.class, new Node(1, new Node(2, null)), "{'id':1,'next':{'id':2}}",
+						"{'type':'object','properties':{'id':{'type':'integer'},'next':{'$ref':'#/$defs/Node'}},'required':['id'],'$defs':{'Node':{'type':'object','properties':{'id':{'type':'integer'},'next':{'$ref':'#/$defs/Node'}},'required':['id']}}}"));
+	}
+
+	@ParameterizedTest
+	@MethodSource("results")
+	void describesWhatIsWritten(Type type, Object value, String written, String expected) {
+		assertThat(json(String.valueOf(this.schemas.output(type)))).isEqualTo(json(expected));
+		assertThat(json(this.schemas.outputMapper().writeValueAsString(value))).isEqualTo(json(written));
+	}
+
+	@Test
+	void textsAndNumbersAndAnythingHaveNoSchema() {
+		assertThat(this.schemas.output(String.class)).isNull();
+		assertThat(this.schemas.output(int.class)).isNull();
+		assertThat(this.schemas.output(Object.class)).isNull();
+		assertThat(this.schemas.output(JsonNode.class)).isNull();
+		assertThat(this.schemas.output(LocalDate.class)).isNull();
+	}
+
+	@Test
+	void theInclusionTheApplicationChoseIsKept() {
+		JsonSchemas nonEmpty = new JsonSchemas(JsonMapper.builder()
+			.changeDefaultPropertyInclusion((any) -> any.withValueInclusion(JsonInclude.Include.NON_EMPTY))
+			.build());
+		assertThat(nonEmpty.outputMapper().writeValueAsString(new Marked("", null, Optional.empty()))).isEqualTo("{}");
+		assertThat(json(String.valueOf(nonEmpty.output(Marked.class))).has("required")).isFalse();
+	}
+
+	private static Type type(Class<?> raw, Class<?>... generics) {
+		return ResolvableType.forClassWithGenerics(raw, generics).getType();
+	}
+
+	private static JsonNode json(String text) {
+		return MAPPER.readTree(text.replace('\'', '"'));
+	}
+
+	record Sum(int sum) {
+	}
+
+	@NullMarked
+	record Marked(String must, @Nullable String may, Optional<String> wrapped) {
+	}
+
+	@NullUnmarked
+	record Unmarked(String text, LocalDate day) {
+	}
+
+	@NullUnmarked
+	record Always(@JsonInclude(JsonInclude.Include.ALWAYS) String text) {
+	}
+
+	@NullMarked
+	@JsonInclude(JsonInclude.Include.NON_EMPTY)
+	record NonEmpty(List<String> list) {
+	}
+
+	@NullUnmarked
+	record Node(int id, Node next) {
+	}
+
+	record Described(
+			@McpToolParam(description = "what a is", defaultValue = "3", header = "A", required = false) int a) {
+	}
+
+	@NullUnmarked
+	static class Getters {
+
+		public String getFull() {
+			return "x";
+		}
+
+		@JsonIgnore
+		public String getHidden() {
+			return "y";
+		}
+
+	}
+
+}
