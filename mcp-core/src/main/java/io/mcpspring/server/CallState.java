@@ -61,6 +61,11 @@ public final class CallState {
 		this.answers.put(key, answer);
 	}
 
+	/** Forget all answers, so that everything is asked. */
+	public void forgetAnswers() {
+		this.answers.clear();
+	}
+
 	/**
 	 * Whether a question was answered.
 	 * @param key the key of the question

@@ -41,15 +41,14 @@ final class Listing {
 
 	McpResult list(CallRequest request) {
 		return switch (request.method()) {
-			case "tools/list" -> page(request, this.catalog.tools(), Registration.Tool::descriptor,
-					McpResult.Tools::new);
-			case "resources/list" -> page(request, this.catalog.resources(), Registration.Resource::descriptor,
-					McpResult.Resources::new);
-			case "resources/templates/list" ->
-				page(request, this.catalog.resourceTemplates(), Registration.ResourceTemplate::descriptor,
-						McpResult.ResourceTemplates::new);
-			case "prompts/list" -> page(request, this.catalog.prompts(), Registration.Prompt::descriptor,
-					McpResult.Prompts::new);
+			case "tools/list" ->
+				page(request, this.catalog.tools(), Registration.Tool::descriptor, McpResult.Tools::new);
+			case "resources/list" ->
+				page(request, this.catalog.resources(), Registration.Resource::descriptor, McpResult.Resources::new);
+			case "resources/templates/list" -> page(request, this.catalog.resourceTemplates(),
+					Registration.ResourceTemplate::descriptor, McpResult.ResourceTemplates::new);
+			case "prompts/list" ->
+				page(request, this.catalog.prompts(), Registration.Prompt::descriptor, McpResult.Prompts::new);
 			default -> throw new McpException(ErrorCode.METHOD_NOT_FOUND, "Method not found");
 		};
 	}
@@ -76,8 +75,8 @@ final class Listing {
 		FirstPage known = this.firstPages.get(list);
 		if (known == null || known.revision() != revision) {
 			boolean open = this.gatekeeper.isOpen(registry.all());
-			known = new FirstPage(revision, open, open
-					? make(Caller.ANONYMOUS, list, registry.all(), descriptor, result, hint(true)) : null);
+			known = new FirstPage(revision, open,
+					open ? make(Caller.ANONYMOUS, list, registry.all(), descriptor, result, hint(true)) : null);
 			this.firstPages.put(list, known);
 		}
 		return known;

@@ -53,8 +53,9 @@ final class RequestState {
 	}
 
 	/**
-	 * What a request brings along. Answers count only with the state of the round that
-	 * asked for them, and only those it asked for.
+	 * What a request brings along. With a state only the answers count that its round
+	 * asked for; without one a client answers ahead of being asked, which is its right,
+	 * and whatever is not asked for is ignored (server-2026 MRTR-13).
 	 * @throws McpException if the client sent something that is no state or no answers
 	 */
 	Opened read(CallRequest request) {
@@ -64,7 +65,11 @@ final class RequestState {
 		}
 		JsonNode sealed = request.params().get("requestState");
 		if (sealed == null) {
-			return new Opened(new CallState(), null);
+			CallState state = new CallState();
+			if (responses != null) {
+				responses.properties().forEach((entry) -> answer(state, entry.getKey(), entry.getValue()));
+			}
+			return new Opened(state, null);
 		}
 		JsonNode json = open(request, sealed);
 		if (json == null || json.path("e").asLong(0) < System.currentTimeMillis()) {
@@ -72,12 +77,15 @@ final class RequestState {
 		}
 		CallState state = CallState.of(json);
 		for (String key : asked(json)) {
-			JsonNode answer = (responses != null) ? responses.get(key) : null;
-			if (answer != null && answer.isObject()) {
-				state.answer(key, new Answer.Result(answer));
-			}
+			answer(state, key, (responses != null) ? responses.get(key) : null);
 		}
 		return new Opened(state, json.path("i").asString(""));
+	}
+
+	private static void answer(CallState state, String key, @Nullable JsonNode answer) {
+		if (answer != null && answer.isObject()) {
+			state.answer(key, new Answer.Result(answer));
+		}
 	}
 
 	private @Nullable JsonNode open(CallRequest request, JsonNode sealed) {

@@ -222,8 +222,14 @@ final class StatelessCall implements CallLink {
 	@Override
 	public void check(Registration.Tool tool, List<MirroredParam> mirrored) {
 		MirrorCheck.check(mirrored, this.context.request().params(), this.exchange);
-		if (tool.options().singleUse() && this.stateId != null) {
-			this.calls.consume(this.stateId);
+		if (tool.options().singleUse()) {
+			if (this.stateId != null) {
+				this.calls.consume(this.stateId);
+			}
+			else {
+				this.context.state().forgetAnswers(); // what can be used once has to be
+														// given out first
+			}
 		}
 	}
 
