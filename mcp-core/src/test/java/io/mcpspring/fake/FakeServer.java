@@ -1,0 +1,493 @@
+package io.mcpspring.fake;
+
+import java.security.Principal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+import io.mcpspring.endpoint.Era;
+import io.mcpspring.endpoint.GateSettings;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.jsonrpc.CodecLimits;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.PromptDescriptor;
+import io.mcpspring.model.PromptMessage;
+import io.mcpspring.model.ResourceContents;
+import io.mcpspring.model.ResourceDescriptor;
+import io.mcpspring.model.ResourceTemplateDescriptor;
+import io.mcpspring.model.ToolAnnotations;
+import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.model.CacheHint;
+import io.mcpspring.server.HandlerOptions;
+import io.mcpspring.server.McpAccess;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.McpNotifications;
+import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.server.McpVisibility;
+import io.mcpspring.server.OnceRunner;
+import io.mcpspring.server.Registration;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.session.InMemorySessionStore;
+import io.mcpspring.session.InMemorySuspendedCallStore;
+import io.mcpspring.session.SessionLimits;
+import io.mcpspring.session.SessionSettings;
+import io.mcpspring.stateless.InMemoryConsumedStates;
+import io.mcpspring.stateless.StatelessSettings;
+import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.stream.InMemoryEventLog;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A whole server without a web stack, with everything that waits set so that it does not
+ * happen unless a test asks for it.
+ */
+public final class FakeServer implements AutoCloseable {
+
+	public static final HandlerOptions BLOCKING = HandlerOptions.blocking("test");
+
+	private final McpServer server;
+
+	private final Setup setup;
+
+	private FakeServer(Setup setup) {
+		this.setup = setup;
+		this.server = new McpServer(setup.catalog, setup.settings(), setup.transport(),
+				new ServerStores(setup.sessions, setup.events, setup.suspended, new InMemoryConsumedStates()));
+	}
+
+	public static Setup setup() {
+		return new Setup();
+	}
+
+	/**
+	 * A caller with a name.
+	 */
+	public static Caller caller(String name, String... scopes) {
+		Principal principal = () -> name;
+		return new Caller("key-of-" + name, principal, Set.of(scopes), null);
+	}
+
+	public static Caller expiring(String name, Instant expiresAt) {
+		Principal principal = () -> name;
+		return new Caller("key-of-" + name, principal, Set.of(), expiresAt);
+	}
+
+	public FakeExchange send(FakeExchange exchange) {
+		this.server.handler().handle(exchange);
+		return exchange;
+	}
+
+	/**
+	 * A client of the session era that can do everything.
+	 */
+	public SessionClient connect(String version) {
+		return connect(version, SessionClient.EVERYTHING);
+	}
+
+	public SessionClient connect(String version, String capabilities) {
+		return new SessionClient(this, version, capabilities, Caller.ANONYMOUS).initialize();
+	}
+
+	public SessionClient connect(String version, String capabilities, Caller caller) {
+		return new SessionClient(this, version, capabilities, caller).initialize();
+	}
+
+	/**
+	 * A client of the stateless era that can do everything.
+	 */
+	public StatelessClient client() {
+		return client(StatelessClient.EVERYTHING);
+	}
+
+	public StatelessClient client(String capabilities) {
+		return new StatelessClient(this, capabilities, Caller.ANONYMOUS);
+	}
+
+	public StatelessClient client(String capabilities, Caller caller) {
+		return new StatelessClient(this, capabilities, caller);
+	}
+
+	public McpServer server() {
+		return this.server;
+	}
+
+	public McpCatalog catalog() {
+		return this.setup.catalog;
+	}
+
+	public McpNotifications notifications() {
+		return this.server.notifications();
+	}
+
+	public InMemorySessionStore sessions() {
+		return this.setup.sessions;
+	}
+
+	public InMemoryEventLog events() {
+		return this.setup.events;
+	}
+
+	public InMemorySuspendedCallStore suspended() {
+		return this.setup.suspended;
+	}
+
+	public FakeServer add(Registration.Tool tool) {
+		this.setup.catalog.tools().register(tool);
+		return this;
+	}
+
+	@Override
+	public void close() {
+		this.server.close();
+		this.setup.ownExecutor.shutdownNow();
+	}
+
+	/** What a test needs of its server. */
+	public static final class Setup {
+
+		private final McpCatalog catalog = new McpCatalog();
+
+		private final ExecutorService ownExecutor = Executors.newCachedThreadPool((task) -> {
+			Thread thread = new Thread(task, "handler");
+			thread.setDaemon(true);
+			return thread;
+		});
+
+		private InMemorySessionStore sessions = new InMemorySessionStore(SessionLimits.DEFAULTS);
+
+		private InMemoryEventLog events = new InMemoryEventLog(EventLogLimits.DEFAULTS);
+
+		private InMemorySuspendedCallStore suspended = new InMemorySuspendedCallStore();
+
+		private Executor executor = this.ownExecutor;
+
+		private McpVisibility visibility = McpVisibility.ALL;
+
+		private McpAccess access = McpAccess.BY_SCOPES;
+
+		private final List<McpInterceptor> interceptors = new ArrayList<>();
+
+		private OnceRunner onceRunner = OnceRunner.PLAIN;
+
+		private @Nullable String instructions;
+
+		private int pageSize = 100;
+
+		private int progressPerSecond;
+
+		private Duration cacheTtl = Duration.ZERO;
+
+		private final Map<String, ObjectNode> extensions = new HashMap<>();
+
+		private Set<Era> eras = Set.of(Era.SESSION, Era.STATELESS);
+
+		private GateSettings gate = new GateSettings(Set.of("https://app.example"), Set.of(), 64 * 1024);
+
+		private Duration keepAlive = Duration.ofHours(1);
+
+		private Duration writeTimeout = Duration.ofHours(1);
+
+		private Duration promotionDelay = Duration.ofHours(1);
+
+		private Duration questionTimeout = Duration.ofHours(1);
+
+		private int maxRounds = 10;
+
+		private @Nullable Duration streamLifetime;
+
+		private Duration stateLifetime = Duration.ofMinutes(10);
+
+		private int maxSubscriptions = 1000;
+
+		private int maxQueuedBytes = 1 << 20;
+
+		private ServerKeys keys = ServerKeys.random();
+
+		private ScopeChallenge challenge = (scopes) -> Map.of("WWW-Authenticate",
+				"Bearer scope=\"" + String.join(" ", scopes) + "\"");
+
+		public Setup tool(String name, ToolBody body) {
+			return tool(name, "{'type':'object'}", body);
+		}
+
+		public Setup tool(String name, String inputSchema, ToolBody body) {
+			return tool(name, inputSchema, null, body);
+		}
+
+		public Setup tool(String name, String inputSchema, @Nullable String outputSchema, ToolBody body) {
+			this.catalog.tools().register(FakeServer.tool(name, inputSchema, outputSchema, BLOCKING, body));
+			return this;
+		}
+
+		public Setup tool(String name, HandlerOptions options, ToolBody body) {
+			this.catalog.tools().register(FakeServer.tool(name, "{'type':'object'}", null, options, body));
+			return this;
+		}
+
+		/**
+		 * A tool that never blocks.
+		 */
+		public Setup asyncTool(String name, AsyncBody body) {
+			this.catalog.tools()
+				.register(new Registration.Tool(descriptor(name, "{'type':'object'}", null), body::call,
+						HandlerOptions.nonBlocking("test")));
+			return this;
+		}
+
+		public Setup resource(String uri, ResourceBody body) {
+			this.catalog.resources()
+				.register(new Registration.Resource(ResourceDescriptor.of(uri, "some " + uri),
+						(context, request) -> CompletableFuture.completedFuture(body.read(context, request)), BLOCKING));
+			return this;
+		}
+
+		public Setup textResource(String uri, String text) {
+			return resource(uri, (context, request) -> contents(request.uri(), text));
+		}
+
+		public Setup template(String template, ResourceBody body) {
+			this.catalog.resourceTemplates()
+				.register(new Registration.ResourceTemplate(
+						new ResourceTemplateDescriptor(template, "some " + template, null, null, null, null, List.of(),
+								null),
+						(context, request) -> CompletableFuture.completedFuture(body.read(context, request)), BLOCKING));
+			return this;
+		}
+
+		public Setup prompt(String name, PromptBody body, PromptDescriptor.Argument... arguments) {
+			this.catalog.prompts()
+				.register(new Registration.Prompt(
+						new PromptDescriptor(name, null, null, List.of(arguments), List.of(), null),
+						(context, values) -> CompletableFuture.completedFuture(new McpResult.GetPrompt(null,
+								List.of(PromptMessage.user(body.text(context, values))))),
+						BLOCKING));
+			return this;
+		}
+
+		public Setup completion(boolean prompt, String name, String argument, CompletionBody body) {
+			this.catalog.completions()
+				.register(new Registration.Completion(new Registration.CompletionTarget(prompt, name, argument),
+						(context, request) -> CompletableFuture
+							.completedFuture(McpResult.Complete.of(body.values(request))),
+						BLOCKING));
+			return this;
+		}
+
+		public Setup visibility(McpVisibility visibility) {
+			this.visibility = visibility;
+			return this;
+		}
+
+		public Setup access(McpAccess access) {
+			this.access = access;
+			return this;
+		}
+
+		public Setup interceptor(McpInterceptor interceptor) {
+			this.interceptors.add(interceptor);
+			return this;
+		}
+
+		public Setup executor(Executor executor) {
+			this.executor = executor;
+			return this;
+		}
+
+		public Setup onceRunner(OnceRunner onceRunner) {
+			this.onceRunner = onceRunner;
+			return this;
+		}
+
+		public Setup instructions(String instructions) {
+			this.instructions = instructions;
+			return this;
+		}
+
+		public Setup pageSize(int pageSize) {
+			this.pageSize = pageSize;
+			return this;
+		}
+
+		public Setup progressPerSecond(int progressPerSecond) {
+			this.progressPerSecond = progressPerSecond;
+			return this;
+		}
+
+		public Setup cacheTtl(Duration cacheTtl) {
+			this.cacheTtl = cacheTtl;
+			return this;
+		}
+
+		public Setup extension(String id, String settings) {
+			this.extensions.put(id, Json.object(settings));
+			return this;
+		}
+
+		public Setup eras(Era... eras) {
+			this.eras = Set.of(eras);
+			return this;
+		}
+
+		public Setup gate(GateSettings gate) {
+			this.gate = gate;
+			return this;
+		}
+
+		public Setup keepAlive(Duration keepAlive) {
+			this.keepAlive = keepAlive;
+			return this;
+		}
+
+		public Setup writeTimeout(Duration writeTimeout) {
+			this.writeTimeout = writeTimeout;
+			return this;
+		}
+
+		public Setup promotionDelay(Duration promotionDelay) {
+			this.promotionDelay = promotionDelay;
+			return this;
+		}
+
+		public Setup questionTimeout(Duration questionTimeout) {
+			this.questionTimeout = questionTimeout;
+			return this;
+		}
+
+		public Setup maxRounds(int maxRounds) {
+			this.maxRounds = maxRounds;
+			return this;
+		}
+
+		public Setup streamLifetime(Duration streamLifetime) {
+			this.streamLifetime = streamLifetime;
+			return this;
+		}
+
+		public Setup stateLifetime(Duration stateLifetime) {
+			this.stateLifetime = stateLifetime;
+			return this;
+		}
+
+		public Setup maxSubscriptions(int maxSubscriptions) {
+			this.maxSubscriptions = maxSubscriptions;
+			return this;
+		}
+
+		public Setup maxQueuedBytes(int maxQueuedBytes) {
+			this.maxQueuedBytes = maxQueuedBytes;
+			return this;
+		}
+
+		public Setup keys(ServerKeys keys) {
+			this.keys = keys;
+			return this;
+		}
+
+		public Setup sessionLimits(SessionLimits limits) {
+			this.sessions = new InMemorySessionStore(limits);
+			return this;
+		}
+
+		public Setup eventLimits(EventLogLimits limits) {
+			this.events = new InMemoryEventLog(limits);
+			return this;
+		}
+
+		public FakeServer start() {
+			return new FakeServer(this);
+		}
+
+		private ServerSettings settings() {
+			return new ServerSettings(Implementation.of("test-server", "1.2.3"), this.instructions, new FakeValues(),
+					this.visibility, this.access, this.interceptors, this.executor, this.onceRunner, this.pageSize,
+					this.progressPerSecond, this.cacheTtl, this.extensions);
+		}
+
+		private TransportSettings transport() {
+			return new TransportSettings(this.eras, this.gate, CodecLimits.DEFAULT, this.keepAlive, this.writeTimeout,
+					new SessionSettings(this.promotionDelay, this.questionTimeout, this.maxRounds, this.streamLifetime,
+							Duration.ofMillis(1234)),
+					new StatelessSettings(this.promotionDelay, this.stateLifetime, this.maxSubscriptions,
+							this.maxQueuedBytes),
+					this.keys, this.challenge);
+		}
+
+	}
+
+	public static Registration.Tool tool(String name, ToolBody body) {
+		return tool(name, "{'type':'object'}", null, BLOCKING, body);
+	}
+
+	public static Registration.Tool tool(String name, String inputSchema, @Nullable String outputSchema,
+			HandlerOptions options, ToolBody body) {
+		return new Registration.Tool(descriptor(name, inputSchema, outputSchema),
+				(context, arguments) -> CompletableFuture.completedFuture(body.call(context, arguments)), options);
+	}
+
+	private static ToolDescriptor descriptor(String name, String inputSchema, @Nullable String outputSchema) {
+		return new ToolDescriptor(name, null, "The tool " + name, Json.object(inputSchema),
+				(outputSchema != null) ? Json.object(outputSchema) : null, ToolAnnotations.NONE, List.of(), null);
+	}
+
+	public static McpResult.ReadResource contents(String uri, String text) {
+		return new McpResult.ReadResource(List.of(ResourceContents.text(uri, "text/plain", text)), CacheHint.NONE);
+	}
+
+	/** The code of a tool that may block. */
+	@FunctionalInterface
+	public interface ToolBody {
+
+		McpResult.@Nullable CallTool call(McpRequestContext context, ObjectNode arguments) throws Exception;
+
+	}
+
+	/** The code of a tool that answers later. */
+	@FunctionalInterface
+	public interface AsyncBody {
+
+		CompletionStage<McpResult.CallTool> call(McpRequestContext context, ObjectNode arguments) throws Exception;
+
+	}
+
+	/** The code of a resource. */
+	@FunctionalInterface
+	public interface ResourceBody {
+
+		McpResult.ReadResource read(McpRequestContext context, Registration.ResourceRequest request) throws Exception;
+
+	}
+
+	/** The code of a prompt. */
+	@FunctionalInterface
+	public interface PromptBody {
+
+		String text(McpRequestContext context, Map<String, String> arguments) throws Exception;
+
+	}
+
+	/** The code of a completion. */
+	@FunctionalInterface
+	public interface CompletionBody {
+
+		List<String> values(Registration.CompletionRequest request) throws Exception;
+
+	}
+
+}
