@@ -84,7 +84,8 @@ final class McpEndpoint implements HttpHandler {
 	 */
 	private void withoutBody(HttpExchange exchange) {
 		String version = exchange.header(McpHeaders.PROTOCOL_VERSION);
-		if (this.sessionEra == null || EraClassifier.isModern(version)) {
+		boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
+		if (this.sessionEra == null || isModern(version, session)) {
 			String allow = (this.sessionEra == null) ? "POST" : HttpGate.ALLOW;
 			exchange.reply(this.replies.error(405, Map.of("Allow", allow), null,
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "Only POST is part of this protocol version")));
@@ -99,6 +100,15 @@ final class McpEndpoint implements HttpHandler {
 		else {
 			this.sessionEra.delete(exchange);
 		}
+	}
+
+	/**
+	 * In a session a version that nobody knows is a bad header (server-2025 PVER-05);
+	 * without one it may be a version to come (server-2026, mixed cases 19 and 22).
+	 */
+	private static boolean isModern(@Nullable String version, boolean session) {
+		ProtocolVersion known = ProtocolVersion.find(version);
+		return (known != null) ? !known.isSessionEra() : !session && EraClassifier.isModern(version);
 	}
 
 	private void post(HttpExchange exchange, byte[] body) {

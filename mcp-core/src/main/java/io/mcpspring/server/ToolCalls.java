@@ -132,7 +132,7 @@ final class ToolCalls {
 		if (cause instanceof McpException protocol) {
 			throw protocol;
 		}
-		if (call.isCancelled() || cause instanceof CancellationException) {
+		if (call.isCancelled()) {
 			throw new CancellationException();
 		}
 		String reference = Failures.report(cause);

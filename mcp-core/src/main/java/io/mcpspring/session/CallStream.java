@@ -126,6 +126,13 @@ final class CallStream {
 	}
 
 	/**
+	 * Whether this answers several requests at once.
+	 */
+	boolean isBatch() {
+		return this.batch;
+	}
+
+	/**
 	 * Give a response.
 	 */
 	void respond(byte[] response) {

@@ -83,6 +83,14 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	}
 
 	/**
+	 * How many questions are open.
+	 * @return the number
+	 */
+	public int openQuestions() {
+		return this.byQuestion.size();
+	}
+
+	/**
 	 * Take a call out; of several threads only one succeeds.
 	 */
 	private boolean forget(Waiting waiting) {

@@ -2,10 +2,8 @@ package io.mcpspring.session;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 
 import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
@@ -78,15 +76,25 @@ final class SessionCall implements CallLink {
 			this.calls.suspend(this);
 			return;
 		}
-		if (!this.calls.ended(this) || this.context.isCancelled() || cause instanceof CancellationException) {
-			this.answer.withhold();
+		if (!this.calls.ended(this)) {
+			return; // whoever ended it before has seen to the answer
 		}
-		else if (cause instanceof McpException error) {
+		if (cause instanceof McpException error) {
 			this.calls.fail(this, error);
 		}
-		else if (result != null) {
+		else if (cause == null && result != null) {
 			succeed(result);
 		}
+		else {
+			// gave up by itself, which its client did not ask for, or has no result
+			unexpected((cause != null) ? cause : new IllegalStateException("A call ended without a result"));
+		}
+	}
+
+	private void unexpected(Throwable failure) {
+		String reference = Failures.report(failure);
+		this.calls.fail(this,
+				new McpException(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + reference + ")"));
 	}
 
 	private void succeed(McpResult result) {
@@ -95,9 +103,7 @@ final class SessionCall implements CallLink {
 			response = this.calls.encode(this.session.version(), this.context.request().id(), result);
 		}
 		catch (RuntimeException ex) {
-			String reference = Failures.report(ex);
-			this.calls.fail(this, new McpException(
-					JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + reference + ")")));
+			unexpected(ex);
 			return;
 		}
 		this.answer.respond(response, 200, Map.of());

@@ -1,8 +1,10 @@
 package io.mcpspring.session;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
@@ -23,6 +25,7 @@ import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.CallState;
 import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.server.Dispatcher;
+import io.mcpspring.server.Failures;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
@@ -182,21 +185,40 @@ final class SessionCalls {
 	 */
 	void suspend(SessionCall call) {
 		try {
-			OpenStream stream = call.answer().promote();
-			if (stream == null || call.context().state().round() >= this.settings.maxRounds()) {
-				refuse(call, (stream == null) ? "The client cannot be asked: it accepts no event stream"
-						: "The client was asked too often");
-				return;
+			String obstacle = obstacle(call);
+			if (obstacle == null) {
+				ask(call);
 			}
-			ask(call, stream);
+			else {
+				refuse(call, obstacle);
+			}
 		}
 		catch (NotExpressibleException ex) {
 			refuse(call, String.valueOf(ex.getMessage()));
 		}
+		catch (RuntimeException ex) {
+			refuse(call, "The client cannot be asked now (reference " + Failures.report(ex) + ")");
+		}
+	}
+
+	/**
+	 * Why the client cannot be asked. A batch is answered on one stream that ends with
+	 * its last response, which must not be waited for by others (server-2025 BATCH-04).
+	 */
+	private @Nullable String obstacle(SessionCall call) {
+		if (call.answer().isBatch()) {
+			return "The client cannot be asked within a batch; send this request alone";
+		}
+		if (!call.answer().canStream()) {
+			return "The client cannot be asked: it accepts no event stream";
+		}
+		return (call.context().state().round() >= this.settings.maxRounds()) ? "The client was asked too often" : null;
 	}
 
 	private void refuse(SessionCall call, String message) {
-		ended(call);
+		if (!ended(call)) {
+			return; // cancelled meanwhile
+		}
 		CallRequest request = call.context().request();
 		if (request.method().equals("tools/call")) {
 			call.answer().respond(encode(request.version(), request.id(), McpResult.CallTool.error(message)));
@@ -206,17 +228,26 @@ final class SessionCalls {
 		}
 	}
 
-	private void ask(SessionCall call, OpenStream stream) {
+	/**
+	 * Nothing is sent, not even the beginning of a stream, before all questions are known
+	 * to have a form in the client's revision.
+	 */
+	private void ask(SessionCall call) {
 		CallRequest request = call.context().request();
-		WireFormat format = this.formats.get(request.version());
+		Map<String, byte @Nullable []> params = new LinkedHashMap<>();
+		call.context().questions().forEach((key, question) -> params.put(key, params(request.version(), question)));
+		OpenStream stream = call.answer().promote();
+		if (stream == null) {
+			return; // cancelled meanwhile
+		}
 		call.context().suspend();
 		CallState state = call.context().state();
 		Map<RequestId, String> questions = new LinkedHashMap<>();
-		Map<RequestId, byte[]> messages = new LinkedHashMap<>();
+		List<byte[]> messages = new ArrayList<>();
 		call.context().questions().forEach((key, question) -> {
 			RequestId id = RequestId.of(stream.key().name() + "." + state.round() + "." + questions.size());
 			questions.put(id, key);
-			messages.put(id, this.codec.request(id, question.method(), params(format, question)));
+			messages.add(this.codec.request(id, question.method(), params.get(key)));
 		});
 		SuspendedCall waiting = new SuspendedCall(call.session().id(), stream.key().name(), stream.epoch(),
 				request.id(), request.method(), request.params(), request.caller(), state, questions,
@@ -231,12 +262,13 @@ final class SessionCalls {
 																		// meanwhile
 			}
 			else {
-				messages.values().forEach((message) -> this.streams.append(stream.key(), StreamEvent.message(message)));
+				messages.forEach((message) -> this.streams.append(stream.key(), StreamEvent.message(message)));
 			}
 		});
 	}
 
-	private static byte @Nullable [] params(@Nullable WireFormat format, InputRequest question) {
+	private byte @Nullable [] params(ProtocolVersion version, InputRequest question) {
+		WireFormat format = this.formats.get(version);
 		return (format == null || question instanceof InputRequest.ListRoots) ? null : format.encode(question);
 	}
 

@@ -164,6 +164,11 @@ public final class SessionEra {
 	}
 
 	private void batch(SessionRecord session, List<Decoded.Element> elements, HttpExchange exchange) {
+		if (elements.stream().anyMatch(SessionEra::isInitialize)) {
+			exchange
+				.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST, "A batch must not hold initialize"));
+			return;
+		}
 		List<JsonRpcMessage.Request> requests = new ArrayList<>();
 		List<byte[]> refusals = new ArrayList<>();
 		for (Decoded.Element element : elements) {
@@ -178,11 +183,6 @@ public final class SessionEra {
 				withoutAnswer(session, single.message());
 			}
 		}
-		if (requests.stream().anyMatch((request) -> request.method().equals("initialize"))) {
-			exchange
-				.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST, "A batch must not hold initialize"));
-			return;
-		}
 		if (requests.isEmpty() && refusals.isEmpty()) {
 			exchange.reply(HttpReply.ACCEPTED);
 			return;
@@ -191,6 +191,10 @@ public final class SessionEra {
 				requests.size() + refusals.size(), true);
 		refusals.forEach(answer::respond);
 		requests.forEach((request) -> call(session, request, exchange, answer));
+	}
+
+	private static boolean isInitialize(Decoded.Element element) {
+		return element instanceof Decoded.Single single && "initialize".equals(single.message().methodName());
 	}
 
 	private void request(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange) {

@@ -11,8 +11,8 @@ import static io.mcpspring.endpoint.EraRow.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Every step of "Decision procedure for a POST" of server-2026, in its order. Step 2 is the
- * security filter's, which runs before the endpoint.
+ * Every step of "Decision procedure for a POST" of server-2026, in its order. Step 2 is
+ * the security filter's, which runs before the endpoint.
  */
 class DecisionProcedureTests {
 
@@ -36,7 +36,8 @@ class DecisionProcedureTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource({ "beforeTheBody", "shapes", "withoutAnswers", "modernRequests", "otherRequests" })
 	void answersEachStepAsTheTableSays(EraRow row) {
-		// server-2026 VER-03, VER-07, VER-09, HTTP-04, HTTP-05, META-01, META-03, HDR-01, HDR-02
+		// server-2026 VER-03, VER-07, VER-09, HTTP-04, HTTP-05, META-01, META-03, HDR-01,
+		// HDR-02
 		row.verify();
 	}
 
@@ -112,11 +113,12 @@ class DecisionProcedureTests {
 					.version("2025-11-25")
 					.deadSession()
 					.expect(400, -32022),
-				row("9: a version that is no string")
-					.post(MODERN_LIST.replace("'2026-07-28'", "5"))
+				row("9: a version that is no string").post(MODERN_LIST.replace("'2026-07-28'", "5"))
 					.modern("tools/list")
 					.expect(400, -32602),
-				row("9: no version header").post(MODERN_LIST).header(McpHeaders.METHOD, "tools/list").expect(400, -32020),
+				row("9: no version header").post(MODERN_LIST)
+					.header(McpHeaders.METHOD, "tools/list")
+					.expect(400, -32020),
 				row("9: version header and body differ").post(MODERN_LIST)
 					.version("2025-11-25")
 					.header(McpHeaders.METHOD, "tools/list")
@@ -135,7 +137,9 @@ class DecisionProcedureTests {
 					.modern("tools/call")
 					.header(McpHeaders.NAME, "other")
 					.expect(400, -32020),
-				row("9: an unknown method").post(MODERN_LIST.replace("tools/list", "nope")).modern("nope").expect(404, -32601),
+				row("9: an unknown method").post(MODERN_LIST.replace("tools/list", "nope"))
+					.modern("nope")
+					.expect(404, -32601),
 				row("9: a method that is not advertised").post(MODERN_LIST.replace("tools/list", "prompts/list"))
 					.modern("prompts/list")
 					.expect(404, -32601),

@@ -68,7 +68,8 @@ class EraClassifierTests {
 			assertThat(eras).as(description).contains(Era.SESSION);
 			assertThat(session).as(description).isEqualTo(!(inbound instanceof Inbound.Initialize));
 		}
-		// what the body says beats everything else (server-2026, "What the texts say", 1 and 2)
+		// what the body says beats everything else (server-2026, "What the texts say", 1
+		// and 2)
 		boolean modernBody = body.contains("'io.modelcontextprotocol/protocolVersion':'2026-07-28'");
 		if (modernBody && body.startsWith("{") && !(inbound instanceof Inbound.Rejected)) {
 			assertThat(inbound).as(description).isInstanceOf(Inbound.Stateless.class);
@@ -80,8 +81,8 @@ class EraClassifierTests {
 				"{'jsonrpc':'2.0','id':1,'error':{'code':-1,'message':'no'}}", "{'jsonrpc':'1.0'}", "[]", "17"));
 		for (String method : METHODS) {
 			for (String meta : META_VERSIONS) {
-				String params = (meta == null) ? "" : ",'params':{'_meta':{'io.modelcontextprotocol/protocolVersion':" + meta
-						+ ",'io.modelcontextprotocol/clientCapabilities':{}}}";
+				String params = (meta == null) ? "" : ",'params':{'_meta':{'io.modelcontextprotocol/protocolVersion':"
+						+ meta + ",'io.modelcontextprotocol/clientCapabilities':{}}}";
 				bodies.add("{'jsonrpc':'2.0','id':1,'method':'" + method + "'" + params + "}");
 				bodies.add("{'jsonrpc':'2.0','method':'" + method + "'" + params + "}");
 				bodies.add("[{'jsonrpc':'2.0','id':1,'method':'" + method + "'" + params + "}]");
@@ -126,7 +127,8 @@ class EraClassifierTests {
 
 	@Test
 	void neverNamesAModernErrorToAnOldClientWithoutSession() {
-		// server-2026, "What the texts say", 6: no refusal of legacy traffic may look like a modern one
+		// server-2026, "What the texts say", 6: no refusal of legacy traffic may look
+		// like a modern one
 		EraClassifier classifier = new EraClassifier(Set.of(Era.SESSION, Era.STATELESS));
 		for (String version : Arrays.asList(null, "2025-06-18", "2025-11-25")) {
 			Inbound inbound = classifier.classify(decode("{'jsonrpc':'2.0','id':1,'method':'tools/list'}"), version,

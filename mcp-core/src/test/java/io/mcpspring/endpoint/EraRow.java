@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A row of the tables of server-2026, "One endpoint, two eras": a request, and how it has to
- * be answered.
+ * A row of the tables of server-2026, "One endpoint, two eras": a request, and how it has
+ * to be answered.
  */
 final class EraRow {
 
@@ -124,8 +124,8 @@ final class EraRow {
 
 	void verify() {
 		try (FakeServer server = server()) {
-			FakeExchange exchange = this.method.equals("POST") ? FakeExchange.post(quoted()) : FakeExchange.of(this.method)
-				.with("Accept", "text/event-stream");
+			FakeExchange exchange = this.method.equals("POST") ? FakeExchange.post(quoted())
+					: FakeExchange.of(this.method).with("Accept", "text/event-stream");
 			SessionClient client = null;
 			if (this.sessionVersion != null) {
 				client = server.connect(this.sessionVersion);
@@ -168,7 +168,8 @@ final class EraRow {
 		assertThat(answer.at("/error/code").asInt()).as(exchange.toString()).isEqualTo(expected);
 		assertThat(answer.at("/error/message").asString()).isNotEmpty();
 		JsonNode sent = exchange.text().isEmpty() || quoted().contains("oops") ? null : Json.tree(quoted());
-		boolean named = sent != null && sent.isObject() && sent.has("method") && sent.has("id") && !sent.get("id").isNull();
+		boolean named = sent != null && sent.isObject() && sent.has("method") && sent.has("id")
+				&& !sent.get("id").isNull();
 		if (named) {
 			assertThat(answer.get("id")).isEqualTo(sent.get("id"));
 		}

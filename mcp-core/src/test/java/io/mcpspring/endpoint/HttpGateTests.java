@@ -61,8 +61,9 @@ class HttpGateTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "http://localhost", "http://localhost:6274", "https://localhost:8443", "http://127.0.0.1:80",
-			"http://[::1]:3000", "HTTP://LOCALHOST:1", "https://app.example", "https://APP.example" })
+	@ValueSource(
+			strings = { "http://localhost", "http://localhost:6274", "https://localhost:8443", "http://127.0.0.1:80",
+					"http://[::1]:3000", "HTTP://LOCALHOST:1", "https://app.example", "https://APP.example" })
 	void letsPagesOnLoopbackAndConfiguredOnesIn(String origin) {
 		// server-2025 HTTP-04
 		assertThat(originStatus(origin)).isEqualTo(200);
@@ -102,7 +103,8 @@ class HttpGateTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "evil.example", "localhost.evil.example:8080", "127.0.0.1.nip.io", "", "169.254.1.1" })
 	void refusesOtherNamesOnLoopback(String host) {
-		// server-2025 HTTP-02; server-2026 HTTP-02: rebinding makes a foreign page come to a loopback address
+		// server-2025 HTTP-02; server-2026 HTTP-02: rebinding makes a foreign page come
+		// to a loopback address
 		assertThat(hostStatus(host, true, server())).isEqualTo(403);
 	}
 
@@ -117,8 +119,8 @@ class HttpGateTests {
 	@Test
 	void takesAnyNameElsewhereUnlessNamesAreConfigured() {
 		assertThat(hostStatus("anything.example", false, server())).isEqualTo(200);
-		GateSettings gate = GateSettings.of(Set.of(), Set.of("alias.example"), URI.create("https://mcp.example:8443/mcp"),
-				1000);
+		GateSettings gate = GateSettings.of(Set.of(), Set.of("alias.example"),
+				URI.create("https://mcp.example:8443/mcp"), 1000);
 		assertThat(hostStatus("mcp.example:8443", false, server(gate))).isEqualTo(200);
 		assertThat(hostStatus("ALIAS.example", false, server(gate))).isEqualTo(200);
 		assertThat(hostStatus("mcp.example", false, server(gate))).isEqualTo(403);
@@ -135,8 +137,8 @@ class HttpGateTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "application/json", "application/json; charset=utf-8", "application/json;charset=\"UTF-8\"",
-			"Application/JSON ; Charset=utf-8", "application/json; profile=x" })
+	@ValueSource(strings = { "application/json", "application/json; charset=utf-8",
+			"application/json;charset=\"UTF-8\"", "Application/JSON ; Charset=utf-8", "application/json; profile=x" })
 	void takesJson(String type) {
 		assertThat(typeStatus("Content-Type", type)).isEqualTo(200);
 	}

@@ -23,36 +23,35 @@ class MixedErasTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource({ "initialize", "modern", "sessions", "withoutBody", "odd" })
 	void answersEachRowAsTheTableSays(EraRow row) {
-		// server-2026 VER-01, VER-02, VER-08, HTTP-08, HTTP-09, HTTP-10, HTTP-11, HTTP-12, DISC-06, HDR-13
+		// server-2026 VER-01, VER-02, VER-08, HTTP-08, HTTP-09, HTTP-10, HTTP-11,
+		// HTTP-12, DISC-06, HDR-13
 		row.verify();
 	}
 
 	static Stream<EraRow> initialize() {
-		return Stream.of(
-				row("1: initialize for 2026-07-28").post(initialize("2026-07-28", ""))
-					.expect(200)
-					.and((answer) -> {
-						assertThat(answer.result().get("protocolVersion").asString()).isEqualTo("2025-11-25");
-						assertThat(answer.replied(McpHeaders.SESSION_ID)).isNotBlank();
-					}),
-				row("2: initialize with all of _meta").post(initialize("2026-07-28", "," + META))
-					.modern("initialize")
-					.expect(404, -32601),
-				row("3: initialize with a modern header").post(initialize("2026-07-28", ""))
-					.version(MODERN)
-					.expect(400, -32602),
-				row("4: initialize with an equal handshake header").post(initialize("2025-06-18", ""))
-					.version("2025-06-18")
-					.expect(200),
-				row("4: initialize with another handshake header").post(initialize("2025-06-18", ""))
-					.version("2025-03-26")
-					.expect(200)
-					.and((answer) -> assertThat(answer.result().get("protocolVersion").asString()).isEqualTo("2025-06-18")),
-				row("31: initialize with sessions switched off").post(initialize("2025-11-25", ""))
-					.only(Era.STATELESS)
-					.expect(400, -32022)
-					.supported("['2026-07-28']")
-					.and((answer) -> assertThat(answer.text()).contains("speaks [2026-07-28]")));
+		return Stream
+			.of(row("1: initialize for 2026-07-28").post(initialize("2026-07-28", "")).expect(200).and((answer) -> {
+				assertThat(answer.result().get("protocolVersion").asString()).isEqualTo("2025-11-25");
+				assertThat(answer.replied(McpHeaders.SESSION_ID)).isNotBlank();
+			}), row("2: initialize with all of _meta").post(initialize("2026-07-28", "," + META))
+				.modern("initialize")
+				.expect(404, -32601),
+					row("3: initialize with a modern header").post(initialize("2026-07-28", ""))
+						.version(MODERN)
+						.expect(400, -32602),
+					row("4: initialize with an equal handshake header").post(initialize("2025-06-18", ""))
+						.version("2025-06-18")
+						.expect(200),
+					row("4: initialize with another handshake header").post(initialize("2025-06-18", ""))
+						.version("2025-03-26")
+						.expect(200)
+						.and((answer) -> assertThat(answer.result().get("protocolVersion").asString())
+							.isEqualTo("2025-06-18")),
+					row("31: initialize with sessions switched off").post(initialize("2025-11-25", ""))
+						.only(Era.STATELESS)
+						.expect(400, -32022)
+						.supported("['2026-07-28']")
+						.and((answer) -> assertThat(answer.text()).contains("speaks [2026-07-28]")));
 	}
 
 	static Stream<EraRow> modern() {
@@ -73,7 +72,9 @@ class MixedErasTests {
 					.header(McpHeaders.LAST_EVENT_ID, "abc")
 					.expect(200)
 					.and(MixedErasTests::isStateless),
-				row("7: without a version header").post(list).header(McpHeaders.METHOD, "tools/list").expect(400, -32020),
+				row("7: without a version header").post(list)
+					.header(McpHeaders.METHOD, "tools/list")
+					.expect(400, -32020),
 				row("8: without Mcp-Method").post(list).version(MODERN).expect(400, -32020),
 				row("8: without Mcp-Name").post(request("tools/call", "'name':'echo'," + META))
 					.modern("tools/call")
@@ -94,8 +95,10 @@ class MixedErasTests {
 					.header(McpHeaders.METHOD, "tools/list")
 					.expect(400, -32022)
 					.supported(ALL)
-					.and((answer) -> assertThat(answer.json().at("/error/data/requested").asString()).isEqualTo("v999.0.0")),
-				row("11: a handshake version, no session").post(request("tools/list", META.replace(MODERN, "2025-11-25")))
+					.and((answer) -> assertThat(answer.json().at("/error/data/requested").asString())
+						.isEqualTo("v999.0.0")),
+				row("11: a handshake version, no session")
+					.post(request("tools/list", META.replace(MODERN, "2025-11-25")))
 					.version("2025-11-25")
 					.header(McpHeaders.METHOD, "tools/list")
 					.expect(400, -32022)
@@ -125,7 +128,9 @@ class MixedErasTests {
 
 	static Stream<EraRow> sessions() {
 		return Stream.of(
-				row("14: an unknown method in a session").post(request("nope", "")).session("2025-11-25").expect(200, -32601),
+				row("14: an unknown method in a session").post(request("nope", ""))
+					.session("2025-11-25")
+					.expect(200, -32601),
 				row("16: server/discover in a session").post(request("server/discover", ""))
 					.session("2025-11-25")
 					.expect(200, -32601),
@@ -145,12 +150,17 @@ class MixedErasTests {
 					.session("2025-11-25")
 					.version(MODERN)
 					.expect(400, -32602),
-				row("26: no version header in a session").post(request("tools/list", "")).session("2025-06-18").expect(200));
+				row("26: no version header in a session").post(request("tools/list", ""))
+					.session("2025-06-18")
+					.expect(200));
 	}
 
 	static Stream<EraRow> withoutBody() {
 		return Stream.of(row("19: GET without a session").send("GET").expect(400, -32600),
-				row("19: GET without a session, modern").send("GET").version(MODERN).expect(405).and(MixedErasTests::allows),
+				row("19: GET without a session, modern").send("GET")
+					.version(MODERN)
+					.expect(405)
+					.and(MixedErasTests::allows),
 				row("20: GET with a session").send("GET")
 					.session("2025-11-25")
 					.expect(200)
@@ -183,7 +193,8 @@ class MixedErasTests {
 
 	static Stream<EraRow> odd() {
 		Stream<EraRow> removed = Stream
-			.of("ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe", "tasks/list", "tasks/result")
+			.of("ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe", "tasks/list",
+					"tasks/result")
 			.map((method) -> row("15: " + method).post(request(method, META)).modern(method).expect(404, -32601));
 		return Stream.concat(removed, Stream.of(
 				row("27: a modern cancellation").post(notification("notifications/cancelled", META))
@@ -247,8 +258,8 @@ class MixedErasTests {
 	}
 
 	private static String notification(String method, String params) {
-		return "{'jsonrpc':'2.0','method':'" + method + "'"
-				+ (params.isEmpty() ? "" : ",'params':{" + params + "}") + "}";
+		return "{'jsonrpc':'2.0','method':'" + method + "'" + (params.isEmpty() ? "" : ",'params':{" + params + "}")
+				+ "}";
 	}
 
 }

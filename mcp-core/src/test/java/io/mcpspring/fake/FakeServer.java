@@ -254,7 +254,8 @@ public final class FakeServer implements AutoCloseable {
 		public Setup resource(String uri, ResourceBody body) {
 			this.catalog.resources()
 				.register(new Registration.Resource(ResourceDescriptor.of(uri, "some " + uri),
-						(context, request) -> CompletableFuture.completedFuture(body.read(context, request)), BLOCKING));
+						(context, request) -> CompletableFuture.completedFuture(body.read(context, request)),
+						BLOCKING));
 			return this;
 		}
 
@@ -267,7 +268,8 @@ public final class FakeServer implements AutoCloseable {
 				.register(new Registration.ResourceTemplate(
 						new ResourceTemplateDescriptor(template, "some " + template, null, null, null, null, List.of(),
 								null),
-						(context, request) -> CompletableFuture.completedFuture(body.read(context, request)), BLOCKING));
+						(context, request) -> CompletableFuture.completedFuture(body.read(context, request)),
+						BLOCKING));
 			return this;
 		}
 
@@ -275,8 +277,8 @@ public final class FakeServer implements AutoCloseable {
 			this.catalog.prompts()
 				.register(new Registration.Prompt(
 						new PromptDescriptor(name, null, null, List.of(arguments), List.of(), null),
-						(context, values) -> CompletableFuture.completedFuture(new McpResult.GetPrompt(null,
-								List.of(PromptMessage.user(body.text(context, values))))),
+						(context, values) -> CompletableFuture.completedFuture(
+								new McpResult.GetPrompt(null, List.of(PromptMessage.user(body.text(context, values))))),
 						BLOCKING));
 			return this;
 		}

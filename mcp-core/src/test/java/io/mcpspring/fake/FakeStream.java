@@ -12,8 +12,8 @@ import io.mcpspring.http.HttpExchange;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The connection of an event stream: reads all that comes, unless it is told to stall, and
- * parses it. Pulls by one thread at a time, as an adapter has to.
+ * The connection of an event stream: reads all that comes, unless it is told to stall,
+ * and parses it. Pulls by one thread at a time, as an adapter has to.
  */
 public final class FakeStream implements HttpExchange.StreamConnection {
 

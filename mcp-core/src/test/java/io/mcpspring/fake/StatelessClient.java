@@ -11,8 +11,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A client of the stateless era: every request with all headers and {@code _meta}. Its ids
- * are 1, 2, 3…
+ * A client of the stateless era: every request with all headers and {@code _meta}. Its
+ * ids are 1, 2, 3…
  */
 public final class StatelessClient {
 
