@@ -1,0 +1,238 @@
+package io.mcpspring.resource;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.CacheHint;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ResourceDescriptor;
+import io.mcpspring.model.ResourceTemplateDescriptor;
+import io.mcpspring.server.HandlerOptions;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.McpHandler;
+import io.mcpspring.server.Registration;
+import io.mcpspring.server.Registration.ResourceRequest;
+import io.mcpspring.server.ResourceMissingException;
+import io.mcpspring.server.UriTemplate;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.MediaType;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Serves the files of a directory or of a folder of the class path as resources: by a
+ * template and, if wanted, each by itself in the list. <pre class="code">
+ * FolderResources.directory(Path.of("/srv/manuals"), "file:///manuals/").registerIn(catalog);
+ * </pre>
+ * <p>
+ * Nothing outside of the folder is served, whatever an address holds and wherever links
+ * lead (server-2025 RES-13; server-2026 RES-10): addresses are decoded once, paths with
+ * dot segments, backslashes or control characters are refused, links are followed and the
+ * place where they end must be in the folder, and only regular files are read. Hidden
+ * files, those whose own name or whose directory's name begins with a dot, are not served
+ * unless wanted. Who may change the folder itself while it is served is trusted.
+ * <p>
+ * Text files (by media type, or for unknown ones by what they hold) are sent as text if
+ * they are UTF-8, or UTF-16 with a byte order mark; all others as bytes.
+ */
+public final class FolderResources {
+
+	private static final String VARIABLE = "path";
+
+	private static final DataSize DEFAULT_MAX_SIZE = DataSize.ofMegabytes(1);
+
+	private final Folder folder;
+
+	private final UriTemplate template;
+
+	private final Settings settings;
+
+	private FolderResources(Folder folder, UriTemplate template, Settings settings) {
+		this.folder = folder;
+		this.template = template;
+		this.settings = settings;
+	}
+
+	/**
+	 * The files of a directory.
+	 * @param root the directory
+	 * @param uriPrefix what their addresses begin with, an absolute URI that ends with
+	 * {@code /}
+	 * @return the resources
+	 * @throws IllegalArgumentException if there is no such directory or the prefix is no
+	 * such URI
+	 */
+	public static FolderResources directory(Path root, String uriPrefix) {
+		return of(new DirectoryFolder(root), uriPrefix);
+	}
+
+	/**
+	 * The files of a folder of the class path.
+	 * @param folder the folder, for example {@code manuals}; not the root of the class
+	 * path
+	 * @param uriPrefix what their addresses begin with, an absolute URI that ends with
+	 * {@code /}
+	 * @return the resources
+	 * @throws IllegalArgumentException if there is no such folder or the prefix is no
+	 * such URI
+	 */
+	public static FolderResources classpath(String folder, String uriPrefix) {
+		ClassLoader classLoader = ClassUtils.getDefaultClassLoader();
+		return of(new ClasspathFolder(folder,
+				(classLoader != null) ? classLoader : FolderResources.class.getClassLoader()), uriPrefix);
+	}
+
+	private static FolderResources of(Folder folder, String uriPrefix) {
+		if (!uriPrefix.endsWith("/") || uriPrefix.indexOf('{') >= 0) {
+			throw new IllegalArgumentException(
+					"The prefix '" + uriPrefix + "' must end with '/' and have no variables, as in file:///manuals/");
+		}
+		return new FolderResources(folder, UriTemplate.parse(uriPrefix + "{+" + VARIABLE + "}"),
+				new Settings("files", null, DEFAULT_MAX_SIZE, false, CacheHint.NONE));
+	}
+
+	/**
+	 * Say what the files are.
+	 * @param name the programmatic name of the template; {@code files} otherwise
+	 * @param description what they hold, for the model
+	 * @return the changed resources
+	 */
+	public FolderResources describedAs(String name, String description) {
+		return with(new Settings(name, description, this.settings.maxSize(), this.settings.hidden(),
+				this.settings.cache()));
+	}
+
+	/**
+	 * Limit the size of what is served.
+	 * @param maxSize the size of the largest file that is served; 1 MB otherwise
+	 * @return the changed resources
+	 */
+	public FolderResources withMaxSize(DataSize maxSize) {
+		return with(new Settings(this.settings.name(), this.settings.description(), maxSize, this.settings.hidden(),
+				this.settings.cache()));
+	}
+
+	/**
+	 * Serve hidden files too.
+	 * @return the changed resources
+	 */
+	public FolderResources withHiddenFiles() {
+		return with(new Settings(this.settings.name(), this.settings.description(), this.settings.maxSize(), true,
+				this.settings.cache()));
+	}
+
+	/**
+	 * Let clients keep the contents.
+	 * @param cache how long and for whom; not at all otherwise
+	 * @return the changed resources
+	 */
+	public FolderResources withCache(CacheHint cache) {
+		return with(new Settings(this.settings.name(), this.settings.description(), this.settings.maxSize(),
+				this.settings.hidden(), cache));
+	}
+
+	private FolderResources with(Settings changed) {
+		return new FolderResources(this.folder, this.template, changed);
+	}
+
+	/**
+	 * Offer the files by a template, whatever is there when it is asked for.
+	 * @param catalog what the server offers
+	 */
+	public void registerIn(McpCatalog catalog) {
+		catalog.resourceTemplates().register(template());
+	}
+
+	/**
+	 * Offer the files by a template, and each that is there now in the list.
+	 * @param catalog what the server offers
+	 */
+	public void registerAndListIn(McpCatalog catalog) {
+		registerIn(catalog);
+		resources().forEach(catalog.resources()::register);
+	}
+
+	/**
+	 * The template.
+	 * @return a registration
+	 */
+	public Registration.ResourceTemplate template() {
+		ResourceTemplateDescriptor descriptor = new ResourceTemplateDescriptor(this.template.toString(),
+				this.settings.name(), null, this.settings.description(), null, null, List.of(), null);
+		return new Registration.ResourceTemplate(descriptor, handler(), options());
+	}
+
+	/**
+	 * The files that are there now, without those too large to be served.
+	 * @return a registration for each
+	 */
+	public List<Registration.Resource> resources() {
+		try {
+			List<Registration.Resource> resources = new ArrayList<>();
+			for (Folder.Entry entry : this.folder.list(this.settings.hidden())) {
+				String uri = this.template.expand(Map.of(VARIABLE, entry.path()));
+				if (entry.size() <= this.settings.maxSize().toBytes() && this.template.match(uri) != null) {
+					resources.add(new Registration.Resource(descriptor(uri, entry), handler(), options()));
+				}
+			}
+			return resources;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("The " + this.folder + " cannot be listed", ex);
+		}
+	}
+
+	private static ResourceDescriptor descriptor(String uri, Folder.Entry entry) {
+		MediaType type = FileContents.mediaType(entry.path());
+		return new ResourceDescriptor(uri, entry.path(), null, null, (type != null) ? type.toString() : null,
+				entry.size(), null, List.of(), null);
+	}
+
+	private HandlerOptions options() {
+		return HandlerOptions.blocking(this.folder.toString());
+	}
+
+	private McpHandler<ResourceRequest, McpResult.ReadResource> handler() {
+		return (context, request) -> CompletableFuture.completedFuture(read(request.uri()));
+	}
+
+	private McpResult.ReadResource read(String uri) throws IOException {
+		Map<String, String> variables = this.template.match(uri);
+		String path = (variables != null) ? variables.get(VARIABLE) : null;
+		if (path == null) {
+			throw new ResourceMissingException();
+		}
+		return new McpResult.ReadResource(List.of(FileContents.of(uri, path, bytes(path))), this.settings.cache());
+	}
+
+	private byte[] bytes(String path) throws IOException {
+		int limit = (int) Math.min(this.settings.maxSize().toBytes(), Integer.MAX_VALUE - 16);
+		try (InputStream file = this.folder.open(path, this.settings.hidden())) {
+			if (file == null) {
+				throw new ResourceMissingException();
+			}
+			// One more than allowed, to notice what is too large without reading all of
+			// it.
+			byte[] bytes = file.readNBytes(limit + 1);
+			if (bytes.length > limit) {
+				throw new McpException(ErrorCode.INTERNAL_ERROR,
+						"The resource is larger than the " + limit + " bytes that are served at most");
+			}
+			return bytes;
+		}
+	}
+
+	private record Settings(String name, @Nullable String description, DataSize maxSize, boolean hidden,
+			CacheHint cache) {
+	}
+
+}

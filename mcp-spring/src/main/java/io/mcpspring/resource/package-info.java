@@ -1,0 +1,7 @@
+/**
+ * Ready-made providers of resources.
+ */
+@NullMarked
+package io.mcpspring.resource;
+
+import org.jspecify.annotations.NullMarked;
