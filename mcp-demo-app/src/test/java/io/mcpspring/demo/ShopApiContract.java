@@ -111,7 +111,7 @@ abstract class ShopApiContract {
 		assertThat(orders).anySatisfy((order) -> assertThat(order.get("id").asInt()).isEqualTo(1));
 		assertThat(orders)
 			.allSatisfy((order) -> assertThat(order.get("customer").asString()).isEqualTo("ada@example.com"));
-		assertThat(body(get("/api/orders/1/returns")).get("labels")).isEmpty();
+		assertThat(body(get("/api/orders/2/returns")).get("labels")).isEmpty();
 	}
 
 	@ParameterizedTest

@@ -2,12 +2,14 @@ package io.mcpspring.demo.error;
 
 import java.io.Serial;
 
+import io.mcpspring.model.ToolException;
+
 import org.springframework.http.HttpStatus;
 
 /**
- * Something the shop cannot do, said in words for whoever asked.
+ * Something the shop cannot do, said in words for whoever asked: a person or a model.
  */
-public abstract class ShopException extends RuntimeException {
+public abstract class ShopException extends ToolException {
 
 	@Serial
 	private static final long serialVersionUID = 1L;

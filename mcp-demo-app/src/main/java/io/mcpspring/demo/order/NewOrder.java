@@ -2,6 +2,7 @@ package io.mcpspring.demo.order;
 
 import java.util.List;
 
+import io.mcpspring.annotation.McpToolParam;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -16,7 +17,9 @@ import jakarta.validation.constraints.Size;
  * @param customer the customer's e-mail address
  * @param items what and how many
  */
-public record NewOrder(@NotBlank @Email String customer, @NotEmpty @Size(max = 20) List<@Valid Item> items) {
+public record NewOrder(@McpToolParam(description = "The customer's e-mail address") @NotBlank @Email String customer,
+		@McpToolParam(description = "The products and how many of each") @NotEmpty @Size(
+				max = 20) List<@Valid Item> items) {
 
 	/**
 	 * A part of it.
@@ -24,7 +27,8 @@ public record NewOrder(@NotBlank @Email String customer, @NotEmpty @Size(max = 2
 	 * @param sku the product's number
 	 * @param quantity how many
 	 */
-	public record Item(@NotBlank String sku, @Min(1) @Max(100) int quantity) {
+	public record Item(@McpToolParam(description = "The product's number, such as COF-001") @NotBlank String sku,
+			@McpToolParam(description = "How many") @Min(1) @Max(100) int quantity) {
 	}
 
 }

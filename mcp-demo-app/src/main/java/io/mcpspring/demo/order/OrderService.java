@@ -7,6 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
+import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.demo.error.ConflictException;
 import io.mcpspring.demo.error.NotFoundException;
 import io.mcpspring.demo.product.Product;
@@ -45,6 +49,8 @@ public class OrderService {
 	 * @param id its number
 	 * @return the order, if there is one
 	 */
+	@McpResource(uri = "order://{id}", name = "order", title = "An order", mimeType = "application/json",
+			description = "An order with its status, what was ordered and what it costs")
 	@Transactional(readOnly = true)
 	public Optional<Order> find(long id) {
 		return this.orders.findById(id).map(Order::of);
@@ -56,8 +62,10 @@ public class OrderService {
 	 * @return the order
 	 * @throws NotFoundException if there is none
 	 */
+	@McpTool(name = "order_status", title = "Look up an order", hints = { ToolHint.READ_ONLY, ToolHint.CLOSED_WORLD },
+			description = "Tells how far an order is, what was ordered and what it costs")
 	@Transactional(readOnly = true)
-	public Order get(long id) {
+	public Order get(@McpToolParam(description = "The number of the order") long id) {
 		return Order.of(load(id));
 	}
 
@@ -88,7 +96,10 @@ public class OrderService {
 	 * @throws NotFoundException if there is no such product
 	 * @throws ConflictException if there are not enough of a product
 	 */
-	public Order place(@Valid NewOrder order) {
+	@McpTool(name = "place_order", title = "Place an order",
+			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD },
+			description = "Places an order: all of it or, when something is not in stock, nothing")
+	public Order place(@McpToolParam(description = "What is ordered by whom") @Valid NewOrder order) {
 		List<OrderLine> lines = new ArrayList<>();
 		// Always in the same order, so that two orders cannot wait for each other.
 		for (NewOrder.Item item : order.items().stream().sorted(Comparator.comparing(NewOrder.Item::sku)).toList()) {
@@ -101,6 +112,22 @@ public class OrderService {
 	}
 
 	/**
+	 * An order that can be cancelled.
+	 * @param id its number
+	 * @return the order
+	 * @throws NotFoundException if there is none
+	 * @throws ConflictException if it is too late
+	 */
+	@Transactional(readOnly = true)
+	public Order cancellable(long id) {
+		Order order = get(id);
+		if (order.status() != OrderStatus.PLACED) {
+			throw new ConflictException("Order " + id + " is " + order.status() + " and cannot be cancelled");
+		}
+		return order;
+	}
+
+	/**
 	 * Cancel an order and put its products back.
 	 * @param id its number
 	 * @return the order
@@ -108,10 +135,8 @@ public class OrderService {
 	 * @throws ConflictException if it is too late
 	 */
 	public Order cancel(long id) {
+		cancellable(id);
 		PurchaseOrder order = load(id);
-		if (order.status() != OrderStatus.PLACED) {
-			throw new ConflictException("Order " + id + " is " + order.status() + " and cannot be cancelled");
-		}
 		order.lines().forEach((line) -> this.stock.putBack(line.sku(), line.quantity(), "order " + id + " cancelled"));
 		return Order.of(this.orders.save(order.cancel()));
 	}

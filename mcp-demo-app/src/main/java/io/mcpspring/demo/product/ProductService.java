@@ -3,6 +3,9 @@ package io.mcpspring.demo.product;
 import java.math.BigDecimal;
 import java.util.List;
 
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.demo.error.NotFoundException;
 import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
@@ -35,8 +38,12 @@ public class ProductService {
 	 * @param maxPrice the highest price in euros, or {@code null} for any
 	 * @return the first 50, in the order of their numbers
 	 */
-	public List<Product> find(@Nullable @Size(max = 100) String text, @Nullable Category category,
-			@Nullable @PositiveOrZero BigDecimal maxPrice) {
+	@McpTool(name = "find_products", title = "Find products", hints = { ToolHint.READ_ONLY, ToolHint.CLOSED_WORLD },
+			description = "Finds products of the shop by any mix of text, category and price; without arguments, all")
+	public List<Product> find(
+			@McpToolParam(description = "A part of the name or description") @Nullable @Size(max = 100) String text,
+			@McpToolParam(description = "The part of the shop") @Nullable Category category,
+			@McpToolParam(description = "The highest price in euros") @Nullable @PositiveOrZero BigDecimal maxPrice) {
 		return this.products.search((text != null) ? text.strip() : "", (category != null) ? category.name() : null,
 				maxPrice, MOST);
 	}

@@ -1,0 +1,27 @@
+package io.mcpspring.demo.assistant;
+
+import java.time.Duration;
+
+import io.mcpspring.model.CacheHint;
+import io.mcpspring.resource.FolderResources;
+import io.mcpspring.server.McpCatalog;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/**
+ * How to brew what the shop sells: the files of a folder, offered by code and not by an
+ * annotation.
+ */
+@Component
+class Guides {
+
+	@Autowired
+	void offer(McpCatalog catalog) {
+		FolderResources.classpath("guides", "shop://guides/")
+			.describedAs("guides", "How to brew coffee and tea, in Markdown")
+			.withCache(new CacheHint(Duration.ofHours(1), true))
+			.registerAndListIn(catalog);
+	}
+
+}

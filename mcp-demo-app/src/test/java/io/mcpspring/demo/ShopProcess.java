@@ -1,0 +1,107 @@
+package io.mcpspring.demo;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.awaitility.Awaitility;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A shop in a process of its own, and a client of the stateless era that sends to it.
+ */
+final class ShopProcess implements AutoCloseable {
+
+	private static final Pattern STARTED = Pattern.compile("started on port (\\d+)");
+
+	private static final JsonMapper MAPPER = JsonMapper.shared();
+
+	private final HttpClient client = HttpClient.newHttpClient();
+
+	private final Process process;
+
+	private final Path output;
+
+	private ShopProcess(Process process, Path output) {
+		this.process = process;
+		this.output = output;
+	}
+
+	static ShopProcess start(Path output, String... arguments) throws IOException {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+						"-cp", System.getProperty("java.class.path"), DemoApplication.class.getName(),
+						"--server.port=0", "--logging.level.root=info"));
+		command.addAll(List.of(arguments));
+		return new ShopProcess(
+				new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start(), output);
+	}
+
+	URI uri(String path) {
+		return URI.create("http://127.0.0.1:" + port() + path);
+	}
+
+	private String port() {
+		return Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> {
+			Matcher matcher = STARTED.matcher(Files.readString(this.output));
+			if (!this.process.isAlive()) {
+				throw new IllegalStateException(Files.readString(this.output));
+			}
+			return matcher.find() ? matcher.group(1) : null;
+		}, (port) -> port != null);
+	}
+
+	/**
+	 * Call a tool in the stateless era.
+	 * @param tool the tool
+	 * @param arguments its arguments
+	 * @param answers {@code inputResponses} and {@code requestState} of a further round
+	 * @return the result
+	 */
+	JsonNode call(String tool, ObjectNode arguments, ObjectNode answers) throws Exception {
+		ObjectNode request = MAPPER.createObjectNode().put("jsonrpc", "2.0").put("id", 1).put("method", "tools/call");
+		ObjectNode params = request.putObject("params").put("name", tool);
+		params.set("arguments", arguments);
+		params.setAll(answers);
+		ObjectNode meta = params.putObject("_meta").put("io.modelcontextprotocol/protocolVersion", "2026-07-28");
+		meta.putObject("io.modelcontextprotocol/clientCapabilities").putObject("elicitation");
+		HttpResponse<String> response = this.client.send(HttpRequest.newBuilder(uri("/mcp"))
+			.header("Content-Type", "application/json")
+			.header("Accept", "application/json, text/event-stream")
+			.header("MCP-Protocol-Version", "2026-07-28")
+			.header("Mcp-Method", "tools/call")
+			.header("Mcp-Name", tool)
+			.POST(BodyPublishers.ofString(request.toString()))
+			.build(), BodyHandlers.ofString());
+		JsonNode answer = MAPPER.readTree(response.body());
+		if (!answer.has("result")) {
+			throw new IllegalStateException(response.body());
+		}
+		return answer.get("result");
+	}
+
+	JsonNode get(String path) throws Exception {
+		return MAPPER
+			.readTree(this.client.send(HttpRequest.newBuilder(uri(path)).build(), BodyHandlers.ofString()).body());
+	}
+
+	@Override
+	public void close() throws InterruptedException {
+		this.process.destroy();
+		this.process.waitFor();
+	}
+
+}
