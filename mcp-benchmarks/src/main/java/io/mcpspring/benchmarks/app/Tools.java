@@ -1,5 +1,8 @@
 package io.mcpspring.benchmarks.app;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.server.McpRequestContext;
@@ -14,6 +17,11 @@ class Tools {
 	@McpTool(description = "Says what it was told")
 	String echo(@McpToolParam(description = "What to say") String message) {
 		return message;
+	}
+
+	@McpTool(description = "Says what it was told, without blocking a thread")
+	CompletionStage<String> echoAsync(@McpToolParam(description = "What to say") String message) {
+		return CompletableFuture.completedFuture(message);
 	}
 
 	@McpTool(description = "Counts the characters of a text")

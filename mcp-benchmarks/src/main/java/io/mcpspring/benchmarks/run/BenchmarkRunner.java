@@ -17,6 +17,7 @@ public final class BenchmarkRunner {
 		Options options = new Options(mode.isEmpty() ? arguments : arguments.subList(1, arguments.size()));
 		switch (mode) {
 			case "", "load" -> new LoadRun(options, System.out).run();
+			case "heap" -> new HeapRun(options, System.out).run();
 			default -> throw new IllegalArgumentException("Unknown mode " + mode + ", there are load and heap");
 		}
 	}

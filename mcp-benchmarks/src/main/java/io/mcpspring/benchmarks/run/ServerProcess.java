@@ -54,8 +54,9 @@ final class ServerProcess implements AutoCloseable {
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		command.addAll(options.serverJvm());
 		if (options.flightRecording()) {
-			command.add("-XX:StartFlightRecording:settings=profile,dumponexit=true,filename="
-					+ options.output(target.id() + ".jfr"));
+			command.add(
+					"-XX:StartFlightRecording:settings=profile,dumponexit=true,jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=2ms,filename="
+							+ options.output(target.id() + ".jfr"));
 		}
 		command.addAll(List.of("-cp", options.classpath(target), target.mainClass(), "--server.port=0",
 				"--server.address=127.0.0.1", "--spring.main.banner-mode=off",

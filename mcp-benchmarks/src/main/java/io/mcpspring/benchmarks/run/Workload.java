@@ -16,9 +16,19 @@ enum Workload {
 	ECHO("echo", "tools/call of echo in a session", 150_000) {
 		@Override
 		Conversation conversation(Target target, int port) {
-			String message = "What a model says to a tool, 42 characters.";
-			return calls(target, requests(target, port, ""), McpRequests.call("echo", argument(message)),
-					"\"text\":\"" + message);
+			return echo(target, port, "echo");
+		}
+	},
+
+	ECHO_ASYNC("echo-async", "tools/call of echo in a session, the tool returning a CompletionStage", 150_000) {
+		@Override
+		boolean suits(Target target) {
+			return target == Target.SERVLET || target == Target.REACTIVE;
+		}
+
+		@Override
+		Conversation conversation(Target target, int port) {
+			return echo(target, port, "echoAsync");
 		}
 	},
 
@@ -55,10 +65,9 @@ enum Workload {
 
 		@Override
 		Conversation conversation(Target target, int port) {
-			String message = "What a model says to a tool, 42 characters.";
 			return Conversations.repeat(requests(target, port, ""),
-					McpRequests.statelessCall("echo", argument(message)), McpRequests.stateless("echo"),
-					"\"text\":\"" + message);
+					McpRequests.statelessCall("echo", argument(MESSAGE)), McpRequests.stateless("echo"),
+					"\"text\":\"" + MESSAGE);
 		}
 	},
 
@@ -70,6 +79,8 @@ enum Workload {
 					"\"text\":\"1048576\"");
 		}
 	};
+
+	private static final String MESSAGE = "What a model says to a tool, 42 characters.";
 
 	private final String id;
 
@@ -116,6 +127,11 @@ enum Workload {
 			.findFirst()
 			.orElseThrow(() -> new IllegalArgumentException("No workload " + id + ", there are "
 					+ Arrays.stream(values()).map(Workload::id).collect(Collectors.joining(", "))));
+	}
+
+	private static Conversation echo(Target target, int port, String tool) {
+		return calls(target, requests(target, port, ""), McpRequests.call(tool, argument(MESSAGE)),
+				"\"text\":\"" + MESSAGE);
 	}
 
 	private static Conversation calls(Target target, McpRequests requests, String body, String expected) {

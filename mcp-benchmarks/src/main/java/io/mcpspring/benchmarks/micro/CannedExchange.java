@@ -1,0 +1,95 @@
+package io.mcpspring.benchmarks.micro;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.FrameSource;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request without a web stack; keeps the answer.
+ */
+final class CannedExchange implements HttpExchange {
+
+	private final TreeMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+	private final byte[] body;
+
+	private @Nullable HttpReply reply;
+
+	CannedExchange(Map<String, String> headers, byte[] body) {
+		this.headers.put("Host", "127.0.0.1");
+		this.headers.put("Content-Type", "application/json");
+		this.headers.put("Accept", "application/json, text/event-stream");
+		this.headers.putAll(headers);
+		this.body = body;
+	}
+
+	HttpReply answer() {
+		if (this.reply == null) {
+			throw new IllegalStateException("Not answered at once");
+		}
+		return this.reply;
+	}
+
+	@Override
+	public String method() {
+		return "POST";
+	}
+
+	@Override
+	public @Nullable String header(String name) {
+		return this.headers.get(name);
+	}
+
+	@Override
+	public List<String> headers(String name) {
+		String value = this.headers.get(name);
+		return (value != null) ? List.of(value) : List.of();
+	}
+
+	@Override
+	public boolean arrivedOnLoopback() {
+		return true;
+	}
+
+	@Override
+	public Caller caller() {
+		return Caller.ANONYMOUS;
+	}
+
+	@Override
+	public <T> @Nullable T unwrap(Class<T> type) {
+		return null;
+	}
+
+	@Override
+	public boolean mayBlock() {
+		return true;
+	}
+
+	@Override
+	public void readBody(int limit, BodyReader reader) {
+		reader.complete(this.body);
+	}
+
+	@Override
+	public void reply(HttpReply reply) {
+		this.reply = reply;
+	}
+
+	@Override
+	public StreamConnection openStream(FrameSource frames) {
+		throw new UnsupportedOperationException("No call of the benchmark streams");
+	}
+
+	@Override
+	public void onDisconnect(Runnable action) {
+		// The client stays.
+	}
+
+}

@@ -1,0 +1,164 @@
+package io.mcpspring.benchmarks.micro;
+
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.benchmarks.load.McpRequests;
+import io.mcpspring.endpoint.Era;
+import io.mcpspring.endpoint.GateSettings;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.jsonrpc.CodecLimits;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ToolAnnotations;
+import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.server.HandlerOptions;
+import io.mcpspring.server.McpAccess;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.McpVisibility;
+import io.mcpspring.server.OnceRunner;
+import io.mcpspring.server.Registration;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.server.ValueMapper;
+import io.mcpspring.session.InMemorySessionStore;
+import io.mcpspring.session.InMemorySuspendedCallStore;
+import io.mcpspring.session.SessionLimits;
+import io.mcpspring.session.SessionSettings;
+import io.mcpspring.stateless.InMemoryConsumedStates;
+import io.mcpspring.stateless.StatelessSettings;
+import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.stream.InMemoryEventLog;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A request through the whole engine, from its bytes to the bytes of the answer, without
+ * a web stack: what is added to the cost of the web stack.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class EngineBenchmark {
+
+	private static final String ARGUMENT = "{\"message\":\"What a model says to a tool\"}";
+
+	private final byte[] call = utf8(McpRequests.call("echo", ARGUMENT));
+
+	private final byte[] list = utf8(McpRequests.request("tools/list", "{}"));
+
+	private final byte[] statelessCall = utf8(McpRequests.statelessCall("echo", ARGUMENT));
+
+	private McpServer server = server();
+
+	private Map<String, String> session = Map.of();
+
+	private static byte[] utf8(String text) {
+		return text.getBytes(StandardCharsets.UTF_8);
+	}
+
+	@Setup
+	public void beginSession() {
+		HttpReply reply = ask(Map.of(), utf8(McpRequests.INITIALIZE));
+		this.session = McpRequests.inSession(reply.headers().get("Mcp-Session-Id"));
+		ask(this.session, utf8(McpRequests.INITIALIZED));
+		for (HttpReply answer : Arrays.asList(callInSession(), listInSession(), callStateless())) {
+			if (answer.status() != 200) {
+				throw new IllegalStateException(answer.toString());
+			}
+		}
+	}
+
+	@TearDown
+	public void stop() {
+		this.server.close();
+	}
+
+	@Benchmark
+	public HttpReply callInSession() {
+		return ask(this.session, this.call);
+	}
+
+	@Benchmark
+	public HttpReply listInSession() {
+		return ask(this.session, this.list);
+	}
+
+	@Benchmark
+	public HttpReply callStateless() {
+		return ask(McpRequests.stateless("echo"), this.statelessCall);
+	}
+
+	private HttpReply ask(Map<String, String> headers, byte[] body) {
+		CannedExchange exchange = new CannedExchange(headers, body);
+		this.server.handler().handle(exchange);
+		return exchange.answer();
+	}
+
+	private static McpServer server() {
+		McpCatalog catalog = new McpCatalog();
+		ObjectNode schema = (ObjectNode) JsonMapper.shared().readTree("""
+				{"type":"object","properties":{"message":{"type":"string"}},"required":["message"]}""");
+		ToolDescriptor echo = new ToolDescriptor("echo", null, "Says what it was told", schema, null,
+				ToolAnnotations.NONE, List.of(), null);
+		catalog.tools()
+			.register(new Registration.Tool(echo,
+					(context, arguments) -> CompletableFuture
+						.completedFuture(McpResult.CallTool.text(arguments.path("message").stringValue())),
+					HandlerOptions.blocking("benchmark")));
+		ServerSettings settings = new ServerSettings(Implementation.of("benchmark", "1"), null, new NoValues(),
+				McpVisibility.ALL, McpAccess.BY_SCOPES, List.of(), Runnable::run, OnceRunner.PLAIN, 100, 0,
+				Duration.ZERO, Map.of());
+		TransportSettings transport = new TransportSettings(Set.of(Era.values()),
+				new GateSettings(Set.of(), Set.of(), GateSettings.DEFAULT_MAX_BODY_SIZE), CodecLimits.DEFAULT,
+				Duration.ofSeconds(15), Duration.ofSeconds(30),
+				new SessionSettings(Duration.ofMillis(500), Duration.ofMinutes(10), 20, null, Duration.ofSeconds(1)),
+				new StatelessSettings(Duration.ofMillis(500), Duration.ofMinutes(10), 1000, 1 << 20),
+				ServerKeys.random(), ScopeChallenge.NONE);
+		return new McpServer(catalog, settings, transport,
+				new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS),
+						new InMemoryEventLog(EventLogLimits.DEFAULTS), new InMemorySuspendedCallStore(),
+						new InMemoryConsumedStates()));
+	}
+
+	private static final class NoValues implements ValueMapper {
+
+		@Override
+		public JsonNode toJson(@Nullable Object value) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public @Nullable Object fromJson(JsonNode json, Type type) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public ObjectNode formSchema(Class<?> type) {
+			throw new UnsupportedOperationException();
+		}
+
+	}
+
+}
