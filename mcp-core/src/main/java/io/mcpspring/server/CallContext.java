@@ -51,6 +51,8 @@ public final class CallContext implements McpRequestContext {
 
 	private int emitted;
 
+	private volatile boolean blocking;
+
 	CallContext(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
 		this.request = request;
 		this.state = state;
@@ -127,6 +129,18 @@ public final class CallContext implements McpRequestContext {
 	 */
 	public <T> void attach(Class<T> type, T object) {
 		this.attached.put(type, object);
+	}
+
+	/**
+	 * Whether this thread is the one on which the handler runs, and may block.
+	 * @return {@code false} for handlers that never block, and for threads of their own
+	 */
+	public boolean mayBlockHere() {
+		return this.blocking && this.cancellation.isRunningHere();
+	}
+
+	void blocking() {
+		this.blocking = true;
 	}
 
 	void check(Registration.Tool tool, List<MirroredParam> mirrored) {

@@ -23,6 +23,10 @@ final class Cancellation {
 		return this.cancelled;
 	}
 
+	synchronized boolean isRunningHere() {
+		return this.thread == Thread.currentThread();
+	}
+
 	synchronized void cancel() {
 		this.cancelled = true;
 		if (this.thread != null) {

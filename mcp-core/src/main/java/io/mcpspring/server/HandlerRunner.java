@@ -28,6 +28,9 @@ final class HandlerRunner {
 
 	<P, R> CompletionStage<R> run(McpHandler<P, R> handler, HandlerOptions options, CallContext call, P params) {
 		HttpExchange exchange = call.request().exchange();
+		if (options.blocking()) {
+			call.blocking();
+		}
 		if (!options.blocking() || (exchange != null && exchange.mayBlock())) {
 			return runHere(handler, call, params);
 		}

@@ -3,6 +3,7 @@ package io.mcpspring.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.ReentrantLock;
 
 import io.mcpspring.http.HttpExchange;
@@ -18,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallStream {
 
+	/** How far a client may fall behind before blocking code waits for it. */
+	private static final int MAX_EVENTS_BEHIND = 64;
+
+	private static final int MAX_BYTES_BEHIND = 256 * 1024;
+
 	private final SessionStreams streams;
 
 	private final JsonRpcCodec codec;
@@ -31,6 +37,8 @@ final class CallStream {
 	private final List<byte[]> responses = new ArrayList<>(1);
 
 	private int owed;
+
+	private volatile int largest = 1;
 
 	private volatile @Nullable OpenStream stream;
 
@@ -63,17 +71,31 @@ final class CallStream {
 
 	/**
 	 * Send something before the response; dropped if the client takes no stream.
+	 * @param message the message
+	 * @param patient whether this thread may wait for a client that reads more slowly
+	 * than is produced
 	 */
-	void emit(byte[] message) {
+	void emit(byte[] message, boolean patient) {
+		OpenStream target;
+		CompletionStage<Long> appended;
 		this.lock.lock();
 		try {
-			OpenStream target = promoted();
-			if (target != null) {
-				this.streams.append(target.key(), StreamEvent.message(message));
+			target = promoted();
+			if (target == null) {
+				return;
 			}
+			this.largest = Math.max(this.largest, message.length);
+			appended = this.streams.append(target.key(), StreamEvent.message(message));
 		}
 		finally {
 			this.lock.unlock();
+		}
+		if (patient) {
+			int behind = Math.max(1, Math.min(MAX_EVENTS_BEHIND, MAX_BYTES_BEHIND / this.largest));
+			long position = appended.handle((stored, failure) -> (failure != null) ? 0L : stored)
+				.toCompletableFuture()
+				.join();
+			this.streams.awaitReader(target.key(), position, behind);
 		}
 	}
 

@@ -112,7 +112,7 @@ final class SessionCall implements CallLink {
 	@Override
 	public void send(String method, byte[] params) {
 		if (!this.context.isCancelled()) {
-			this.answer.emit(this.calls.codec().notification(method, params));
+			this.answer.emit(this.calls.codec().notification(method, params), this.context.mayBlockHere());
 		}
 	}
 

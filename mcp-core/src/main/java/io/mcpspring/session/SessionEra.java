@@ -325,7 +325,19 @@ public final class SessionEra {
 				this.streams.resume(session, lastEventId, exchange);
 			}
 			else {
-				this.streams.openStandalone(session, exchange);
+				openStandalone(session, exchange);
+			}
+		});
+	}
+
+	/**
+	 * If the session ended meanwhile, nobody else would clear away what was opened.
+	 */
+	private void openStandalone(SessionRecord session, HttpExchange exchange) {
+		this.streams.openStandalone(session, exchange);
+		this.sessions.find(session.id(), session.owner()).thenAccept((still) -> {
+			if (still == null) {
+				this.streams.forget(session.id());
 			}
 		});
 	}

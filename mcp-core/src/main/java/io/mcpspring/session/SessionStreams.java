@@ -1,5 +1,6 @@
 package io.mcpspring.session;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -16,6 +17,7 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.Patience;
 import io.mcpspring.stream.StreamCursor;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
@@ -32,6 +34,13 @@ final class SessionStreams {
 
 	private static final Logger logger = LoggerFactory.getLogger(SessionStreams.class);
 
+	/**
+	 * How many threads wait at once for clients that read more slowly than is produced.
+	 */
+	private static final int PATIENT_THREADS = 16;
+
+	private static final Duration PATIENCE = Duration.ofSeconds(1);
+
 	private final EventLog log;
 
 	private final EventIds ids;
@@ -46,9 +55,12 @@ final class SessionStreams {
 
 	private final Map<String, Standalone> standalone = new ConcurrentHashMap<>();
 
+	private final Patience patience;
+
 	private volatile boolean draining;
 
 	SessionStreams(EventLog log, EventIds ids, StreamMonitor monitor, SessionSettings settings, Replies replies) {
+		this.patience = new Patience(PATIENT_THREADS, PATIENCE);
 		this.log = log;
 		this.ids = ids;
 		this.monitor = monitor;
@@ -79,13 +91,23 @@ final class SessionStreams {
 		return new OpenStream(key, epoch);
 	}
 
-	void append(StreamKey key, StreamEvent event) {
-		CompletionStage<Long> appended = this.log.append(key, event);
-		appended.whenComplete((position, failure) -> {
+	CompletionStage<Long> append(StreamKey key, StreamEvent event) {
+		return this.log.append(key, event).whenComplete((position, failure) -> {
 			if (failure != null) {
 				logger.warn("An event could not be stored", failure);
 			}
 		});
+	}
+
+	/**
+	 * Wait for a connected client to read until it is not further behind than some
+	 * events; for blocking code that produces faster than its client reads.
+	 */
+	void awaitReader(StreamKey key, long position, int behind) {
+		StreamCursor cursor = this.connected.get(key);
+		if (cursor != null) {
+			cursor.awaitReader(position - behind, this.patience);
+		}
 	}
 
 	/**

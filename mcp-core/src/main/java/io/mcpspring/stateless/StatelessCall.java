@@ -196,9 +196,10 @@ final class StatelessCall implements CallLink {
 		if (this.context.isCancelled()) {
 			return;
 		}
+		QueuedFrames open;
 		this.lock.lock();
 		try {
-			QueuedFrames open = promote();
+			open = promote();
 			if (open != null && !open.send(this.calls.codec().notification(method, params))
 					&& this.connection != null) {
 				this.connection.abort();
@@ -206,6 +207,9 @@ final class StatelessCall implements CallLink {
 		}
 		finally {
 			this.lock.unlock();
+		}
+		if (open != null && this.context.mayBlockHere()) {
+			open.awaitReader(this.calls.patience());
 		}
 	}
 

@@ -1,5 +1,6 @@
 package io.mcpspring.stateless;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
@@ -17,6 +18,7 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.Dispatcher;
+import io.mcpspring.stream.Patience;
 import io.mcpspring.stream.StreamMonitor;
 import io.mcpspring.wire.EncodedLists;
 import io.mcpspring.wire.WireFormat;
@@ -25,6 +27,13 @@ import io.mcpspring.wire.WireFormat;
  * The running calls of the stateless era, and what they have in common.
  */
 final class StatelessCalls {
+
+	/**
+	 * How many threads wait at once for clients that read more slowly than is produced.
+	 */
+	private static final int PATIENT_THREADS = 16;
+
+	private static final Duration PATIENCE = Duration.ofSeconds(1);
 
 	private final Dispatcher dispatcher;
 
@@ -39,6 +48,8 @@ final class StatelessCalls {
 	private final ConsumedStates consumed;
 
 	private final ScopeChallenge challenge;
+
+	private final Patience patience = new Patience(PATIENT_THREADS, PATIENCE);
 
 	private final WireFormat format;
 
@@ -129,6 +140,10 @@ final class StatelessCalls {
 
 	StreamMonitor monitor() {
 		return this.monitor;
+	}
+
+	Patience patience() {
+		return this.patience;
 	}
 
 	int maxQueuedBytes() {

@@ -57,6 +57,16 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 	}
 
 	/**
+	 * Wait until half of what may wait is free, for a client that reads.
+	 * @param patience how long to wait
+	 */
+	public void awaitReader(Patience patience) {
+		synchronized (this) {
+			boolean ignored = patience.await(this, () -> this.queuedBytes <= this.maxBytes / 2 || this.closed);
+		}
+	}
+
+	/**
 	 * Send the last message and end the stream.
 	 * @param message one JSON-RPC message, or {@code null} to end without one
 	 */
@@ -86,6 +96,7 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 			byte[] frame = this.closed ? null : this.queue.poll();
 			if (frame != null) {
 				this.queuedBytes -= frame.length;
+				notifyAll();
 				return frame;
 			}
 			return (comment && !this.ended && !this.closed) ? SseFrames.keepAlive() : null;
@@ -110,6 +121,7 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 			}
 			this.closed = true;
 			this.queue.clear();
+			notifyAll();
 		}
 		this.onClosed.run();
 	}

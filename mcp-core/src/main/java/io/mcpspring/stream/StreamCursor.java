@@ -44,6 +44,8 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private boolean closed;
 
+	private boolean slow;
+
 	private long retryMillis = -1;
 
 	/**
@@ -87,6 +89,20 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 */
 	public synchronized long position() {
 		return this.position;
+	}
+
+	/**
+	 * Wait until the connection has been handed the event at a position, for a client
+	 * that reads; one that did not in time is not waited for again.
+	 * @param target the position
+	 * @param patience how long to wait
+	 */
+	public void awaitReader(long target, Patience patience) {
+		synchronized (this) {
+			if (!this.slow && !patience.await(this, () -> this.position >= target || this.closed || this.exhausted)) {
+				this.slow = true;
+			}
+		}
 	}
 
 	/**
@@ -163,6 +179,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			}
 			this.closed = true;
 			this.batch = List.of();
+			notifyAll();
 			started = this.watch;
 		}
 		if (started != null) {
@@ -212,6 +229,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		}
 		else {
 			this.exhausted = true;
+			notifyAll();
 		}
 	}
 
@@ -229,6 +247,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			}
 		}
 		this.batch = List.of();
+		notifyAll();
 		return frames.toByteArray();
 	}
 
