@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.endpoint.McpServer;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
@@ -47,9 +48,14 @@ abstract class ShopMcpContract {
 	@Autowired
 	private JsonMapper mapper;
 
+	@Autowired
+	private McpServer server;
+
 	private final List<ProgressNotification> progress = Collections.synchronizedList(new ArrayList<>());
 
 	private final List<LoggingMessageNotification> messages = Collections.synchronizedList(new ArrayList<>());
+
+	private final List<McpSchema.ResourceContents> updates = Collections.synchronizedList(new ArrayList<>());
 
 	private final List<ElicitFormRequest> questions = Collections.synchronizedList(new ArrayList<>());
 
@@ -66,6 +72,7 @@ abstract class ShopMcpContract {
 			.elicitation(this::answer)
 			.progressConsumer(this.progress::add)
 			.loggingConsumer(this.messages::add)
+			.resourcesUpdateConsumer(this.updates::addAll)
 			.build();
 		this.client.initialize();
 	}
@@ -211,6 +218,23 @@ abstract class ShopMcpContract {
 		assertThat(this.questions).hasSize(4);
 	}
 
+	// server-2025 RES-10
+	@Test
+	void tellsWhoFollowsAnOrderThatItChanged() {
+		int followed = place("EQU-003");
+		int other = place("EQU-003");
+		this.client.subscribeResource(new McpSchema.SubscribeRequest("order://" + followed));
+		// The client opens the stream it listens on in its own time.
+		Awaitility.await().until(() -> this.server.openStreams() > 0);
+		cancel(other);
+		cancel(followed);
+		Awaitility.await().until(() -> !this.updates.isEmpty());
+		assertThat(this.updates).allSatisfy((contents) -> {
+			assertThat(contents.uri()).isEqualTo("order://" + followed);
+			assertThat(((TextResourceContents) contents).text()).contains("CANCELLED");
+		});
+	}
+
 	@Test
 	void asksTwiceAndPrintsOneLabel() {
 		int before = returns().get("labels").size();
@@ -242,6 +266,14 @@ abstract class ShopMcpContract {
 		Map<String, Object> order = Map.of("customer", "linus@example.com", "items",
 				List.of(Map.of("sku", sku, "quantity", 1)));
 		return (int) structured(call("place_order", Map.of("order", order))).get("id");
+	}
+
+	private void cancel(int order) {
+		RestClient.create()
+			.post()
+			.uri(URI.create("http://127.0.0.1:" + this.port + "/api/orders/" + order + "/cancel"))
+			.retrieve()
+			.toBodilessEntity();
 	}
 
 	private JsonNode read(String uri) {

@@ -20,6 +20,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.validation.annotation.Validated;
@@ -38,10 +39,14 @@ public class OrderService {
 
 	private final StockService stock;
 
-	OrderService(OrderRepository orders, ProductService products, StockService stock) {
+	private final ApplicationEventPublisher events;
+
+	OrderService(OrderRepository orders, ProductService products, StockService stock,
+			ApplicationEventPublisher events) {
 		this.orders = orders;
 		this.products = products;
 		this.stock = stock;
+		this.events = events;
 	}
 
 	/**
@@ -138,7 +143,9 @@ public class OrderService {
 		cancellable(id);
 		PurchaseOrder order = load(id);
 		order.lines().forEach((line) -> this.stock.putBack(line.sku(), line.quantity(), "order " + id + " cancelled"));
-		return Order.of(this.orders.save(order.cancel()));
+		Order cancelled = Order.of(this.orders.save(order.cancel()));
+		this.events.publishEvent(new OrderChanged(id));
+		return cancelled;
 	}
 
 	private PurchaseOrder load(long id) {

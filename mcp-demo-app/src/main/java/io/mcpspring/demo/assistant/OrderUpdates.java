@@ -1,0 +1,26 @@
+package io.mcpspring.demo.assistant;
+
+import io.mcpspring.demo.order.OrderChanged;
+import io.mcpspring.server.McpNotifications;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.event.TransactionalEventListener;
+
+/**
+ * Tells the clients that follow an order when it changes, once the change is committed.
+ */
+@Component
+class OrderUpdates {
+
+	private final McpNotifications notifications;
+
+	OrderUpdates(McpNotifications notifications) {
+		this.notifications = notifications;
+	}
+
+	@TransactionalEventListener
+	void tell(OrderChanged change) {
+		this.notifications.resourceUpdated("order://" + change.id());
+	}
+
+}
