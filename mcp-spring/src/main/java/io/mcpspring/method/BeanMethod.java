@@ -103,7 +103,7 @@ final class BeanMethod {
 
 	/** Where this is, for people and the log. */
 	String owner() {
-		return "bean '" + this.beanName + "', " + location();
+		return location() + " (bean '" + this.beanName + "')";
 	}
 
 	private String location() {

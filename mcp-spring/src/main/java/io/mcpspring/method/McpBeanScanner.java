@@ -97,7 +97,8 @@ public final class McpBeanScanner {
 	 * way to declared ones.
 	 * @param catalog where to offer it
 	 * @param registrations what was found in all beans
-	 * @throws InvalidMcpDeclarationException if two have the same name
+	 * @throws InvalidMcpDeclarationException if two have the same name or one breaks a
+	 * rule of the catalogue
 	 */
 	public static void register(McpCatalog catalog, Collection<? extends Registration> registrations) {
 		List<Registration.Completion> implied = new ArrayList<>();
@@ -140,7 +141,13 @@ public final class McpBeanScanner {
 					"'" + registration.name() + "' is already offered by " + present.options().owner(),
 					"Give one of them another name", null);
 		}
-		registry.register(registration);
+		try {
+			registry.register(registration);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidMcpDeclarationException(registration.options().owner(), String.valueOf(ex.getMessage()),
+					"Change the annotations accordingly", ex);
+		}
 	}
 
 	/** The class behind the proxy, and interfaces that only the proxy implements. */

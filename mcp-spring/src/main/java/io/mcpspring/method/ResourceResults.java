@@ -3,15 +3,13 @@ package io.mcpspring.method;
 import java.util.Collection;
 import java.util.List;
 
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.server.Registration;
+import io.mcpspring.server.ResourceMissingException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Makes the contents of a resource from what its method returns (server-2025 RES-03,
@@ -30,8 +28,7 @@ final class ResourceResults {
 
 	McpResult.ReadResource convert(Registration.ResourceRequest request, @Nullable Object value) {
 		if (value == null) {
-			throw new McpException(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found",
-					JsonNodeFactory.instance.objectNode().put("uri", request.uri()));
+			throw new ResourceMissingException();
 		}
 		if (value instanceof McpResult.ReadResource result) {
 			return result;

@@ -37,10 +37,9 @@ final class FormSchemas {
 					"A form is made from a record or bean, not from a " + type.getRawClass().getSimpleName());
 		}
 		ObjectNode full = Scalars.ofType("object");
-		var builder = this.types.newBuilder();
-		this.types.describe(full, this.types.properties(type),
-				(property) -> builder.createSchemaReference(TypeSchemas.reflect(property)));
-		builder.collectDefinitions("$defs");
+		Definitions definitions = new Definitions(this.types);
+		this.types.describe(full, this.types.properties(type), definitions);
+		definitions.resolve();
 		ObjectNode form = Scalars.ofType("object");
 		ObjectNode properties = form.putObject("properties");
 		full.path("properties")

@@ -60,12 +60,12 @@ final class JacksonProperties {
 	}
 
 	/** The known concrete subtypes of a type, in the same order on every node. */
-	List<? extends Class<?>> variants(JavaType type) {
+	List<Class<?>> variants(JavaType type) {
 		AnnotatedClass annotated = this.config.classIntrospectorInstance().introspectClassAnnotations(type);
 		return this.config.getSubtypeResolver()
 			.collectAndResolveSubtypesByClass(this.config, annotated)
 			.stream()
-			.map(NamedType::getType)
+			.<Class<?>>map(NamedType::getType)
 			.filter((variant) -> !Modifier.isAbstract(variant.getModifiers()))
 			.sorted(Comparator.comparing(Class::getName))
 			.toList();

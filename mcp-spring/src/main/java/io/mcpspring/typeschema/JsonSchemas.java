@@ -4,7 +4,6 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.github.victools.jsonschema.generator.SchemaBuilder;
 import io.mcpspring.annotation.McpToolParam;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
@@ -66,20 +65,17 @@ public final class JsonSchemas {
 	 * The schema of the arguments of a method.
 	 * @param arguments its parameters
 	 * @return an object schema that allows no other property
-	 * @throws IllegalArgumentException if a header breaks a rule (server-2026 PARAM-02)
 	 */
 	public ObjectNode input(List<Argument> arguments) {
 		List<Property> properties = arguments.stream()
 			.map((argument) -> new Property(argument.name(), this.mapper.constructType(argument.type()),
 					Declaration.of(argument.parameter()), argument.required(), false))
 			.toList();
-		SchemaBuilder builder = this.input.newBuilder();
+		Definitions definitions = new Definitions(this.input);
 		ObjectNode schema = Scalars.ofType("object");
-		schema.putObject("properties");
-		this.input.describe(schema, properties, (type) -> builder.createSchemaReference(TypeSchemas.reflect(type)));
+		this.input.describe(schema, properties, definitions);
 		schema.put("additionalProperties", false);
-		addDefinitions(schema, builder.collectDefinitions("$defs"));
-		HeaderRules.check(schema);
+		addDefinitions(schema, definitions.resolve());
 		return schema;
 	}
 
@@ -91,15 +87,15 @@ public final class JsonSchemas {
 	 */
 	public @Nullable ObjectNode output(Type type) {
 		JavaType resolved = this.mapper.constructType(type);
-		SchemaBuilder builder = this.output.newBuilder();
-		ObjectNode reference = builder.createSchemaReference(TypeSchemas.reflect(resolved));
-		ObjectNode definitions = builder.collectDefinitions("$defs");
+		Definitions definitions = new Definitions(this.output);
+		ObjectNode use = definitions.apply(resolved);
+		ObjectNode shared = definitions.resolve();
 		// Clients of the session era insist on this keyword (server-2025 TOOL-15).
 		ObjectNode root = this.output.isBean(resolved) ? Scalars.ofType("object")
 				: JsonNodeFactory.instance.objectNode();
-		JsonNode recursive = definitions.path(reference.path("$ref").asString("").replace("#/$defs/", ""));
-		root.setAll(recursive.isObject() ? recursive.asObject() : reference);
-		addDefinitions(root, definitions);
+		JsonNode recursive = shared.path(use.path("$ref").asString("").replace("#/$defs/", ""));
+		root.setAll(recursive.isObject() ? recursive.asObject() : use);
+		addDefinitions(root, shared);
 		String kind = root.path("type").asString("");
 		return (kind.equals("object") || kind.equals("array")) ? root : null;
 	}
@@ -152,7 +148,7 @@ public final class JsonSchemas {
 
 	private static void addDefinitions(ObjectNode schema, ObjectNode definitions) {
 		if (!definitions.isEmpty()) {
-			schema.set("$defs", definitions);
+			schema.set(Definitions.KEYWORD, definitions);
 		}
 	}
 

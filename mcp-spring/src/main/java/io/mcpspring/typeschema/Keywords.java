@@ -5,6 +5,7 @@ import java.util.Set;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.server.MirroredParam;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -17,7 +18,7 @@ import tools.jackson.databind.node.StringNode;
  */
 final class Keywords {
 
-	static final String HEADER = "x-mcp-header";
+	private static final String HEADER = MirroredParam.KEYWORD;
 
 	/** The largest integer that every JSON reader keeps (server-2026 PARAM-02). */
 	private static final long SAFE_INTEGER = (1L << 53) - 1;

@@ -1,7 +1,5 @@
 package io.mcpspring.typeschema;
 
-import java.lang.reflect.Type;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -11,16 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-import com.fasterxml.classmate.ResolvedType;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.github.victools.jsonschema.generator.CustomDefinition;
-import com.github.victools.jsonschema.generator.Option;
-import com.github.victools.jsonschema.generator.OptionPreset;
-import com.github.victools.jsonschema.generator.SchemaBuilder;
-import com.github.victools.jsonschema.generator.SchemaGenerationContext;
-import com.github.victools.jsonschema.generator.SchemaGenerator;
-import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
-import com.github.victools.jsonschema.generator.SchemaVersion;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -30,11 +19,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-import org.springframework.core.ResolvableType;
-
 /**
- * Schemas of types in one direction. The generator walks the types and decides what goes
- * under {@code $defs}; what a type looks like is asked of Jackson.
+ * Schemas of types in one direction. What a type looks like is asked of Jackson's own
+ * introspection, which knows what the mapper will do; {@link Definitions} decides what is
+ * said once and referred to.
  */
 final class TypeSchemas {
 
@@ -49,8 +37,6 @@ final class TypeSchemas {
 
 	private final JacksonProperties properties;
 
-	private final SchemaGenerator generator;
-
 	/** By variant, the type that tells it from its siblings. */
 	private final Map<Class<?>, TypeSerializer> variants = new ConcurrentHashMap<>();
 
@@ -59,23 +45,11 @@ final class TypeSchemas {
 		this.scalars = new Scalars(mapper);
 		this.keywords = new Keywords(mapper, input);
 		this.properties = new JacksonProperties(mapper, input);
-		SchemaGeneratorConfigBuilder config = new SchemaGeneratorConfigBuilder(mapper, SchemaVersion.DRAFT_2020_12,
-				new OptionPreset(Option.PLAIN_DEFINITION_KEYS));
-		config.forTypesInGeneral()
-			.withCustomDefinitionProvider(this::inline)
-			.withSubtypeResolver(this::variants)
-			.withTypeAttributeOverride((schema, scope, context) -> describe(schema, scope.getType(), context));
-		this.generator = new SchemaGenerator(config.build());
-	}
-
-	SchemaBuilder newBuilder() {
-		return this.generator.buildMultipleSchemaDefinitions();
 	}
 
 	/** Whether a type is written as an object of its properties. */
 	boolean isBean(JavaType type) {
-		return !isAnything(type) && !type.isContainerType() && !type.isReferenceType() && !type.isIterationType()
-				&& !type.isTypeOrSubTypeOf(JsonNode.class) && this.scalars.find(type) == null;
+		return inline(type, (inner) -> JsonNodeFactory.instance.objectNode()) == null;
 	}
 
 	List<Property> properties(JavaType type) {
@@ -111,78 +85,83 @@ final class TypeSchemas {
 			.forEach((name) -> schema.withArrayProperty("required").add(name));
 	}
 
-	private void describe(ObjectNode schema, ResolvedType resolved, SchemaGenerationContext context) {
-		JavaType type = java(resolved);
-		if (!isBean(type)) {
+	/**
+	 * Describe a type that is written as an object.
+	 * @param schema is filled in
+	 * @param type the type
+	 * @param reference makes the schema of a type, which may be filled in later
+	 */
+	void describe(ObjectNode schema, JavaType type, Function<JavaType, ObjectNode> reference) {
+		TypeSerializer identity = identity(type);
+		if (identity != null && !isProperty(identity.getTypeInclusion())) {
+			// Wrapped in an object or array that names the type: left to the mapper.
 			return;
 		}
 		String description = this.properties.description(type);
 		if (description != null) {
 			schema.put("description", description);
 		}
-		if (schema.has("anyOf") || schema.has("allOf")) {
+		List<Class<?>> variants = (identity != null && type.isAbstract()) ? this.properties.variants(type) : List.of();
+		if (identity != null && !variants.isEmpty()) {
+			variants.forEach((variant) -> this.variants.put(variant, identity));
+			variants.forEach((variant) -> schema.withArrayProperty("anyOf")
+				.add(reference.apply(this.mapper.getTypeFactory().constructSpecializedType(type, variant))));
 			return;
 		}
-		describeVariant(schema, type);
+		schema.put("type", "object");
+		if (identity != null) {
+			describeVariant(schema, type, identity);
+		}
 		List<Property> properties = this.properties.of(type);
 		if (!properties.isEmpty()) {
-			describe(schema, properties, (property) -> reference(property, context));
+			describe(schema, properties, reference);
 		}
 	}
 
+	private @Nullable TypeSerializer identity(JavaType type) {
+		TypeSerializer known = this.variants.get(type.getRawClass());
+		return (known != null) ? known : this.mapper._serializationContext().findTypeSerializer(type);
+	}
+
 	/** The property that tells a variant from its siblings. */
-	private void describeVariant(ObjectNode schema, JavaType type) {
-		TypeSerializer identity = this.variants.get(type.getRawClass());
-		if (identity == null) {
-			identity = this.mapper._serializationContext().findTypeSerializer(type);
-		}
-		if (identity != null && isProperty(identity.getTypeInclusion())) {
-			String id = identity.getTypeIdResolver()
-				.idFromValueAndType(this.mapper._serializationContext(), null, type.getRawClass());
-			schema.withObjectProperty("properties").putObject(identity.getPropertyName()).put("const", id);
-			schema.withArrayProperty("required").add(identity.getPropertyName());
-		}
+	private void describeVariant(ObjectNode schema, JavaType type, TypeSerializer identity) {
+		String id = identity.getTypeIdResolver()
+			.idFromValueAndType(this.mapper._serializationContext(), null, type.getRawClass());
+		schema.withObjectProperty("properties").putObject(identity.getPropertyName()).put("const", id);
+		schema.withArrayProperty("required").add(identity.getPropertyName());
 	}
 
 	private static boolean isProperty(JsonTypeInfo.As inclusion) {
 		return inclusion == JsonTypeInfo.As.PROPERTY || inclusion == JsonTypeInfo.As.EXISTING_PROPERTY;
 	}
 
-	private List<ResolvedType> variants(ResolvedType resolved, SchemaGenerationContext context) {
-		JavaType type = java(resolved);
-		TypeSerializer identity = type.isAbstract() ? this.mapper._serializationContext().findTypeSerializer(type)
-				: null;
-		List<ResolvedType> variants = new ArrayList<>();
-		if (identity != null) {
-			for (Class<?> variant : this.properties.variants(type)) {
-				this.variants.put(variant, identity);
-				variants.add(context.getTypeContext().resolveSubtype(resolved, variant));
-			}
-		}
-		return variants;
-	}
-
-	private @Nullable CustomDefinition inline(ResolvedType resolved, SchemaGenerationContext context) {
-		JavaType type = java(resolved);
-		if (isBean(type)) {
-			return null;
-		}
-		return new CustomDefinition(inline(type, (inner) -> reference(inner, context)),
-				CustomDefinition.INLINE_DEFINITION, CustomDefinition.EXCLUDING_ATTRIBUTES);
-	}
-
-	private ObjectNode inline(JavaType type, Function<JavaType, ObjectNode> reference) {
-		ObjectNode scalar = isAnything(type) ? JsonNodeFactory.instance.objectNode() : this.scalars.find(type);
-		if (scalar != null) {
-			return scalar;
+	/**
+	 * The schema of a type that is short or has no name of its own.
+	 * @param type the type
+	 * @param reference makes the schema of an inner type, which may be filled in later
+	 * @return the schema, {@code null} if the type is written as an object
+	 */
+	@Nullable ObjectNode inline(JavaType type, Function<JavaType, ObjectNode> reference) {
+		if (isAnything(type)) {
+			return JsonNodeFactory.instance.objectNode();
 		}
 		if (type.isReferenceType()) {
-			ArrayNode only = JsonNodeFactory.instance.arrayNode().add(reference.apply(type.getReferencedType()));
-			return JsonNodeFactory.instance.objectNode().set("allOf", only).asObject();
+			return reference.apply(type.getReferencedType());
+		}
+		ObjectNode scalar = this.scalars.find(type);
+		if (scalar != null) {
+			return scalar;
 		}
 		if (type.isMapLikeType() || type.isTypeOrSubTypeOf(ObjectNode.class)) {
 			return map(type, reference);
 		}
+		if (type.isContainerType() || type.isIterationType() || type.isTypeOrSubTypeOf(ArrayNode.class)) {
+			return list(type, reference);
+		}
+		return null;
+	}
+
+	private static ObjectNode list(JavaType type, Function<JavaType, ObjectNode> reference) {
 		ObjectNode schema = Scalars.ofType("array");
 		JavaType content = type.getContentType();
 		if (content != null && !isAnything(content)) {
@@ -205,10 +184,6 @@ final class TypeSchemas {
 		return schema;
 	}
 
-	private static ObjectNode reference(JavaType type, SchemaGenerationContext context) {
-		return context.createDefinitionReference(context.getTypeContext().resolve(reflect(type)));
-	}
-
 	private static boolean isAnything(JavaType type) {
 		return type.hasRawClass(Object.class) || type.hasRawClass(JsonNode.class);
 	}
@@ -221,37 +196,6 @@ final class TypeSchemas {
 	/** Whether the type itself says that the value may be missing. */
 	static boolean isOptional(JavaType type) {
 		return type.isReferenceType() || OPTIONAL_NUMBERS.contains(type.getRawClass());
-	}
-
-	static Type reflect(JavaType type) {
-		return resolvable(type).getType();
-	}
-
-	private static ResolvableType resolvable(JavaType type) {
-		if (type.isArrayType()) {
-			return ResolvableType.forArrayComponent(resolvable(type.getContentType()));
-		}
-		if (type.getRawClass().getTypeParameters().length == 0) {
-			return ResolvableType.forClass(type.getRawClass());
-		}
-		return ResolvableType.forClassWithGenerics(type.getRawClass(),
-				type.getBindings()
-					.getTypeParameters()
-					.stream()
-					.map(TypeSchemas::resolvable)
-					.toArray(ResolvableType[]::new));
-	}
-
-	private JavaType java(ResolvedType type) {
-		if (type.isArray()) {
-			return this.mapper.getTypeFactory().constructArrayType(java(type.getArrayElementType()));
-		}
-		if (type.getTypeParameters().isEmpty()) {
-			return this.mapper.constructType(type.getErasedType());
-		}
-		return this.mapper.getTypeFactory()
-			.constructParametricType(type.getErasedType(),
-					type.getTypeParameters().stream().map(this::java).toArray(JavaType[]::new));
 	}
 
 }

@@ -73,10 +73,6 @@ class InvalidDeclarationsTests {
 					void wrong(@McpToolParam(defaultValue = "many") int n) {
 					}
 				}, "the default value of parameter 'n' does not fit", "Write JSON that does"), arguments(new Object() {
-					@McpTool
-					void wrong(@McpToolParam(header = "a b") String n) {
-					}
-				}, "the header 'a b' is not an HTTP token", "Change the annotation"), arguments(new Object() {
 					@McpTool(icons = @McpIcon(src = "ftp://example.com"))
 					void wrong() {
 					}
@@ -142,9 +138,23 @@ class InvalidDeclarationsTests {
 			});
 	}
 
+	// server-2026 PARAM-02
+	@Test
+	void rulesOfTheCatalogueAreToldWithThePlace() {
+		Object bean = new Object() {
+			@McpTool
+			void wrong(List<Marked> list) {
+			}
+		};
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> McpBeanScanner.register(new McpCatalog(), Calls.to(bean).registrations()))
+			.withMessageContaining(bean.getClass().getName() + ".wrong (bean 'bean')")
+			.withMessageContaining("may only mark properties that are reached by 'properties' alone");
+	}
+
 	@Test
 	void twoOfOneNameAreRefusedWithBothPlaces() {
-		refuses(new SameName(), "is already offered by bean 'bean', " + One.class.getName() + ".same");
+		refuses(new SameName(), "is already offered by " + One.class.getName() + ".same (bean 'bean')");
 		refuses(new SamePrompt(), "'prompt' is already offered");
 		refuses(new SameResource(), "'a://a' is already offered");
 		refuses(new SameCompletion(), "is already offered");
@@ -216,6 +226,9 @@ class InvalidDeclarationsTests {
 			return List.of();
 		}
 
+	}
+
+	record Marked(@McpToolParam(header = "Region") String region) {
 	}
 
 	static class SameName {

@@ -6,12 +6,14 @@ import java.util.Set;
 import io.mcpspring.annotation.McpIcon;
 import io.mcpspring.annotation.McpMeta;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.model.Icon;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.server.HandlerOptions;
 import io.mcpspring.server.Registration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,8 +30,8 @@ class ToolMethodsTests {
 				Calls.json("{'type':'object','properties':{},'additionalProperties':false}"), null,
 				new ToolAnnotations(true, false, true, false), List.of(Icon.of("https://example.com/a.png")),
 				Calls.json("{'a':{'b':1},'c':'not json'}")));
-		assertThat(tool.options()).isEqualTo(
-				new HandlerOptions(true, Set.of("orders.read"), "bean 'bean', " + Tools.class.getName() + ".find"));
+		assertThat(tool.options())
+			.isEqualTo(new HandlerOptions(true, Set.of("orders.read"), Tools.class.getName() + ".find (bean 'bean')"));
 	}
 
 	// server-2025 TOOL-26
@@ -42,7 +44,23 @@ class ToolMethodsTests {
 			.isEqualTo(new ToolAnnotations(null, true, null, true));
 	}
 
+	// server-2026 PARAM-01, PARAM-02, PARAM-13
+	@Test
+	void argumentsRepeatedInHeadersAreMarkedNestedOnesToo() {
+		assertThat(Calls.json(this.calls.tool("headers").descriptor().inputSchema().path("properties").toString()))
+			.isEqualTo(Calls
+				.json("""
+						{'region':{'type':'string','x-mcp-header':'Region'},
+						 'wide':{'type':'integer','x-mcp-header':'Wide','minimum':-9007199254740991,'maximum':9007199254740991},
+						 'options':{'type':'object','properties':{'dry':{'type':'boolean','x-mcp-header':'Dry-Run'}},'required':['dry']}}"""));
+	}
+
 	static class Tools {
+
+		@McpTool
+		void headers(@McpToolParam(header = "Region", required = false) @Nullable String region,
+				@McpToolParam(header = "Wide") long wide, Options options) {
+		}
 
 		@McpTool(name = "orders.find", title = "Find orders", description = "Finds orders",
 				hints = { ToolHint.READ_ONLY, ToolHint.NON_DESTRUCTIVE, ToolHint.IDEMPOTENT, ToolHint.CLOSED_WORLD },
@@ -61,6 +79,9 @@ class ToolMethodsTests {
 		void destroy() {
 		}
 
+	}
+
+	record Options(@McpToolParam(header = "Dry-Run") boolean dry) {
 	}
 
 }

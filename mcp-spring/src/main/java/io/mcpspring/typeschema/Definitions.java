@@ -1,0 +1,100 @@
+package io.mcpspring.typeschema;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The types that one schema speaks of. Each is described once; where it is used only once
+ * the description stands in that place, otherwise under {@code $defs}, so that types may
+ * hold themselves.
+ */
+final class Definitions implements Function<JavaType, ObjectNode> {
+
+	static final String KEYWORD = "$defs";
+
+	private final TypeSchemas types;
+
+	private final Map<JavaType, ObjectNode> described = new LinkedHashMap<>();
+
+	private final Map<JavaType, List<ObjectNode>> uses = new LinkedHashMap<>();
+
+	Definitions(TypeSchemas types) {
+		this.types = types;
+	}
+
+	/**
+	 * Use a type.
+	 * @param type the type
+	 * @return its schema, which may be empty until {@link #resolve()}; keywords added to
+	 * it take precedence over those of the type
+	 */
+	@Override
+	public ObjectNode apply(JavaType type) {
+		ObjectNode inline = this.types.inline(type, this);
+		if (inline != null) {
+			return inline;
+		}
+		ObjectNode use = JsonNodeFactory.instance.objectNode();
+		this.uses.computeIfAbsent(type, (any) -> new ArrayList<>()).add(use);
+		if (!this.described.containsKey(type)) {
+			ObjectNode schema = JsonNodeFactory.instance.objectNode();
+			this.described.put(type, schema);
+			this.types.describe(schema, type, this);
+		}
+		return use;
+	}
+
+	/**
+	 * Fill in all uses.
+	 * @return the schemas that are referred to, by name; may be empty
+	 */
+	ObjectNode resolve() {
+		ObjectNode shared = JsonNodeFactory.instance.objectNode();
+		this.uses.forEach((type, places) -> {
+			ObjectNode schema = this.described.getOrDefault(type, JsonNodeFactory.instance.objectNode());
+			if (places.size() == 1) {
+				inline(schema, places.get(0));
+				return;
+			}
+			String name = freeName(shared, name(type));
+			shared.set(name, schema);
+			places.forEach((place) -> place.put("$ref", "#/" + KEYWORD + "/" + name));
+		});
+		return shared;
+	}
+
+	private static void inline(ObjectNode schema, ObjectNode place) {
+		ObjectNode added = place.objectNode();
+		added.setAll(place);
+		place.removeAll();
+		for (Map.Entry<String, JsonNode> keyword : schema.properties()) {
+			place.set(keyword.getKey(), keyword.getValue());
+		}
+		place.setAll(added);
+	}
+
+	private static String freeName(ObjectNode shared, String name) {
+		String free = name;
+		for (int i = 2; shared.has(free); i++) {
+			free = name + i;
+		}
+		return free;
+	}
+
+	private static String name(JavaType type) {
+		StringBuilder name = new StringBuilder(type.isArrayType() ? "Array" : type.getRawClass().getSimpleName());
+		for (JavaType parameter : type.getBindings().getTypeParameters()) {
+			name.append('-').append(name(parameter));
+		}
+		return name.toString();
+	}
+
+}
