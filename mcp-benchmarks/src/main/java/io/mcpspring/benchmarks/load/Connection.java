@@ -16,9 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connection implements AutoCloseable {
 
-	private final SocketChannel channel;
+	private final Selector selector;
 
-	private final SelectionKey key;
+	private final InetSocketAddress address;
+
+	private SocketChannel channel;
+
+	private SelectionKey key;
 
 	private final Conversation conversation;
 
@@ -33,11 +37,24 @@ final class Connection implements AutoCloseable {
 	private int idPosition;
 
 	Connection(Selector selector, InetSocketAddress address, Conversation conversation) throws IOException {
+		this.selector = selector;
+		this.address = address;
 		this.conversation = conversation;
-		this.channel = SocketChannel.open(address);
-		this.channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-		this.channel.configureBlocking(false);
+		this.channel = connect();
 		this.key = this.channel.register(selector, SelectionKey.OP_READ, this);
+	}
+
+	private SocketChannel connect() throws IOException {
+		SocketChannel connected = SocketChannel.open(this.address);
+		connected.setOption(StandardSocketOptions.TCP_NODELAY, true);
+		connected.configureBlocking(false);
+		return connected;
+	}
+
+	private void reconnect() throws IOException {
+		this.channel.close();
+		this.channel = connect();
+		this.key = this.channel.register(this.selector, SelectionKey.OP_READ, this);
 	}
 
 	void begin() throws IOException {
@@ -56,12 +73,16 @@ final class Connection implements AutoCloseable {
 		if (current == null || !this.key.isReadable() || !this.reply.read(this.channel)) {
 			return false;
 		}
-		if (this.reply.status() != current.status() || !this.reply.contains(current.expected())) {
+		boolean ofStatus = current.status() == 0 || current.status() == this.reply.status();
+		if (!ofStatus || !this.reply.contains(current.expected())) {
 			throw new IOException(
 					"Expected " + current.status() + " with " + new String(current.expected(), StandardCharsets.UTF_8)
 							+ " but got " + this.reply.status() + ": " + this.reply.body());
 		}
 		Exchange next = this.conversation.next(this.reply);
+		if (this.reply.isLast()) {
+			reconnect();
+		}
 		this.reply.reset();
 		say(next);
 		return current.counts();

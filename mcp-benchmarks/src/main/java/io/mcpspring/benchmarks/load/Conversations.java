@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Conversations {
 
-	private static final byte[] ANYTHING = {};
+	/** Expects nothing of a body. */
+	public static final byte[] ANYTHING = {};
 
 	private static final byte[] PROTOCOL_VERSION = ascii("protocolVersion");
 
@@ -76,7 +77,7 @@ public final class Conversations {
 				false);
 	}
 
-	static byte[] ascii(String text) {
+	private static byte[] ascii(String text) {
 		return text.getBytes(StandardCharsets.US_ASCII);
 	}
 

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
  * One request as it goes over the wire and what its answer must be.
  *
  * @param request head and body; not copied
- * @param status the status that the answer must have
+ * @param status the status that the answer must have, 0 for any
  * @param expected bytes that the body must contain
  * @param counts whether an operation is done when the answer is there
  */

@@ -33,7 +33,7 @@ public final class Reply {
 
 	private int status;
 
-	private @Nullable String sessionId;
+	private boolean last;
 
 	/**
 	 * The status code.
@@ -48,7 +48,24 @@ public final class Reply {
 	 * @return the id, or {@code null} when the answer has none
 	 */
 	public @Nullable String sessionId() {
-		return this.sessionId;
+		return header("mcp-session-id");
+	}
+
+	/**
+	 * The value of a header.
+	 * @param lowerCaseName the name in lower case
+	 * @return the value, or {@code null} when the answer has none
+	 */
+	public @Nullable String header(String lowerCaseName) {
+		String start = lowerCaseName + ":";
+		int line = nextLine(0);
+		while (line < this.bodyStart - 2) {
+			if (isHeader(line, start)) {
+				return value(line + start.length(), nextLine(line) - 2);
+			}
+			line = nextLine(line);
+		}
+		return null;
 	}
 
 	/**
@@ -77,15 +94,16 @@ public final class Reply {
 		return Bytes.indexOf(this.buffer, this.bodyStart, this.end, wanted) >= 0;
 	}
 
-	boolean hasHead() {
-		return this.bodyStart > 0;
+	/** Whether the server closes the connection after this answer. */
+	boolean isLast() {
+		return this.last;
 	}
 
 	void reset() {
 		this.end = 0;
 		this.bodyStart = 0;
 		this.nextChunk = 0;
-		this.sessionId = null;
+		this.last = false;
 	}
 
 	/**
@@ -108,7 +126,7 @@ public final class Reply {
 		return isComplete();
 	}
 
-	private boolean isComplete() throws IOException {
+	private boolean isComplete() {
 		if (this.bodyStart == 0) {
 			int headEnd = Bytes.indexOf(this.buffer, 0, this.end, HEAD_END);
 			if (headEnd < 0) {
@@ -119,7 +137,7 @@ public final class Reply {
 		return (this.length != CHUNKED) ? this.end >= this.bodyStart + this.length : allChunks();
 	}
 
-	private boolean allChunks() throws IOException {
+	private boolean allChunks() {
 		while (true) {
 			int line = Bytes.indexOf(this.buffer, this.nextChunk, this.end, LINE_END);
 			if (line < 0) {
@@ -145,31 +163,32 @@ public final class Reply {
 		return size;
 	}
 
-	private void readHead(int headEnd) throws IOException {
+	private void readHead(int headEnd) {
 		this.status = (this.buffer[9] - '0') * 100 + (this.buffer[10] - '0') * 10 + this.buffer[11] - '0';
 		this.bodyStart = headEnd + HEAD_END.length;
 		this.nextChunk = this.bodyStart;
 		this.length = 0;
-		int line = Bytes.indexOf(this.buffer, 0, this.bodyStart, LINE_END) + 2;
+		int line = nextLine(0);
 		while (line < headEnd) {
-			int lineEnd = Bytes.indexOf(this.buffer, line, this.bodyStart, LINE_END);
-			readHeader(line, lineEnd);
-			line = lineEnd + 2;
+			int next = nextLine(line);
+			readHeader(line, next - 2);
+			line = next;
 		}
 	}
 
-	private void readHeader(int from, int to) throws IOException {
+	private int nextLine(int from) {
+		return Bytes.indexOf(this.buffer, from, this.bodyStart, LINE_END) + 2;
+	}
+
+	private void readHeader(int from, int to) {
 		if (isHeader(from, "content-length:")) {
 			this.length = Integer.parseInt(value(from + 15, to));
 		}
 		else if (isHeader(from, "transfer-encoding:")) {
 			this.length = CHUNKED;
 		}
-		else if (isHeader(from, "mcp-session-id:")) {
-			this.sessionId = value(from + 15, to);
-		}
 		else if (isHeader(from, "connection:") && value(from + 11, to).equalsIgnoreCase("close")) {
-			throw new IOException("The server wants to close the connection after status " + this.status);
+			this.last = true;
 		}
 	}
 
