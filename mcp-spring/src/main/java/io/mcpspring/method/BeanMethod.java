@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 
 import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.server.HandlerSource;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.support.AopUtils;
@@ -99,6 +100,11 @@ final class BeanMethod {
 					"Compile with -parameters, or name it by its annotation");
 		}
 		return name;
+	}
+
+	/** The method, for rules that read its annotations. */
+	HandlerSource source() {
+		return new HandlerSource(this.type, this.method);
 	}
 
 	/** Where this is, for people and the log. */

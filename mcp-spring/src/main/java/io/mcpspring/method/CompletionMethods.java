@@ -54,7 +54,8 @@ final class CompletionMethods {
 				new Registration.CompletionTarget(prompt, prompt ? complete.prompt() : complete.resource(), argument),
 				new MethodHandler<>(method, resolvers, this.setup.rules(method, TextArguments::failure), returned,
 						(request, value) -> convert(value)),
-				new HandlerOptions(returned.isBlocking(), Set.of(complete.scopes()), method.owner()));
+				new HandlerOptions(returned.isBlocking(), Set.of(complete.scopes()), method.owner())
+					.from(method.source()));
 	}
 
 	private static ArgumentResolver<Registration.CompletionRequest> text(BeanMethod method, MethodParameter parameter,

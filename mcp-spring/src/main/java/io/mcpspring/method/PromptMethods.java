@@ -39,7 +39,8 @@ final class PromptMethods {
 		String name = ListingAttributes.name(prompt.name(), method);
 		String description = ListingAttributes.text(prompt.description());
 		ReturnedValue returned = ReturnedValue.of(method);
-		HandlerOptions options = new HandlerOptions(returned.isBlocking(), Set.of(prompt.scopes()), method.owner());
+		HandlerOptions options = new HandlerOptions(returned.isBlocking(), Set.of(prompt.scopes()), method.owner())
+			.from(method.source());
 		List<Registration> registrations = new ArrayList<>();
 		List<PromptDescriptor.Argument> arguments = new ArrayList<>();
 		List<ArgumentResolver<Map<String, String>>> resolvers = new ArrayList<>();

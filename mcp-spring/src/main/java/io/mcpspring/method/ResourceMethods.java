@@ -35,7 +35,8 @@ final class ResourceMethods {
 		String uri = resource.uri();
 		boolean template = uri.indexOf('{') >= 0;
 		ReturnedValue returned = ReturnedValue.of(method);
-		HandlerOptions options = new HandlerOptions(returned.isBlocking(), Set.of(resource.scopes()), method.owner());
+		HandlerOptions options = new HandlerOptions(returned.isBlocking(), Set.of(resource.scopes()), method.owner())
+			.from(method.source());
 		List<Registration> registrations = new ArrayList<>();
 		Set<String> bound = new HashSet<>();
 		boolean whole = false;

@@ -1,0 +1,64 @@
+package io.mcpspring.cors;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+
+import io.mcpspring.http.McpHeaders;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.web.cors.CorsConfiguration;
+
+/**
+ * What web pages may do with the server, on both web stacks: whatever the protocol needs,
+ * without cookies, if their origin may call at all. Also headers that mirror arguments,
+ * whose names only the tools know, are allowed (server-2026 PARAM-01).
+ */
+public final class McpCorsConfiguration extends CorsConfiguration {
+
+	private static final Set<String> REQUEST_HEADERS = Set.of("accept", "authorization", "cache-control",
+			"content-type", "dpop", "last-event-id", "mcp-method", "mcp-name", "mcp-protocol-version",
+			"mcp-session-id", "traceparent", "tracestate", "baggage");
+
+	private static final String PARAM_PREFIX = McpHeaders.PARAM_PREFIX.toLowerCase(Locale.ROOT);
+
+	private final Predicate<String> origins;
+
+	/**
+	 * Create a configuration.
+	 * @param origins whether pages of an origin may call
+	 */
+	public McpCorsConfiguration(Predicate<String> origins) {
+		this.origins = origins;
+		setAllowedMethods(List.of("GET", "POST", "DELETE"));
+		setExposedHeaders(List.of(McpHeaders.SESSION_ID, McpHeaders.PROTOCOL_VERSION, "WWW-Authenticate",
+				"Retry-After"));
+		setAllowCredentials(false);
+		setMaxAge(Duration.ofHours(1));
+	}
+
+	@Override
+	public @Nullable String checkOrigin(@Nullable String origin) {
+		return (origin != null && this.origins.test(origin)) ? origin : null;
+	}
+
+	@Override
+	public @Nullable List<String> checkHeaders(@Nullable List<String> requestHeaders) {
+		if (requestHeaders == null) {
+			return null;
+		}
+		List<String> allowed = new ArrayList<>();
+		for (String header : requestHeaders) {
+			String name = header.strip();
+			String lowerCase = name.toLowerCase(Locale.ROOT);
+			if (REQUEST_HEADERS.contains(lowerCase) || lowerCase.startsWith(PARAM_PREFIX)) {
+				allowed.add(name);
+			}
+		}
+		return (allowed.isEmpty() && !requestHeaders.isEmpty()) ? null : allowed;
+	}
+
+}

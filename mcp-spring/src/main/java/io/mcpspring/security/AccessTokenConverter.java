@@ -1,0 +1,33 @@
+package io.mcpspring.security;
+
+import java.util.Collection;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.convert.converter.Converter;
+import org.springframework.security.authentication.AbstractAuthenticationToken;
+import org.springframework.security.core.GrantedAuthority;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationToken;
+import org.springframework.security.oauth2.server.resource.authentication.JwtGrantedAuthoritiesConverter;
+
+/**
+ * Makes an authentication of a JWT: named after its subject, or after its client when it
+ * stands for no person (server-2026 AUTHX-03).
+ */
+public final class AccessTokenConverter implements Converter<Jwt, AbstractAuthenticationToken> {
+
+	private final Converter<Jwt, Collection<GrantedAuthority>> authorities = new JwtGrantedAuthoritiesConverter();
+
+	@Override
+	public AbstractAuthenticationToken convert(Jwt token) {
+		TokenClaims claims = new TokenClaims(token.getClaims());
+		String name = (claims.subject() != null) ? claims.subject() : claims.client();
+		return new JwtAuthenticationToken(token, authorities(token), name);
+	}
+
+	private @Nullable Collection<GrantedAuthority> authorities(Jwt token) {
+		return this.authorities.convert(token);
+	}
+
+}

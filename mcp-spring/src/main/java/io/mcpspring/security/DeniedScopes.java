@@ -1,0 +1,47 @@
+package io.mcpspring.security;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authorization.AuthorityAuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationDeniedException;
+import org.springframework.security.core.GrantedAuthority;
+
+/**
+ * The scopes that would have been enough, where a denial names its authorities.
+ */
+final class DeniedScopes {
+
+	/** Begins the names of authorities that are scopes. */
+	static final String PREFIX = "SCOPE_";
+
+	private DeniedScopes() {
+	}
+
+	/**
+	 * The scopes.
+	 * @return the scopes; empty if more or something else than scopes is missing
+	 */
+	static Set<String> of(AccessDeniedException denied) {
+		if (denied instanceof AuthorizationDeniedException denial
+				&& denial.getAuthorizationResult() instanceof AuthorityAuthorizationDecision decision) {
+			return of(decision.getAuthorities());
+		}
+		return Set.of();
+	}
+
+	private static Set<String> of(Collection<? extends GrantedAuthority> authorities) {
+		Set<String> scopes = new LinkedHashSet<>();
+		for (GrantedAuthority authority : authorities) {
+			String name = authority.getAuthority();
+			if (name == null || !name.startsWith(PREFIX)) {
+				return Set.of();
+			}
+			scopes.add(name.substring(PREFIX.length()));
+		}
+		return scopes;
+	}
+
+}

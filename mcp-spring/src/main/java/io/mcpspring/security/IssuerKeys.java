@@ -1,0 +1,150 @@
+package io.mcpspring.security;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import java.text.ParseException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSelector;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.source.JWKSetCacheRefreshEvaluator;
+import com.nimbusds.jose.jwk.source.JWKSetRetrievalException;
+import com.nimbusds.jose.jwk.source.JWKSetSource;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jose.util.JSONObjectUtils;
+import com.nimbusds.jose.util.ResourceRetriever;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The keys of an authorization server: found by its metadata when first needed, kept, and
+ * fetched again at most twice in an interval, whatever key ids tokens name. While the
+ * server cannot be reached, the keys known so far stay good.
+ */
+final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<SecurityContext> {
+
+	private static final Logger logger = LoggerFactory.getLogger(IssuerKeys.class);
+
+	private static final Duration CACHE_FOR = Duration.ofMinutes(5);
+
+	private static final Duration WAIT_FOR_OTHERS = Duration.ofSeconds(10);
+
+	private static final int TIMEOUT_MILLIS = 3000;
+
+	private static final int SIZE_LIMIT = 256 * 1024;
+
+	private final ResourceRetriever retriever = new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS,
+			SIZE_LIMIT);
+
+	private final @Nullable String issuer;
+
+	private final @Nullable String configuredKeysUri;
+
+	private final JWKSource<SecurityContext> cached;
+
+	private volatile @Nullable URL keysUrl;
+
+	private volatile boolean known;
+
+	/**
+	 * Create the source.
+	 * @param issuer the authorization server, or {@code null} if the address of the keys
+	 * is given
+	 * @param keysUri the address of the keys, or {@code null} to find it
+	 * @param settings how often and how long
+	 */
+	IssuerKeys(@Nullable String issuer, @Nullable String keysUri, KeySettings settings) {
+		this.issuer = issuer;
+		this.configuredKeysUri = keysUri;
+		this.cached = JWKSourceBuilder.create((JWKSetSource<SecurityContext>) this)
+			.cache(CACHE_FOR.toMillis(), WAIT_FOR_OTHERS.toMillis())
+			.rateLimited(settings.refreshInterval().toMillis())
+			.outageTolerant(settings.outageTolerance().toMillis())
+			.build();
+	}
+
+	@Override
+	public List<JWK> get(JWKSelector selector, @Nullable SecurityContext context) throws KeySourceException {
+		try {
+			return this.cached.get(selector, context);
+		}
+		catch (RateLimitReachedException ex) {
+			if (this.known) {
+				return List.of(); // an unknown key, as far as can be told now
+			}
+			throw ex;
+		}
+	}
+
+	@Override
+	public JWKSet getJWKSet(JWKSetCacheRefreshEvaluator evaluator, long now, @Nullable SecurityContext context)
+			throws KeySourceException {
+		try {
+			URL url = this.keysUrl;
+			if (url == null) {
+				url = (this.configuredKeysUri != null) ? URI.create(this.configuredKeysUri).toURL() : discover();
+			}
+			JWKSet keys = JWKSet.parse(this.retriever.retrieveResource(url).getContent());
+			this.keysUrl = url;
+			this.known = true;
+			return keys;
+		}
+		catch (IOException | ParseException | IllegalArgumentException ex) {
+			this.keysUrl = null;
+			logger.warn("The keys of the authorization server {} cannot be fetched: {}", name(), ex.toString());
+			throw new JWKSetRetrievalException("The keys cannot be fetched", ex);
+		}
+	}
+
+	private String name() {
+		return String.valueOf((this.issuer != null) ? this.issuer : this.configuredKeysUri);
+	}
+
+	/**
+	 * Find the address of the keys: OpenID Connect discovery, then RFC 8414, each in both
+	 * places where the well-known part may stand.
+	 */
+	private URL discover() throws IOException, ParseException {
+		URI uri = URI.create(String.valueOf(this.issuer));
+		String origin = uri.getScheme() + "://" + uri.getRawAuthority();
+		String path = ProtectedResource.withoutSlash((uri.getRawPath() != null) ? uri.getRawPath() : "");
+		List<String> places = List.of(origin + path + "/.well-known/openid-configuration",
+				origin + "/.well-known/openid-configuration" + path,
+				origin + "/.well-known/oauth-authorization-server" + path);
+		IOException failure = null;
+		for (String place : places) {
+			try {
+				return keysUrl(place);
+			}
+			catch (IOException ex) {
+				failure = (failure != null) ? failure : ex;
+			}
+		}
+		throw (failure != null) ? failure : new IOException("No metadata");
+	}
+
+	private URL keysUrl(String place) throws IOException, ParseException {
+		Map<String, Object> metadata = JSONObjectUtils
+			.parse(this.retriever.retrieveResource(URI.create(place).toURL()).getContent());
+		if (!String.valueOf(this.issuer).equals(metadata.get("issuer"))) {
+			throw new IOException("The metadata at " + place + " is of another issuer");
+		}
+		return JSONObjectUtils.getURI(metadata, "jwks_uri").toURL();
+	}
+
+	@Override
+	public void close() {
+		// holds nothing open
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.mcpspring.security;
+
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallRefusedException;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.InsufficientScopeException;
+import io.mcpspring.server.McpInterceptor;
+
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextHolderStrategy;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Runs methods as the caller of the request: with a security context on their thread and,
+ * for reactive ones, in their Reactor context. A call that goes on after a question runs
+ * as the caller who began it. What method security denies is answered by HTTP 403 as long
+ * as nothing was sent (server-2025 AUTH-16, server-2026 AUTH-21).
+ */
+public final class SecurityContextInterceptor implements McpInterceptor {
+
+	private static final boolean REACTOR = ClassUtils.isPresent("reactor.util.context.ContextView",
+			SecurityContextInterceptor.class.getClassLoader());
+
+	private final SecurityContextHolderStrategy holder = SecurityContextHolder.getContextHolderStrategy();
+
+	@Override
+	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+		return chain.proceed(call);
+	}
+
+	@Override
+	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+		SecurityContext before = this.holder.getContext();
+		Authentication known = before.getAuthentication();
+		SecurityContext own = this.holder.createEmptyContext();
+		own.setAuthentication(CallerAuthentication.of(call.caller(), known));
+		if (REACTOR) {
+			ReactorSecurity.attach(call, own);
+		}
+		this.holder.setContext(own);
+		try {
+			return translated(handler.call());
+		}
+		catch (AccessDeniedException | AuthenticationException ex) {
+			throw refusal(ex);
+		}
+		finally {
+			if (known == null) {
+				this.holder.clearContext();
+			}
+			else {
+				this.holder.setContext(before);
+			}
+		}
+	}
+
+	private static <R> CompletionStage<R> translated(CompletionStage<R> stage) {
+		if (stage instanceof CompletableFuture<R> future && future.isDone() && !future.isCompletedExceptionally()) {
+			return stage;
+		}
+		CompletableFuture<R> answer = new CompletableFuture<>();
+		stage.whenComplete((value, failure) -> {
+			if (failure != null) {
+				Throwable cause = Failures.unwrap(failure);
+				boolean denied = cause instanceof AccessDeniedException || cause instanceof AuthenticationException;
+				answer.completeExceptionally(denied ? refusal((RuntimeException) cause) : cause);
+			}
+			else {
+				answer.complete(value);
+			}
+		});
+		answer.whenComplete((value, failure) -> {
+			if (answer.isCancelled()) {
+				stage.toCompletableFuture().cancel(true);
+			}
+		});
+		return answer;
+	}
+
+	private static McpException refusal(RuntimeException denied) {
+		Set<String> scopes = (denied instanceof AccessDeniedException access) ? DeniedScopes.of(access) : Set.of();
+		return scopes.isEmpty() ? CallRefusedException.denied() : new InsufficientScopeException(scopes);
+	}
+
+}

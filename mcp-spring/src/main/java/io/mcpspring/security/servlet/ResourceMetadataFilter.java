@@ -1,0 +1,44 @@
+package io.mcpspring.security.servlet;
+
+import java.io.IOException;
+
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.security.ResourceMetadata;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+/**
+ * Answers requests for the metadata of the server, whoever sends them. Comes before
+ * anything that asks for authentication.
+ */
+public final class ResourceMetadataFilter extends HttpFilter {
+
+	private static final long serialVersionUID = 1L;
+
+	private final transient ResourceMetadata metadata;
+
+	/**
+	 * Create the filter.
+	 * @param metadata the metadata
+	 */
+	public ResourceMetadataFilter(ResourceMetadata metadata) {
+		this.metadata = metadata;
+	}
+
+	@Override
+	protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws IOException, ServletException {
+		String path = request.getRequestURI().substring(request.getContextPath().length());
+		HttpReply reply = this.metadata.answer(request.getMethod(), path);
+		if (reply == null) {
+			chain.doFilter(request, response);
+		}
+		else {
+			ServletReplies.send(response, reply);
+		}
+	}
+
+}

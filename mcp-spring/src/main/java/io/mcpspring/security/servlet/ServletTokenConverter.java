@@ -1,0 +1,37 @@
+package io.mcpspring.security.servlet;
+
+import java.util.Collections;
+import java.util.List;
+
+import io.mcpspring.security.TokenReader;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.core.Authentication;
+import org.springframework.security.web.authentication.AuthenticationConverter;
+
+/**
+ * Reads the token of a servlet request.
+ */
+public final class ServletTokenConverter implements AuthenticationConverter {
+
+	private final TokenReader reader;
+
+	/**
+	 * Create the converter.
+	 * @param reader reads the headers
+	 */
+	public ServletTokenConverter(TokenReader reader) {
+		this.reader = reader;
+	}
+
+	@Override
+	public @Nullable Authentication convert(HttpServletRequest request) {
+		return this.reader.read(request.getMethod(), values(request, "Authorization"), values(request, "DPoP"));
+	}
+
+	private static List<String> values(HttpServletRequest request, String name) {
+		return Collections.list(request.getHeaders(name));
+	}
+
+}

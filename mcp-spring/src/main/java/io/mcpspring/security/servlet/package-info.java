@@ -1,0 +1,7 @@
+/**
+ * Protects a server in a servlet container by access tokens.
+ */
+@NullMarked
+package io.mcpspring.security.servlet;
+
+import org.jspecify.annotations.NullMarked;

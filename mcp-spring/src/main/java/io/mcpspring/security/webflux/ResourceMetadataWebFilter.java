@@ -1,0 +1,46 @@
+package io.mcpspring.security.webflux;
+
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.security.ResourceMetadata;
+import reactor.core.publisher.Mono;
+
+import org.springframework.core.Ordered;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+
+/**
+ * Answers requests for the metadata of the server, whoever sends them. Comes before
+ * anything that asks for authentication.
+ */
+public final class ResourceMetadataWebFilter implements WebFilter, Ordered {
+
+	private final ResourceMetadata metadata;
+
+	private final int order;
+
+	/**
+	 * Create the filter.
+	 * @param metadata the metadata
+	 * @param order where it comes among the filters
+	 */
+	public ResourceMetadataWebFilter(ResourceMetadata metadata, int order) {
+		this.metadata = metadata;
+		this.order = order;
+	}
+
+	@Override
+	public int getOrder() {
+		return this.order;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		ServerHttpRequest request = exchange.getRequest();
+		HttpReply reply = this.metadata.answer(request.getMethod().name(),
+				request.getPath().pathWithinApplication().value());
+		return (reply != null) ? ReactiveReplies.send(exchange, reply) : chain.filter(exchange);
+	}
+
+}

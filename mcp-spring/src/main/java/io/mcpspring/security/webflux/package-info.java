@@ -1,0 +1,7 @@
+/**
+ * Protects a reactive server by access tokens.
+ */
+@NullMarked
+package io.mcpspring.security.webflux;
+
+import org.jspecify.annotations.NullMarked;
