@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure;
 /**
  * Thrown at start-up when a property under {@code mcp.server} cannot be used.
  */
-final class InvalidMcpPropertyException extends RuntimeException {
+public final class InvalidMcpPropertyException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,7 @@ final class InvalidMcpPropertyException extends RuntimeException {
 	 * @param problem what is wrong, to be read after the name; never shows a secret
 	 * @param remedy what to do, whole sentences
 	 */
-	InvalidMcpPropertyException(String property, String problem, String remedy) {
+	public InvalidMcpPropertyException(String property, String problem, String remedy) {
 		super("'" + property + "' " + problem);
 		this.property = property;
 		this.problem = problem;

@@ -1,11 +1,13 @@
 package io.mcpspring.autoconfigure;
 
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;
 import io.mcpspring.servlet.McpServlet;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -37,9 +39,11 @@ public final class McpServletAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
-	ServletRegistrationBean<McpServlet> mcpServletRegistration(McpServer server, McpServerProperties properties) {
-		McpServlet servlet = new McpServlet(server.handler(),
-				(request) -> PrincipalCallers.of(request.getUserPrincipal()), properties.stream().maxBlockedWriters());
+	ServletRegistrationBean<McpServlet> mcpServletRegistration(McpServer server, McpServerProperties properties,
+			ObjectProvider<CallerResolver> resolver) {
+		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
+		McpServlet servlet = new McpServlet(server.handler(), (request) -> callers.resolve(request.getUserPrincipal()),
+				properties.stream().maxBlockedWriters());
 		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet, properties.path());
 		registration.setName(SERVLET_NAME);
 		registration.setAsyncSupported(true);

@@ -1,8 +1,11 @@
 package io.mcpspring.autoconfigure;
 
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.security.CallerResolver;
+import io.mcpspring.security.PrincipalCallers;
 import io.mcpspring.webflux.McpWebHandler;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -27,15 +30,15 @@ public final class McpWebFluxAutoConfiguration {
 	private static final String MAPPING_NAME = "mcpHandlerMapping";
 
 	@Bean
-	McpUrlPath mcpUrlPath(McpServerProperties properties,
-			@Value("${spring.webflux.base-path:}") String basePath) {
+	McpUrlPath mcpUrlPath(McpServerProperties properties, @Value("${spring.webflux.base-path:}") String basePath) {
 		return new McpUrlPath(basePath + properties.path());
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	McpWebHandler mcpWebHandler(McpServer server) {
-		return new McpWebHandler(server.handler());
+	McpWebHandler mcpWebHandler(McpServer server, ObjectProvider<CallerResolver> resolver) {
+		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
+		return new McpWebHandler(server.handler(), (exchange) -> exchange.getPrincipal().map(callers::resolve));
 	}
 
 	@Bean(MAPPING_NAME)

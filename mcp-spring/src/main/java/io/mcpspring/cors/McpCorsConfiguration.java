@@ -20,8 +20,8 @@ import org.springframework.web.cors.CorsConfiguration;
 public final class McpCorsConfiguration extends CorsConfiguration {
 
 	private static final Set<String> REQUEST_HEADERS = Set.of("accept", "authorization", "cache-control",
-			"content-type", "dpop", "last-event-id", "mcp-method", "mcp-name", "mcp-protocol-version",
-			"mcp-session-id", "traceparent", "tracestate", "baggage");
+			"content-type", "dpop", "last-event-id", "mcp-method", "mcp-name", "mcp-protocol-version", "mcp-session-id",
+			"traceparent", "tracestate", "baggage");
 
 	private static final String PARAM_PREFIX = McpHeaders.PARAM_PREFIX.toLowerCase(Locale.ROOT);
 
@@ -34,8 +34,8 @@ public final class McpCorsConfiguration extends CorsConfiguration {
 	public McpCorsConfiguration(Predicate<String> origins) {
 		this.origins = origins;
 		setAllowedMethods(List.of("GET", "POST", "DELETE"));
-		setExposedHeaders(List.of(McpHeaders.SESSION_ID, McpHeaders.PROTOCOL_VERSION, "WWW-Authenticate",
-				"Retry-After"));
+		setExposedHeaders(
+				List.of(McpHeaders.SESSION_ID, McpHeaders.PROTOCOL_VERSION, "WWW-Authenticate", "Retry-After"));
 		setAllowCredentials(false);
 		setMaxAge(Duration.ofHours(1));
 	}

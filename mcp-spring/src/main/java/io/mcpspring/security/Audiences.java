@@ -21,8 +21,8 @@ final class Audiences {
 	}
 
 	boolean accept(@Nullable Collection<String> audiences) {
-		return this.accepted.isEmpty()
-				|| (audiences != null && audiences.stream().map(Audiences::canonical).anyMatch(this.accepted::contains));
+		return this.accepted.isEmpty() || (audiences != null
+				&& audiences.stream().map(Audiences::canonical).anyMatch(this.accepted::contains));
 	}
 
 	/**

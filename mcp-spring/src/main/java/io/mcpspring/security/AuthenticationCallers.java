@@ -1,12 +1,7 @@
 package io.mcpspring.security;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.Principal;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -18,7 +13,7 @@ import org.springframework.security.access.hierarchicalroles.RoleHierarchy;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.GrantedAuthority;
-import org.springframework.security.oauth2.server.resource.authentication.AbstractOAuth2TokenAuthenticationToken;
+import org.springframework.util.ClassUtils;
 
 /**
  * Tells callers apart by what their tokens say: issuer, subject, client and tenant
@@ -27,6 +22,10 @@ import org.springframework.security.oauth2.server.resource.authentication.Abstra
  * (server-2026 AUTH-12).
  */
 public final class AuthenticationCallers implements CallerResolver {
+
+	private static final boolean OAUTH2 = ClassUtils.isPresent(
+			"org.springframework.security.oauth2.server.resource.authentication.AbstractOAuth2TokenAuthenticationToken",
+			AuthenticationCallers.class.getClassLoader());
 
 	private final @Nullable RoleHierarchy hierarchy;
 
@@ -52,20 +51,9 @@ public final class AuthenticationCallers implements CallerResolver {
 			return Caller.ANONYMOUS;
 		}
 		Set<String> scopes = scopes(authentication);
-		if (authentication instanceof AbstractOAuth2TokenAuthenticationToken<?> token) {
-			return ofToken(token, scopes);
-		}
-		return new Caller(digest(authentication.getName()), authentication, scopes, null);
-	}
-
-	private Caller ofToken(AbstractOAuth2TokenAuthenticationToken<?> authentication, Set<String> scopes) {
-		TokenClaims claims = new TokenClaims(authentication.getTokenAttributes());
-		Instant end = (authentication.getToken().getExpiresAt() != null) ? authentication.getToken().getExpiresAt()
-				: claims.expiresAt();
-		boolean named = claims.subject() != null || claims.client() != null;
-		String key = named ? digest(claims.text("iss"), claims.subject(), claims.client(), claims.text("tid"))
-				: digest(authentication.getToken().getTokenValue());
-		return new Caller(key, authentication, scopes, (end != null) ? end.plus(this.clockSkew) : null);
+		Caller caller = OAUTH2 ? TokenCallers.of(authentication, scopes, this.clockSkew) : null;
+		return (caller != null) ? caller
+				: new Caller(CallerKeys.of(authentication.getName()), authentication, scopes, null);
 	}
 
 	private Set<String> scopes(Authentication authentication) {
@@ -80,22 +68,6 @@ public final class AuthenticationCallers implements CallerResolver {
 			}
 		}
 		return scopes;
-	}
-
-	/** Each part with its length, so that no two lists of parts look the same. */
-	private static String digest(@Nullable String... parts) {
-		try {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			for (String part : parts) {
-				byte[] bytes = String.valueOf(part).getBytes(StandardCharsets.UTF_8);
-				digest.update(((part != null) ? bytes.length + ":" : "-").getBytes(StandardCharsets.UTF_8));
-				digest.update(bytes);
-			}
-			return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 }

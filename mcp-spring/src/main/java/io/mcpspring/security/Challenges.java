@@ -111,7 +111,10 @@ public final class Challenges implements ScopeChallenge {
 		StringBuilder challenge = new StringBuilder("Bearer");
 		char separator = ' ';
 		for (Map.Entry<String, String> parameter : parameters.entrySet()) {
-			challenge.append(separator).append(parameter.getKey()).append("=\"").append(parameter.getValue())
+			challenge.append(separator)
+				.append(parameter.getKey())
+				.append("=\"")
+				.append(parameter.getValue())
 				.append('"');
 			separator = ',';
 		}

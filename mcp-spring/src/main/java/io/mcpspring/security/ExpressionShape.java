@@ -21,8 +21,8 @@ import org.springframework.expression.spel.standard.SpelExpression;
  *
  * @param needsCall whether it looks at the arguments or at the bean
  * @param usesBeans whether it asks other beans
- * @param scopes the scopes it asks for, if it asks for these, all of them, and for nothing
- * else; else empty
+ * @param scopes the scopes it asks for, if it asks for these, all of them, and for
+ * nothing else; else empty
  */
 record ExpressionShape(boolean needsCall, boolean usesBeans, Set<String> scopes) {
 

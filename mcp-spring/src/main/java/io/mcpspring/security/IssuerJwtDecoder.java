@@ -76,7 +76,9 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 		return decoder.decode(token);
 	}
 
-	/** Who the token says has issued it, which the decoder of that issuer then verifies. */
+	/**
+	 * Who the token says has issued it, which the decoder of that issuer then verifies.
+	 */
 	private static String issuer(String token) {
 		try {
 			return String.valueOf(JWTParser.parse(token).getJWTClaimsSet().getIssuer());

@@ -24,7 +24,9 @@ final class MethodRule {
 	/** Everybody may, as far as can be told. */
 	static final MethodRule NONE = new MethodRule(null, null, null, Set.of());
 
-	/** Stands in for the bean, which expressions that are evaluated here do not look at. */
+	/**
+	 * Stands in for the bean, which expressions that are evaluated here do not look at.
+	 */
 	private static final Object NO_BEAN = new Object();
 
 	private final @Nullable Expression expression;

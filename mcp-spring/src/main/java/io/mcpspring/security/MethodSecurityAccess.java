@@ -18,9 +18,9 @@ import org.springframework.security.core.annotation.SecurityAnnotationScanner;
 import org.springframework.security.core.annotation.SecurityAnnotationScanners;
 
 /**
- * Decides by declared scopes, then by {@link PreAuthorize} on the method or its class, for
- * listing and calling alike. Whoever an expression denies does not learn that the method
- * exists; if it asks for nothing but scopes, they are asked for instead.
+ * Decides by declared scopes, then by {@link PreAuthorize} on the method or its class,
+ * for listing and calling alike. Whoever an expression denies does not learn that the
+ * method exists; if it asks for nothing but scopes, they are asked for instead.
  * <p>
  * An expression that looks at arguments cannot be decided before there are any: then the
  * method is listed, and the proxy of its bean decides when it is called.

@@ -26,7 +26,9 @@ record TokenClaims(Map<String, Object> claims) {
 		return text("sub");
 	}
 
-	/** The client that the token was issued to, by the names authorization servers use. */
+	/**
+	 * The client that the token was issued to, by the names authorization servers use.
+	 */
 	@Nullable String client() {
 		for (String name : CLIENT_CLAIMS) {
 			String value = text(name);

@@ -1,0 +1,71 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.time.Duration;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.security.AuthenticationCallers;
+import io.mcpspring.security.CallerResolver;
+import io.mcpspring.security.MethodSecurityAccess;
+import io.mcpspring.security.SecurityContextInterceptor;
+import io.mcpspring.server.McpAccess;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.access.expression.method.DefaultMethodSecurityExpressionHandler;
+import org.springframework.security.access.expression.method.MethodSecurityExpressionHandler;
+import org.springframework.security.access.hierarchicalroles.RoleHierarchy;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.annotation.AnnotationTemplateExpressionDefaults;
+
+/**
+ * Auto-configuration of what Spring Security, however it is set up, means to an MCP
+ * server: who the caller is, as whom methods run, and who may use which.
+ */
+@AutoConfiguration(before = McpServerAutoConfiguration.class)
+@ConditionalOnWebApplication
+@ConditionalOnClass({ Authentication.class, MethodSecurityExpressionHandler.class })
+@ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
+public final class McpCallerAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	CallerResolver mcpCallerResolver(ObjectProvider<RoleHierarchy> hierarchy,
+			ObjectProvider<McpSecurityProperties> properties) {
+		McpSecurityProperties security = properties.getIfAvailable();
+		return new AuthenticationCallers(hierarchy.getIfAvailable(),
+				(security != null) ? security.clockSkew() : Duration.ZERO);
+	}
+
+	@Bean
+	@Order(Ordered.HIGHEST_PRECEDENCE + 1000)
+	@ConditionalOnMissingBean
+	SecurityContextInterceptor mcpSecurityContextInterceptor() {
+		return new SecurityContextInterceptor();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(McpAccess.class)
+	MethodSecurityAccess mcpMethodSecurityAccess(ObjectProvider<MethodSecurityExpressionHandler> expressions,
+			ObjectProvider<AnnotationTemplateExpressionDefaults> templates, ObjectProvider<RoleHierarchy> hierarchy,
+			ApplicationContext context) {
+		return new MethodSecurityAccess(expressions.getIfAvailable(() -> expressions(hierarchy, context)),
+				templates.getIfAvailable());
+	}
+
+	private static MethodSecurityExpressionHandler expressions(ObjectProvider<RoleHierarchy> hierarchy,
+			ApplicationContext context) {
+		DefaultMethodSecurityExpressionHandler handler = new DefaultMethodSecurityExpressionHandler();
+		handler.setApplicationContext(context);
+		hierarchy.ifAvailable(handler::setRoleHierarchy);
+		return handler;
+	}
+
+}

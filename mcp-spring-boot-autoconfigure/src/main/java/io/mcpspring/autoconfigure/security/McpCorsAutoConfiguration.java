@@ -1,0 +1,91 @@
+package io.mcpspring.autoconfigure.security;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.cors.McpCorsConfiguration;
+import io.mcpspring.cors.ReactiveCors;
+import io.mcpspring.cors.ServletCors;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.security.ProtectedResource;
+import jakarta.servlet.Filter;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.filter.CorsFilter;
+import org.springframework.web.server.WebFilter;
+
+/**
+ * Auto-configuration that lets web pages call the server, if their origin is one that the
+ * server itself lets in. Works with and without Spring Security, and comes before it:
+ * browsers send no token with a preflight request.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnWebApplication
+@ConditionalOnClass(CorsConfiguration.class)
+@ConditionalOnBean(TransportSettings.class)
+public final class McpCorsAutoConfiguration {
+
+	private static McpCorsConfiguration configuration(TransportSettings transport) {
+		return new McpCorsConfiguration(transport.gate()::allowsOrigin);
+	}
+
+	private static byte[] refusal(TransportSettings transport) {
+		byte[] body = new Replies(new JsonRpcCodec(transport.codecLimits()))
+			.error(403, null, ErrorCode.INVALID_REQUEST,
+					"This Origin is not allowed; add it to mcp.server.allowed-origins")
+			.body();
+		return (body != null) ? body : new byte[0];
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.SERVLET)
+	@ConditionalOnClass({ Filter.class, FilterRegistrationBean.class, CorsFilter.class })
+	static class ServletConfiguration {
+
+		private static final String NAME = "mcpCorsFilter";
+
+		@Bean(NAME)
+		@ConditionalOnMissingBean(name = NAME)
+		FilterRegistrationBean<CorsFilter> mcpCorsFilter(TransportSettings transport, McpServerProperties properties) {
+			FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(
+					ServletCors.filter(configuration(transport), refusal(transport)));
+			registration.addUrlPatterns(properties.path(), ProtectedResource.WELL_KNOWN,
+					ProtectedResource.WELL_KNOWN + "/*");
+			registration.setName(NAME);
+			registration.setOrder(FilterOrders.CORS);
+			return registration;
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.REACTIVE)
+	@ConditionalOnClass(WebFilter.class)
+	static class ReactiveConfiguration {
+
+		private static final String NAME = "mcpCorsWebFilter";
+
+		@Bean(NAME)
+		@Order(FilterOrders.CORS)
+		@ConditionalOnMissingBean(name = NAME)
+		WebFilter mcpCorsWebFilter(TransportSettings transport, McpServerProperties properties) {
+			return new ReactiveCors(configuration(transport), refusal(transport),
+					(path) -> path.equals(properties.path()) || path.equals(ProtectedResource.WELL_KNOWN)
+							|| path.startsWith(ProtectedResource.WELL_KNOWN + "/"));
+		}
+
+	}
+
+}

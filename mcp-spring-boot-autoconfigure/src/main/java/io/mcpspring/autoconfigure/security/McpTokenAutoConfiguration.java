@@ -1,0 +1,147 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.net.URI;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.security.AccessTokenManager;
+import io.mcpspring.security.AccessTokenRules;
+import io.mcpspring.security.Challenges;
+import io.mcpspring.security.IssuerJwtDecoder;
+import io.mcpspring.security.KeySettings;
+import io.mcpspring.security.ProtectedResource;
+import io.mcpspring.security.TokenReader;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Import;
+import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
+import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
+import org.springframework.security.oauth2.server.resource.introspection.RestClientOpaqueTokenIntrospector;
+
+/**
+ * Auto-configuration of an MCP server that is an OAuth protected resource: by a security
+ * filter chain for the server's path alone, which comes before those of the application
+ * and leaves them as they are. It comes after Boot's own security, so that the chain does
+ * not make Boot's default one for the rest of the application give way.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class, afterName = {
+		"org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
+		"org.springframework.boot.security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration",
+		"org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration",
+		"org.springframework.boot.security.autoconfigure.actuate.web.reactive.ReactiveManagementWebSecurityAutoConfiguration",
+		"org.springframework.boot.security.oauth2.server.resource.autoconfigure.web.OAuth2ResourceServerWebSecurityAutoConfiguration",
+		"org.springframework.boot.security.oauth2.server.resource.autoconfigure.web.reactive.ReactiveOAuth2ResourceServerWebSecurityAutoConfiguration" })
+@ConditionalOnWebApplication
+@ConditionalOnClass({ BearerTokenAuthenticationToken.class, OAuth2ResourceServerProperties.class })
+@ConditionalOnBooleanProperty(name = "mcp.server.security.enabled", matchIfMissing = true)
+@ConditionalOnBean(McpServerProperties.class)
+@Conditional(OnAccessTokensCondition.class)
+@EnableConfigurationProperties({ McpSecurityProperties.class, OAuth2ResourceServerProperties.class })
+@Import({ ServletTokenConfiguration.class, ReactiveTokenConfiguration.class })
+public final class McpTokenAutoConfiguration {
+
+	private final McpSecurityProperties properties;
+
+	private final TokenIssuers issuers;
+
+	McpTokenAutoConfiguration(OAuth2ResourceServerProperties resourceServer, McpSecurityProperties properties) {
+		this.properties = properties;
+		this.issuers = new TokenIssuers(resourceServer, properties);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ProtectedResource mcpProtectedResource(McpServerProperties server, McpBasePath base) {
+		URI url = server.publicUrl();
+		Set<String> audiences = new LinkedHashSet<>(this.issuers.audiences());
+		audiences.addAll(this.properties.audiences());
+		if (this.properties.acceptAnyAudience()) {
+			audiences.clear();
+		}
+		else if (url == null && audiences.isEmpty()) {
+			throw new UnknownAudienceException();
+		}
+		List<String> advertised = this.issuers.advertised();
+		if (url != null && advertised.isEmpty()) {
+			throw new InvalidMcpPropertyException("mcp.server.security.authorization-servers",
+					"is empty, so clients could not find out where to get tokens",
+					"Name the issuer of the access tokens.");
+		}
+		String name = (server.title() != null) ? server.title() : server.name();
+		return new ProtectedResource(url, metadataUrl(url, server, base), audiences, advertised,
+				new LinkedHashSet<>(this.properties.scopes()), name, this.properties.dpop());
+	}
+
+	private @Nullable URI metadataUrl(@Nullable URI url, McpServerProperties server, McpBasePath base) {
+		if (url == null || this.properties.metadataUrl() != null) {
+			return this.properties.metadataUrl();
+		}
+		return base.metadataUrl(url, server.path());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	AccessTokenRules mcpAccessTokenRules(ProtectedResource resource) {
+		return new AccessTokenRules(this.properties.acceptAnyAudience() ? withoutAudience(resource) : resource,
+				this.properties.clockSkew());
+	}
+
+	private static ProtectedResource withoutAudience(ProtectedResource resource) {
+		return new ProtectedResource(null, null, Set.of(), resource.authorizationServers(), resource.scopes(),
+				resource.name(), resource.dpop());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	AccessTokenManager mcpAccessTokenManager(AccessTokenRules rules,
+			ObjectProvider<OpaqueTokenIntrospector> introspector) {
+		List<String> all = this.issuers.all();
+		String keysUri = this.issuers.keysUri();
+		KeySettings keys = new KeySettings(this.properties.keys().refreshInterval(),
+				this.properties.keys().outageTolerance());
+		if (keysUri != null && all.size() <= 1) {
+			return AccessTokenManager
+				.forJwt(IssuerJwtDecoder.of(all.isEmpty() ? null : all.get(0), keysUri, rules, keys));
+		}
+		if (!all.isEmpty()) {
+			return AccessTokenManager.forJwt(IssuerJwtDecoder.of(all, rules, keys));
+		}
+		return AccessTokenManager.forOpaque(introspector.getIfAvailable(this::introspector), rules);
+	}
+
+	private OpaqueTokenIntrospector introspector() {
+		return RestClientOpaqueTokenIntrospector.withIntrospectionUri(String.valueOf(this.issuers.introspectionUri()))
+			.clientId(String.valueOf(this.issuers.opaque().getClientId()))
+			.clientSecret(String.valueOf(this.issuers.opaque().getClientSecret()))
+			.build();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	TokenReader mcpTokenReader(ProtectedResource resource) {
+		return new TokenReader(resource);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(ScopeChallenge.class)
+	Challenges mcpChallenges(ProtectedResource resource) {
+		return new Challenges(resource);
+	}
+
+}

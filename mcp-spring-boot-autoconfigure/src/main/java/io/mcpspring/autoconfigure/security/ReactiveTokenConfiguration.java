@@ -1,0 +1,86 @@
+package io.mcpspring.autoconfigure.security;
+
+import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.security.AccessTokenManager;
+import io.mcpspring.security.Challenges;
+import io.mcpspring.security.ProtectedResource;
+import io.mcpspring.security.ResourceMetadata;
+import io.mcpspring.security.TokenReader;
+import io.mcpspring.security.webflux.ReactiveChallenges;
+import io.mcpspring.security.webflux.ReactiveTokenConverter;
+import io.mcpspring.security.webflux.ResourceMetadataWebFilter;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.authentication.ReactiveAuthenticationManagerAdapter;
+import org.springframework.security.config.web.server.SecurityWebFiltersOrder;
+import org.springframework.security.config.web.server.ServerHttpSecurity;
+import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.security.web.server.authentication.AuthenticationWebFilter;
+import org.springframework.security.web.server.context.NoOpServerSecurityContextRepository;
+import org.springframework.security.web.server.util.matcher.ServerWebExchangeMatchers;
+import org.springframework.web.server.WebFilter;
+
+/**
+ * The security filter chain of the MCP server on Spring WebFlux.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnWebApplication(type = Type.REACTIVE)
+@ConditionalOnClass({ WebFilter.class, SecurityWebFilterChain.class, ServerHttpSecurity.class })
+final class ReactiveTokenConfiguration {
+
+	private static final String CHAIN_NAME = "mcpSecurityWebFilterChain";
+
+	private static final String METADATA_NAME = "mcpResourceMetadataWebFilter";
+
+	@Bean
+	McpBasePath mcpBasePath(@Value("${spring.webflux.base-path:}") String basePath) {
+		return new McpBasePath(basePath);
+	}
+
+	@Bean(CHAIN_NAME)
+	@Order(FilterOrders.CHAIN)
+	@ConditionalOnMissingBean(name = CHAIN_NAME)
+	SecurityWebFilterChain mcpSecurityWebFilterChain(ServerHttpSecurity http, McpServerProperties properties,
+			AccessTokenManager manager, TokenReader reader, ObjectProvider<Challenges> challenges,
+			ProtectedResource resource, ObjectProvider<McpServerHttpSecurityCustomizer> customizers) {
+		ReactiveChallenges refusals = new ReactiveChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
+		http.securityMatcher(ServerWebExchangeMatchers.pathMatchers(properties.path()))
+			.securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
+			.csrf(ServerHttpSecurity.CsrfSpec::disable)
+			.cors(ServerHttpSecurity.CorsSpec::disable)
+			.requestCache(ServerHttpSecurity.RequestCacheSpec::disable)
+			.logout(ServerHttpSecurity.LogoutSpec::disable)
+			.exceptionHandling(
+					(exceptions) -> exceptions.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+			.addFilterAt(tokenFilter(manager, reader, refusals), SecurityWebFiltersOrder.AUTHENTICATION);
+		customizers.orderedStream().forEach((customizer) -> customizer.customize(http));
+		return http.authorizeExchange((exchanges) -> exchanges.anyExchange().authenticated()).build();
+	}
+
+	private static AuthenticationWebFilter tokenFilter(AccessTokenManager manager, TokenReader reader,
+			ReactiveChallenges refusals) {
+		AuthenticationWebFilter filter = new AuthenticationWebFilter(new ReactiveAuthenticationManagerAdapter(manager));
+		filter.setServerAuthenticationConverter(new ReactiveTokenConverter(reader));
+		filter.setAuthenticationFailureHandler(refusals);
+		return filter;
+	}
+
+	@Bean(METADATA_NAME)
+	@Order(FilterOrders.METADATA)
+	@ConditionalOnMissingBean(name = METADATA_NAME)
+	WebFilter mcpResourceMetadataWebFilter(ProtectedResource resource, McpServerProperties properties) {
+		if (resource.url() == null) {
+			return (exchange, chain) -> chain.filter(exchange);
+		}
+		return new ResourceMetadataWebFilter(new ResourceMetadata(resource, properties.path()), FilterOrders.METADATA);
+	}
+
+}

@@ -1,0 +1,97 @@
+package io.mcpspring.autoconfigure.security;
+
+import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.security.AccessTokenManager;
+import io.mcpspring.security.Challenges;
+import io.mcpspring.security.ProtectedResource;
+import io.mcpspring.security.ResourceMetadata;
+import io.mcpspring.security.TokenReader;
+import io.mcpspring.security.servlet.ResourceMetadataFilter;
+import io.mcpspring.security.servlet.ServletChallenges;
+import io.mcpspring.security.servlet.ServletTokenConverter;
+import jakarta.servlet.Filter;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
+import org.springframework.security.web.authentication.AuthenticationFilter;
+import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
+
+/**
+ * The security filter chain of the MCP server in a servlet container.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnWebApplication(type = Type.SERVLET)
+@ConditionalOnClass({ Filter.class, SecurityFilterChain.class, HttpSecurity.class })
+final class ServletTokenConfiguration {
+
+	private static final String CHAIN_NAME = "mcpSecurityFilterChain";
+
+	private static final String METADATA_NAME = "mcpResourceMetadataFilter";
+
+	@Bean
+	McpBasePath mcpBasePath(@Value("${server.servlet.context-path:}") String contextPath) {
+		return new McpBasePath(contextPath);
+	}
+
+	@Bean(CHAIN_NAME)
+	@Order(FilterOrders.CHAIN)
+	@ConditionalOnMissingBean(name = CHAIN_NAME)
+	SecurityFilterChain mcpSecurityFilterChain(HttpSecurity http, McpServerProperties properties,
+			AccessTokenManager manager, TokenReader reader, ObjectProvider<Challenges> challenges,
+			ProtectedResource resource, ObjectProvider<McpHttpSecurityCustomizer> customizers) throws Exception {
+		ServletChallenges refusals = new ServletChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
+		String path = properties.path();
+		http.securityMatcher((request) -> path.equals(request.getServletPath()) && request.getPathInfo() == null)
+			.sessionManagement((sessions) -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+			.csrf(AbstractHttpConfigurer::disable)
+			.cors(AbstractHttpConfigurer::disable)
+			.requestCache(AbstractHttpConfigurer::disable)
+			.logout(AbstractHttpConfigurer::disable)
+			.exceptionHandling(
+					(exceptions) -> exceptions.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+			.addFilterBefore(tokenFilter(manager, reader, refusals), AnonymousAuthenticationFilter.class);
+		for (McpHttpSecurityCustomizer customizer : customizers.orderedStream().toList()) {
+			customizer.customize(http);
+		}
+		return http.authorizeHttpRequests((requests) -> requests.anyRequest().authenticated()).build();
+	}
+
+	private static AuthenticationFilter tokenFilter(AccessTokenManager manager, TokenReader reader,
+			ServletChallenges refusals) {
+		AuthenticationFilter filter = new AuthenticationFilter(manager, new ServletTokenConverter(reader));
+		filter.setFailureHandler(refusals);
+		filter.setSuccessHandler((request, response, authentication) -> {
+			// goes on along the chain
+		});
+		filter.setSecurityContextRepository(new RequestAttributeSecurityContextRepository());
+		return filter;
+	}
+
+	@Bean(METADATA_NAME)
+	@ConditionalOnMissingBean(name = METADATA_NAME)
+	FilterRegistrationBean<ResourceMetadataFilter> mcpResourceMetadataFilter(ProtectedResource resource,
+			McpServerProperties properties) {
+		FilterRegistrationBean<ResourceMetadataFilter> registration = new FilterRegistrationBean<>();
+		registration.setEnabled(resource.url() != null);
+		if (resource.url() != null) {
+			registration.setFilter(new ResourceMetadataFilter(new ResourceMetadata(resource, properties.path())));
+		}
+		registration.addUrlPatterns(ProtectedResource.WELL_KNOWN, ProtectedResource.WELL_KNOWN + "/*");
+		registration.setOrder(FilterOrders.METADATA);
+		return registration;
+	}
+
+}

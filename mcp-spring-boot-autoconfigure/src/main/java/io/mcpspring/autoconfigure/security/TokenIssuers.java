@@ -1,0 +1,58 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
+
+/**
+ * The authorization servers that properties name, of Spring Security and of this server.
+ */
+final class TokenIssuers {
+
+	private final OAuth2ResourceServerProperties.Jwt jwt;
+
+	private final OAuth2ResourceServerProperties.Opaquetoken opaque;
+
+	private final McpSecurityProperties properties;
+
+	TokenIssuers(OAuth2ResourceServerProperties resourceServer, McpSecurityProperties properties) {
+		this.jwt = resourceServer.getJwt();
+		this.opaque = resourceServer.getOpaquetoken();
+		this.properties = properties;
+	}
+
+	/** All issuers of JWTs, that of Spring Security first. */
+	List<String> all() {
+		List<String> issuers = new ArrayList<>();
+		if (this.jwt.getIssuerUri() != null) {
+			issuers.add(this.jwt.getIssuerUri());
+		}
+		this.properties.issuers().stream().filter((issuer) -> !issuers.contains(issuer)).forEach(issuers::add);
+		return issuers;
+	}
+
+	/** Those that clients are told to get tokens from. */
+	List<String> advertised() {
+		return this.properties.authorizationServers().isEmpty() ? all() : this.properties.authorizationServers();
+	}
+
+	List<String> audiences() {
+		return (this.jwt.getAudiences() != null) ? this.jwt.getAudiences() : List.of();
+	}
+
+	@Nullable String keysUri() {
+		return this.jwt.getJwkSetUri();
+	}
+
+	@Nullable String introspectionUri() {
+		return this.opaque.getIntrospectionUri();
+	}
+
+	OAuth2ResourceServerProperties.Opaquetoken opaque() {
+		return this.opaque;
+	}
+
+}

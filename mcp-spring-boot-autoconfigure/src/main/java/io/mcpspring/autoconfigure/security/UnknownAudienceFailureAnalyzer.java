@@ -1,0 +1,23 @@
+package io.mcpspring.autoconfigure.security;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/**
+ * Says how to tell which access tokens are for this server.
+ */
+final class UnknownAudienceFailureAnalyzer extends AbstractFailureAnalyzer<UnknownAudienceException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, UnknownAudienceException cause) {
+		return new FailureAnalysis(
+				"The MCP server is to accept access tokens, but nothing tells which of them were issued for it. "
+						+ "Accepting any would let in tokens that users gave to other services.",
+				"Set 'mcp.server.public-url' to the address of the server as clients know it, such as "
+						+ "'https://shop.example.com/mcp'. If tokens carry another audience, name it by "
+						+ "'mcp.server.security.audiences'. To accept tokens whatever they were issued for, set "
+						+ "'mcp.server.security.accept-any-audience' to true.",
+				cause);
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of what protects an MCP server.
+ */
+@NullMarked
+package io.mcpspring.autoconfigure.security;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,117 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Requests to a server on this machine as clients of both eras send them.
+ */
+final class McpHttp {
+
+	private static final String INITIALIZE = """
+			{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",
+			"capabilities":{"elicitation":{}},"clientInfo":{"name":"test","version":"1"}}}""";
+
+	private final HttpClient client = HttpClient.newBuilder()
+		.version(HttpClient.Version.HTTP_1_1)
+		.connectTimeout(Duration.ofSeconds(5))
+		.build();
+
+	private final String base;
+
+	McpHttp(int port) {
+		this.base = "http://localhost:" + port;
+	}
+
+	HttpResponse<String> send(String method, String path, String body, String... headers) {
+		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this.base + path))
+			.timeout(Duration.ofSeconds(20))
+			.method(method, (body != null) ? BodyPublishers.ofString(body) : BodyPublishers.noBody());
+		if (headers.length > 0) {
+			request.headers(headers);
+		}
+		try {
+			return this.client.send(request.build(), BodyHandlers.ofString());
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	HttpResponse<String> post(String authorization, String body, String... headers) {
+		List<String> all = new ArrayList<>(
+				List.of("Content-Type", "application/json", "Accept", "application/json, text/event-stream"));
+		if (authorization != null) {
+			all.addAll(List.of("Authorization", authorization));
+		}
+		all.addAll(List.of(headers));
+		return send("POST", "/mcp", body, all.toArray(String[]::new));
+	}
+
+	HttpResponse<String> initialize(String authorization) {
+		return post(authorization, INITIALIZE);
+	}
+
+	/** A request of the stateless era. */
+	HttpResponse<String> stateless(String authorization, String method, String name, String params) {
+		String body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":{" + params
+				+ (params.isEmpty() ? "" : ",") + """
+						"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+						"io.modelcontextprotocol/clientCapabilities":{"elicitation":{"form":{}}}}}}""";
+		List<String> headers = new ArrayList<>(List.of("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", method));
+		if (name != null) {
+			headers.addAll(List.of("Mcp-Name", name));
+		}
+		return post(authorization, body, headers.toArray(String[]::new));
+	}
+
+	/** A call of a tool in the stateless era. */
+	HttpResponse<String> callStateless(String authorization, String tool, String arguments) {
+		return stateless(authorization, "tools/call", tool, "\"name\":\"" + tool + "\",\"arguments\":" + arguments);
+	}
+
+	/** A call of a tool in a session. */
+	HttpResponse<String> callInSession(String authorization, String session, int id, String tool, String arguments) {
+		return post(authorization,
+				"{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
+						+ "\",\"arguments\":" + arguments + ",\"_meta\":{\"progressToken\":1}}}",
+				"Mcp-Session-Id", session);
+	}
+
+	/** Begin a session. */
+	String session(String authorization) {
+		return initialize(authorization).headers().firstValue("Mcp-Session-Id").orElseThrow();
+	}
+
+	static String challenge(HttpResponse<?> response) {
+		return response.headers().firstValue("WWW-Authenticate").orElse("");
+	}
+
+	static JsonNode json(HttpResponse<String> response) {
+		String body = response.body();
+		if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream")) {
+			body = body.lines()
+				.filter((line) -> line.startsWith("data:") && line.length() > 6)
+				.reduce((first, second) -> second)
+				.orElseThrow()
+				.substring(5);
+		}
+		return JsonMapper.shared().readTree(body);
+	}
+
+}

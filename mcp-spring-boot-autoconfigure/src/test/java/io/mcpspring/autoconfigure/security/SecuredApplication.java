@@ -1,0 +1,98 @@
+package io.mcpspring.autoconfigure.security;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.server.McpRequestContext;
+import reactor.core.publisher.Mono;
+
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.security.access.hierarchicalroles.RoleHierarchy;
+import org.springframework.security.access.hierarchicalroles.RoleHierarchyImpl;
+import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.security.config.annotation.method.configuration.EnableMethodSecurity;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.ReactiveSecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.stereotype.Component;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * An application with the resource server starter and two properties.
+ */
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@EnableMethodSecurity
+@Import({ SecuredApplication.Files.class, SecuredApplication.Page.class })
+class SecuredApplication {
+
+	@Bean
+	static RoleHierarchy roleHierarchy() {
+		return RoleHierarchyImpl.fromHierarchy("SCOPE_admin > SCOPE_files:write");
+	}
+
+	@Component
+	static class Files {
+
+		@McpTool
+		public String whoami() {
+			return name(SecurityContextHolder.getContext().getAuthentication());
+		}
+
+		@McpTool
+		public Mono<String> whoamiLater() {
+			return ReactiveSecurityContextHolder.getContext().map((context) -> name(context.getAuthentication()));
+		}
+
+		@McpTool
+		public String whoamiAfterQuestion(McpRequestContext context) {
+			context.elicit("Go on?", Answer.class);
+			return name(SecurityContextHolder.getContext().getAuthentication());
+		}
+
+		@McpTool(scopes = { "files:write", "files:read" })
+		public String write(McpRequestContext context) {
+			context.progress(1, 2);
+			return "written";
+		}
+
+		@McpTool
+		@PreAuthorize("hasAuthority('SCOPE_audit')")
+		public String audit() {
+			return "audited";
+		}
+
+		@McpTool
+		@PreAuthorize("hasRole('OWNER')")
+		public String secret() {
+			return "secret";
+		}
+
+		@McpTool
+		@PreAuthorize("#owner == authentication.name")
+		public String ownFile(String owner) {
+			return "file of " + owner;
+		}
+
+		private static String name(Authentication authentication) {
+			return (authentication != null) ? authentication.getName() : "nobody";
+		}
+
+	}
+
+	record Answer(boolean yes) {
+	}
+
+	@RestController
+	static class Page {
+
+		@GetMapping("/page")
+		String page() {
+			return "page";
+		}
+
+	}
+
+}

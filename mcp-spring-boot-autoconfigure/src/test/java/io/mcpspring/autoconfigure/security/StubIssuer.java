@@ -1,0 +1,145 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Date;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+/**
+ * An authorization server that only has metadata and keys, and tokens as a test wants
+ * them.
+ */
+final class StubIssuer implements AutoCloseable {
+
+	static final String AUDIENCE = "https://mcp.example.com/mcp";
+
+	private final HttpServer server;
+
+	private final RSAKey key;
+
+	private final AtomicInteger keyFetches = new AtomicInteger();
+
+	private volatile boolean down;
+
+	StubIssuer() {
+		try {
+			this.key = new RSAKeyGenerator(2048).keyID("k1").generate();
+			this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		}
+		catch (JOSEException | IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+		this.server.setExecutor(Executors.newCachedThreadPool((task) -> {
+			Thread thread = new Thread(task, "stub-issuer");
+			thread.setDaemon(true);
+			return thread;
+		}));
+		this.server.createContext("/.well-known/openid-configuration",
+				(exchange) -> answer(exchange, "{\"issuer\":\"" + url() + "\",\"jwks_uri\":\"" + url() + "/keys\"}"));
+		this.server.createContext("/keys", (exchange) -> {
+			this.keyFetches.incrementAndGet();
+			answer(exchange, new JWKSet(this.key.toPublicJWK()).toString());
+		});
+		this.server.start();
+	}
+
+	private void answer(HttpExchange exchange, String json) {
+		try (exchange) {
+			byte[] body = json.getBytes(StandardCharsets.UTF_8);
+			exchange.getResponseHeaders().set("Content-Type", "application/json");
+			exchange.sendResponseHeaders(this.down ? 503 : 200, body.length);
+			exchange.getResponseBody().write(body);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	String url() {
+		return "http://127.0.0.1:" + this.server.getAddress().getPort();
+	}
+
+	int keyFetches() {
+		return this.keyFetches.get();
+	}
+
+	void goDown() {
+		this.down = true;
+	}
+
+	void comeBack() {
+		this.down = false;
+	}
+
+	RSAKey key() {
+		return this.key;
+	}
+
+	/** A good token of a subject with scopes. */
+	String token(String subject, String... scopes) {
+		return token((claims) -> claims.subject(subject).claim("scope", String.join(" ", scopes)));
+	}
+
+	/** A good token, changed. */
+	String token(Consumer<JWTClaimsSet.Builder> change) {
+		return token(header(JWSAlgorithm.RS256, null), change, this.key);
+	}
+
+	/** A token with a header and key of one's own. */
+	String token(JWSHeader header, Consumer<JWTClaimsSet.Builder> change, RSAKey key) {
+		JWTClaimsSet.Builder claims = claims();
+		change.accept(claims);
+		try {
+			SignedJWT token = new SignedJWT(header, claims.build());
+			token.sign(new RSASSASigner(key));
+			return token.serialize();
+		}
+		catch (JOSEException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	JWTClaimsSet.Builder claims() {
+		return new JWTClaimsSet.Builder().issuer(url())
+			.audience(AUDIENCE)
+			.subject("alice")
+			.claim("client_id", "app")
+			.jwtID(UUID.randomUUID().toString())
+			.expirationTime(in(300));
+	}
+
+	static Date in(long seconds) {
+		return Date.from(Instant.now().plusSeconds(seconds));
+	}
+
+	static JWSHeader header(JWSAlgorithm algorithm, String type) {
+		JWSHeader.Builder header = new JWSHeader.Builder(algorithm).keyID("k1");
+		return ((type != null) ? header.type(new JOSEObjectType(type)) : header).build();
+	}
+
+	@Override
+	public void close() {
+		this.server.stop(0);
+	}
+
+}

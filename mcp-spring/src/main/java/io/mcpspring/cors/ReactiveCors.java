@@ -1,0 +1,56 @@
+package io.mcpspring.cors;
+
+import java.util.function.Predicate;
+
+import reactor.core.publisher.Mono;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.cors.reactive.CorsProcessor;
+import org.springframework.web.cors.reactive.CorsUtils;
+import org.springframework.web.cors.reactive.DefaultCorsProcessor;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+
+/**
+ * Answers preflight requests in a reactive server, and refuses pages that may not call.
+ */
+public final class ReactiveCors implements WebFilter {
+
+	private final McpCorsConfiguration configuration;
+
+	private final byte[] refusal;
+
+	private final Predicate<String> paths;
+
+	private final CorsProcessor processor = new DefaultCorsProcessor();
+
+	/**
+	 * Create a filter.
+	 * @param configuration what pages may do
+	 * @param refusal the JSON sent to a page of an origin that may not call
+	 * @param paths the paths within the application that it is for
+	 */
+	public ReactiveCors(McpCorsConfiguration configuration, byte[] refusal, Predicate<String> paths) {
+		this.configuration = configuration;
+		this.refusal = refusal.clone();
+		this.paths = paths;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		if (!this.paths.test(exchange.getRequest().getPath().pathWithinApplication().value())) {
+			return chain.filter(exchange);
+		}
+		if (this.processor.process(this.configuration, exchange)) {
+			return CorsUtils.isPreFlightRequest(exchange.getRequest()) ? Mono.empty() : chain.filter(exchange);
+		}
+		ServerHttpResponse response = exchange.getResponse();
+		response.setStatusCode(HttpStatus.FORBIDDEN);
+		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+		return response.writeWith(Mono.just(response.bufferFactory().wrap(this.refusal)));
+	}
+
+}
