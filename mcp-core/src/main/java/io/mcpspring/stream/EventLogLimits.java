@@ -17,10 +17,10 @@ public record EventLogLimits(int maxEventsPerStream, long maxBytesPerStream, lon
 		long maxBytesPerNode, Duration expiry) {
 
 	/**
-	 * 256 events or 1 MiB a stream, 4 MiB a session, 64 MiB a node, 5 minutes after the
+	 * 256 events or 1 MiB a stream, 4 MiB a session, 32 MiB a node, 5 minutes after the
 	 * end.
 	 */
-	public static final EventLogLimits DEFAULTS = new EventLogLimits(256, 1 << 20, 4 << 20, 64 << 20,
+	public static final EventLogLimits DEFAULTS = new EventLogLimits(256, 1 << 20, 4 << 20, 32 << 20,
 			Duration.ofMinutes(5));
 
 	public EventLogLimits {

@@ -154,7 +154,7 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 			@DefaultValue("20s") Duration writeTimeout, @Nullable Duration lifetime,
 			@DefaultValue("1s") Duration retry, @DefaultValue("256") int maxEventsPerStream,
 			@DefaultValue("1MB") DataSize maxBytesPerStream, @DefaultValue("4MB") DataSize maxBytesPerSession,
-			@DefaultValue("64MB") DataSize maxBytesPerNode, @DefaultValue("5m") Duration retention,
+			@DefaultValue("32MB") DataSize maxBytesPerNode, @DefaultValue("5m") Duration retention,
 			@DefaultValue("1MB") DataSize maxQueuedBytes, @DefaultValue("32") int maxBlockedWriters) {
 
 		public Stream {

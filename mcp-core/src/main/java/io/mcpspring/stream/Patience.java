@@ -1,0 +1,69 @@
+package io.mcpspring.stream;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How long threads that produce wait for clients that read more slowly. Only a few may
+ * wait at once, so that clients that do not read at all cannot take the threads of
+ * everybody else.
+ */
+public final class Patience {
+
+	private final Semaphore waiting;
+
+	private final long nanos;
+
+	/**
+	 * Create the patience of a node.
+	 * @param threads how many threads may wait at once
+	 * @param time how long each waits for a client that reads nothing
+	 */
+	public Patience(int threads, Duration time) {
+		this.waiting = new Semaphore(threads);
+		this.nanos = time.toNanos();
+	}
+
+	/**
+	 * Wait on a lock until something is so.
+	 * @param lock the lock, held by the caller; notified whenever a client read something
+	 * @param reading asked again after each notification
+	 * @return whether it became so in time
+	 */
+	boolean await(Object lock, Condition reading) {
+		if (reading.isMet()) {
+			return true;
+		}
+		if (!this.waiting.tryAcquire()) {
+			return false;
+		}
+		try {
+			long deadline = System.nanoTime() + this.nanos;
+			while (!reading.isMet()) {
+				long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+				if (millis <= 0) {
+					return false;
+				}
+				lock.wait(millis);
+			}
+			return true;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+		finally {
+			this.waiting.release();
+		}
+	}
+
+	/** Something that is waited for. */
+	@FunctionalInterface
+	interface Condition {
+
+		boolean isMet();
+
+	}
+
+}
