@@ -15,6 +15,7 @@ import io.mcpspring.model.InputRequest;
 import io.mcpspring.schema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -65,7 +66,7 @@ final class Asking {
 	ElicitResult<Void> elicitUrl(String message, String url) {
 		String id = step("elicitation-id-" + this.asked, String.class, () -> UUID.randomUUID().toString());
 		Item item = new Item(new InputRequest.ElicitUrl(message, url, id),
-				(answer) -> action(answer, (ignored) -> answer));
+				(answer) -> action(answer, (ignored) -> null));
 		return Asking.<ElicitResult<Void>>cast(one(item));
 	}
 
@@ -105,8 +106,12 @@ final class Asking {
 				: new Item(request, Asking::readRoots);
 	}
 
+	/**
+	 * A form of which nothing was filled in may be left out as a whole.
+	 */
 	private Item form(String message, ObjectNode schema, Class<?> type) {
-		return new Item(new InputRequest.ElicitForm(message, schema), (answer) -> action(answer, (content) -> {
+		return new Item(new InputRequest.ElicitForm(message, schema), (answer) -> action(answer, (given) -> {
+			JsonNode content = given.isMissingNode() ? JsonNodeFactory.instance.objectNode() : given;
 			if (!this.schemas.compile(schema).validate(content).isEmpty()) {
 				throw new IllegalArgumentException("The content does not fit the form");
 			}

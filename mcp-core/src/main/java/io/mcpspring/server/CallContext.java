@@ -53,6 +53,8 @@ public final class CallContext implements McpRequestContext {
 
 	private volatile boolean blocking;
 
+	private volatile boolean over;
+
 	CallContext(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
 		this.request = request;
 		this.state = state;
@@ -89,11 +91,28 @@ public final class CallContext implements McpRequestContext {
 		return this.asking.open();
 	}
 
-	/** Note that the run ended with open questions. */
+	/**
+	 * Note that the run ended with open questions, and say the last there is to say
+	 * before them.
+	 */
 	public void suspend() {
+		end();
 		synchronized (this) {
 			this.state.suspended(this.emitted);
 		}
+	}
+
+	/**
+	 * Send the newest progress that was held back; whatever of this run goes on, nothing
+	 * more is sent (server-2025 CANC-08).
+	 */
+	public void end() {
+		ProgressGate gate = this.progressGate;
+		ProgressGate.Update update = (gate != null) ? gate.takeHeld() : null;
+		if (update != null) {
+			send(update);
+		}
+		this.over = true;
 	}
 
 	/** Stop the handler, if it still runs. */
@@ -143,34 +162,32 @@ public final class CallContext implements McpRequestContext {
 		this.blocking = true;
 	}
 
-	void check(Registration.Tool tool, List<MirroredParam> mirrored) {
-		this.link.check(tool, mirrored);
+	void check(List<MirroredParam> mirrored) {
+		this.link.check(mirrored);
 	}
 
-	/** Send the newest progress that was held back. */
-	void flushProgress() {
-		ProgressGate gate = this.progressGate;
-		ProgressGate.Update update = (gate != null) ? gate.takeHeld() : null;
-		if (update != null) {
-			send(update);
-		}
+	void admit(HandlerOptions options) {
+		this.link.admit(options);
 	}
 
 	@Override
 	public void progress(double progress, @Nullable Double total, @Nullable String message) {
-		if (this.progressToken == null || Double.isNaN(progress)) {
+		if (this.progressToken == null || Double.isNaN(progress) || this.over) {
+			return;
+		}
+		if (isRepeated()) {
+			gate().repeat(progress);
 			return;
 		}
 		ProgressGate.Update update = new ProgressGate.Update(progress, total, message);
-		boolean repeated = isRepeated();
-		if (gate().admits(update) && !repeated) {
+		if (gate().admits(update)) {
 			send(update);
 		}
 	}
 
 	@Override
 	public void log(LogLevel level, @Nullable String logger, Object data) {
-		if (!isRepeated() && this.link.wants(level)) {
+		if (!this.over && !isRepeated() && this.link.wants(level)) {
 			JsonNode value = (data instanceof String text) ? StringNode.valueOf(text)
 					: this.settings.values().toJson(data);
 			this.link.send("notifications/message", NotificationParams.message(level, logger, value));
@@ -235,7 +252,7 @@ public final class CallContext implements McpRequestContext {
 
 	@Override
 	public void closeStream(Duration retryAfter) {
-		if (!isRepeated()) {
+		if (!this.over && !isRepeated()) {
 			this.link.release(retryAfter);
 		}
 	}

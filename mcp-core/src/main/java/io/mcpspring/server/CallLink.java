@@ -31,11 +31,17 @@ public interface CallLink {
 	void release(Duration retryAfter);
 
 	/**
-	 * Last checks of a tool call, when the tool is known and may be used.
-	 * @param tool the tool
+	 * Check the headers of a tool call, when the tool is known and may be used.
 	 * @param mirrored the parameters that clients mirror into headers
 	 */
-	default void check(Registration.Tool tool, List<MirroredParam> mirrored) {
+	default void check(List<MirroredParam> mirrored) {
+	}
+
+	/**
+	 * Last checks before a handler runs.
+	 * @param options how it is run
+	 */
+	default void admit(HandlerOptions options) {
 	}
 
 }

@@ -50,7 +50,8 @@ final class Completions {
 			if (failure == null) {
 				return value;
 			}
-			if (Failures.of(failure) instanceof RuntimeException ex) {
+			boolean session = call.protocolVersion().isSessionEra();
+			if (Failures.ofHandler(failure, session) instanceof RuntimeException ex) {
 				throw ex;
 			}
 			throw new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");

@@ -1,5 +1,6 @@
 package io.mcpspring.server;
 
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -86,7 +87,7 @@ public final class Dispatcher {
 	 */
 	public CompletionStage<McpResult> dispatch(CallContext call) {
 		try {
-			return this.chain.proceed(call);
+			return Objects.requireNonNull(this.chain.proceed(call), "An interceptor returned no stage");
 		}
 		catch (RuntimeException | Error ex) {
 			return CompletableFuture.failedFuture(Failures.of(ex));

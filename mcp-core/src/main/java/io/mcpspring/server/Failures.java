@@ -47,8 +47,46 @@ public final class Failures {
 				|| unwrapped instanceof CancellationException) {
 			return unwrapped;
 		}
-		String reference = report(unwrapped);
-		return new McpException(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + reference + ")");
+		return unexpected(unwrapped);
+	}
+
+	/**
+	 * The error that tells a client of an unexpected failure.
+	 * @param failure the failure; only logged
+	 * @return the error
+	 */
+	public static McpException unexpected(Throwable failure) {
+		return new McpException(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + report(failure) + ")");
+	}
+
+	/**
+	 * A failure of a handler as an era may see it. The codes that the protocol reserves
+	 * belong to the engine: an application's own use of them is answered as an internal
+	 * error (server-2026 ERR-01, ERR-04). What only the other era has a code for is said
+	 * in words.
+	 * @param failure any failure
+	 * @param session whether the session era answers
+	 * @return {@link McpException}, {@link SuspendSignal} or
+	 * {@link CancellationException}
+	 */
+	static Throwable ofHandler(Throwable failure, boolean session) {
+		Throwable seen = of(failure);
+		if (seen instanceof MissingCapabilityException missing) {
+			return session ? new McpException(ErrorCode.INTERNAL_ERROR, missing.error().message()) : missing;
+		}
+		if (seen instanceof McpException error && isReserved(error.error().code())
+				&& !(error instanceof ResourceMissingException)) {
+			return new McpException(ErrorCode.INTERNAL_ERROR, error.error().message(), error.error().data());
+		}
+		return seen;
+	}
+
+	/**
+	 * All of JSON-RPC's span save what says that the request was not acceptable.
+	 */
+	private static boolean isReserved(int code) {
+		boolean general = code <= ErrorCode.INVALID_REQUEST && code >= ErrorCode.INTERNAL_ERROR;
+		return code >= -32768 && code <= -32000 && !general;
 	}
 
 	/**

@@ -32,11 +32,11 @@ final class HandlerRunner {
 			call.blocking();
 		}
 		if (!options.blocking() || (exchange != null && exchange.mayBlock())) {
-			return runHere(handler, call, params);
+			return runHere(handler, options, call, params);
 		}
 		Handoff<R> result = new Handoff<>();
 		try {
-			this.executor.execute(() -> result.follow(runHere(handler, call, params)));
+			this.executor.execute(() -> result.follow(runHere(handler, options, call, params)));
 		}
 		catch (RejectedExecutionException ex) {
 			throw new McpException(ErrorCode.INTERNAL_ERROR, "The server is too busy; try again later");
@@ -44,8 +44,10 @@ final class HandlerRunner {
 		return result;
 	}
 
-	private <P, R> CompletionStage<R> runHere(McpHandler<P, R> handler, CallContext call, P params) {
+	private <P, R> CompletionStage<R> runHere(McpHandler<P, R> handler, HandlerOptions options, CallContext call,
+			P params) {
 		try {
+			call.admit(options);
 			return call.run(around(call, () -> handler.handle(call, params)));
 		}
 		catch (Exception | Error ex) {

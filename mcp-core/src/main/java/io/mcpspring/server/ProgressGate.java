@@ -38,6 +38,13 @@ final class ProgressGate {
 		return false;
 	}
 
+	/**
+	 * Note what an earlier run sent already.
+	 */
+	synchronized void repeat(double progress) {
+		this.last = Math.max(this.last, progress);
+	}
+
 	synchronized @Nullable Update takeHeld() {
 		Update update = this.held;
 		this.held = null;

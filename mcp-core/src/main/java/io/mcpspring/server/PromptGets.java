@@ -49,15 +49,15 @@ final class PromptGets {
 			if (failure == null) {
 				return value;
 			}
-			throw failed(failure);
+			throw failed(call, failure);
 		});
 	}
 
-	private static RuntimeException failed(Throwable failure) {
+	private static RuntimeException failed(CallContext call, Throwable failure) {
 		if (Failures.unwrap(failure) instanceof ToolException refused) {
 			return new McpException(ErrorCode.INVALID_PARAMS, String.valueOf(refused.getMessage()));
 		}
-		Throwable cause = Failures.of(failure);
+		Throwable cause = Failures.ofHandler(failure, call.protocolVersion().isSessionEra());
 		if (cause instanceof Error signal) {
 			throw signal;
 		}

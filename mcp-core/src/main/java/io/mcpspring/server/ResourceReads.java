@@ -1,13 +1,13 @@
 package io.mcpspring.server;
 
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ToolException;
 import io.mcpspring.server.Registration.ResourceRequest;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -84,12 +84,15 @@ final class ResourceReads {
 	}
 
 	private RuntimeException failed(CallContext call, String uri, Throwable failure) {
-		Throwable cause = Failures.of(failure);
-		if (cause instanceof Error signal) {
-			throw signal;
-		}
 		if (Failures.unwrap(failure) instanceof ResourceMissingException) {
 			return unknown(call, uri);
+		}
+		if (Failures.unwrap(failure) instanceof ToolException refused) {
+			return new McpException(ErrorCode.INTERNAL_ERROR, String.valueOf(refused.getMessage()));
+		}
+		Throwable cause = Failures.ofHandler(failure, call.protocolVersion().isSessionEra());
+		if (cause instanceof Error signal) {
+			throw signal;
 		}
 		return (RuntimeException) cause;
 	}

@@ -27,6 +27,8 @@ final class ToolCalls {
 
 	private static final Logger logger = LoggerFactory.getLogger(ToolCalls.class);
 
+	private static final McpResult.CallTool NOTHING = new McpResult.CallTool(List.of(), null, false, null);
+
 	private final McpCatalog catalog;
 
 	private final Gatekeeper gatekeeper;
@@ -42,7 +44,7 @@ final class ToolCalls {
 	CompletionStage<McpResult> call(CallContext call) {
 		Registration.Tool tool = find(call);
 		ToolSchemas.Compiled schemas = this.catalog.toolSchemas().of(tool);
-		call.check(tool, schemas.mirrored());
+		call.check(schemas.mirrored());
 		ObjectNode arguments = arguments(call.request());
 		List<SchemaViolation> violations = schemas.input().validate(arguments);
 		if (!violations.isEmpty()) {
@@ -98,15 +100,12 @@ final class ToolCalls {
 	}
 
 	private McpResult finish(CallContext call, Registration.Tool tool, McpResult.@Nullable CallTool result) {
-		call.flushProgress();
-		if (result == null) {
-			return new McpResult.CallTool(List.of(), null, false, null);
-		}
+		McpResult.CallTool answered = (result != null) ? result : NOTHING;
 		CompiledSchema schema = this.catalog.toolSchemas().of(tool).output();
-		if (schema == null || result.isError()) {
-			return result;
+		if (schema == null || answered.isError()) {
+			return answered;
 		}
-		JsonNode structured = result.structuredContent();
+		JsonNode structured = answered.structuredContent();
 		List<SchemaViolation> violations = (structured == null)
 				? List.of(new SchemaViolation("", "structured content is missing")) : schema.validate(structured);
 		if (!violations.isEmpty()) {
@@ -114,7 +113,7 @@ final class ToolCalls {
 					violations);
 			return McpResult.CallTool.error("The tool returned a result that does not fit its output schema");
 		}
-		return result;
+		return answered;
 	}
 
 	private static McpResult failed(CallContext call, Throwable failure) {
@@ -122,15 +121,15 @@ final class ToolCalls {
 		if (cause instanceof SuspendSignal signal) {
 			throw signal;
 		}
-		call.flushProgress();
 		if (cause instanceof ToolException tool) {
 			return McpResult.CallTool.error(String.valueOf(tool.getMessage()));
 		}
-		if (cause instanceof MissingCapabilityException missing && call.protocolVersion().isSessionEra()) {
-			return McpResult.CallTool.error(String.valueOf(missing.getMessage()));
+		boolean session = call.protocolVersion().isSessionEra();
+		if (cause instanceof MissingCapabilityException missing && session) {
+			return McpResult.CallTool.error(missing.error().message());
 		}
-		if (cause instanceof McpException protocol) {
-			throw protocol;
+		if (cause instanceof McpException) {
+			throw (McpException) Failures.ofHandler(cause, session);
 		}
 		if (call.isCancelled()) {
 			throw new CancellationException();

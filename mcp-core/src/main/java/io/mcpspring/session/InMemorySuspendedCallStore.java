@@ -26,10 +26,14 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	@Override
 	public CompletionStage<Void> put(SuspendedCall call) {
 		Waiting waiting = new Waiting(call, new HashMap<>(call.questions()));
-		this.byRequest.put(new Key(call.sessionId(), call.id()), waiting);
+		// Questions first: whoever takes the call out must find them to forget them.
 		call.questions()
 			.keySet()
 			.forEach((question) -> this.byQuestion.put(new Key(call.sessionId(), question), waiting));
+		if (this.byRequest.putIfAbsent(new Key(call.sessionId(), call.id()), waiting) != null) {
+			forgetQuestions(call);
+			return CompletableFuture.failedFuture(new IllegalStateException("A call of that id waits already"));
+		}
 		return CompletableFuture.completedFuture(null);
 	}
 
@@ -98,8 +102,12 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 		if (!this.byRequest.remove(new Key(call.sessionId(), call.id()), waiting)) {
 			return false;
 		}
-		call.questions().keySet().forEach((question) -> this.byQuestion.remove(new Key(call.sessionId(), question)));
+		forgetQuestions(call);
 		return true;
+	}
+
+	private void forgetQuestions(SuspendedCall call) {
+		call.questions().keySet().forEach((question) -> this.byQuestion.remove(new Key(call.sessionId(), question)));
 	}
 
 	private record Key(String sessionId, RequestId id) {

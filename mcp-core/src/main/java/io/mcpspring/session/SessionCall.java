@@ -3,7 +3,6 @@ package io.mcpspring.session;
 import java.time.Duration;
 import java.util.Map;
 
-import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
@@ -79,6 +78,7 @@ final class SessionCall implements CallLink {
 		if (!this.calls.ended(this)) {
 			return; // whoever ended it before has seen to the answer
 		}
+		this.context.end();
 		if (cause instanceof McpException error) {
 			this.calls.fail(this, error);
 		}
@@ -87,14 +87,9 @@ final class SessionCall implements CallLink {
 		}
 		else {
 			// gave up by itself, which its client did not ask for, or has no result
-			unexpected((cause != null) ? cause : new IllegalStateException("A call ended without a result"));
+			this.calls.fail(this, Failures
+				.unexpected((cause != null) ? cause : new IllegalStateException("A call ended without a result")));
 		}
-	}
-
-	private void unexpected(Throwable failure) {
-		String reference = Failures.report(failure);
-		this.calls.fail(this,
-				new McpException(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + reference + ")"));
 	}
 
 	private void succeed(McpResult result) {
@@ -103,7 +98,7 @@ final class SessionCall implements CallLink {
 			response = this.calls.encode(this.session.version(), this.context.request().id(), result);
 		}
 		catch (RuntimeException ex) {
-			unexpected(ex);
+			this.calls.fail(this, Failures.unexpected(ex));
 			return;
 		}
 		this.answer.respond(response, 200, Map.of());

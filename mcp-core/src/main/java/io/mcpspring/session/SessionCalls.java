@@ -118,7 +118,6 @@ final class SessionCalls {
 	}
 
 	void fail(SessionCall call, McpException error) {
-		JsonRpcError answered = error.error();
 		int status = 200;
 		Map<String, String> headers = Map.of();
 		if (error instanceof InsufficientScopeException scopes) {
@@ -129,7 +128,8 @@ final class SessionCalls {
 			status = refused.status();
 			headers = refused.headers();
 		}
-		call.answer().respond(this.codec.error(call.context().request().id(), answered), status, headers);
+		JsonRpcError permitted = SessionErrors.permitted(error.error(), call.session().version());
+		call.answer().respond(this.codec.error(call.context().request().id(), permitted), status, headers);
 	}
 
 	void challenge(ScopeChallenge challenge) {
@@ -253,7 +253,10 @@ final class SessionCalls {
 				request.id(), request.method(), request.params(), request.caller(), state, questions,
 				Instant.now().plus(this.settings.questionTimeout()));
 		this.suspended.put(waiting).whenComplete((done, failure) -> {
-			if (failure != null) {
+			if (failure != null && Failures.unwrap(failure) instanceof IllegalStateException) {
+				refuse(call, "Another request with this id waits for the client");
+			}
+			else if (failure != null) {
 				logger.warn("A call that asks its client could not be stored", failure);
 				refuse(call, "The client cannot be asked now; try again later");
 			}
@@ -300,6 +303,9 @@ final class SessionCalls {
 				if (session != null) {
 					goOn(session, call);
 				}
+				else {
+					this.streams.close(key(call)); // nobody will ever end it
+				}
 			});
 		}));
 	}
@@ -313,7 +319,11 @@ final class SessionCalls {
 		CallRequest request = new CallRequest(call.id(), call.method(), call.params(), session.version(), session.id(),
 				call.caller(), session.clientInfo(), session.capabilities(), null);
 		SessionCall resumed = new SessionCall(this, session, answer, request, call.state());
-		this.running.put(key(resumed), resumed);
+		if (this.running.putIfAbsent(key(resumed), resumed) != null) {
+			answer.respond(this.codec.error(call.id(),
+					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is running already")));
+			return;
+		}
 		try {
 			this.dispatcher.settings().executor().execute(resumed::run);
 		}

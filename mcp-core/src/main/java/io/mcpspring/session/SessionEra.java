@@ -1,10 +1,8 @@
 package io.mcpspring.session;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -20,7 +18,6 @@ import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.ChangeListener;
@@ -50,6 +47,8 @@ public final class SessionEra {
 
 	private final Replies replies;
 
+	private final SessionChanges changes;
+
 	private final SessionNotifier notifier;
 
 	/**
@@ -69,6 +68,7 @@ public final class SessionEra {
 		this.streams = new SessionStreams(stores.events(), ids, monitor, settings, this.replies);
 		this.calls = new SessionCalls(dispatcher, codec, this.sessions, stores.suspended(), this.streams, settings);
 		this.initialization = new Initialization(this.sessions, this.calls, dispatcher, this.replies);
+		this.changes = new SessionChanges(this.sessions, dispatcher);
 		this.notifier = new SessionNotifier(this.sessions, this.streams, codec);
 		this.sessions.onEnd(this::ended);
 	}
@@ -203,10 +203,13 @@ public final class SessionEra {
 
 	private void call(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange, CallStream answer) {
 		switch (request.method()) {
-			case "ping" -> respond(session, request.id(), answer);
-			case "logging/setLevel" -> setLevel(session, request, answer);
-			case "resources/subscribe" -> subscribe(session, request, exchange, answer, true);
-			case "resources/unsubscribe" -> subscribe(session, request, exchange, answer, false);
+			case "ping" -> answer.respond(this.calls.encode(session.version(), request.id(), McpResult.EMPTY));
+			case "logging/setLevel" ->
+				finish(session, request.id(), this.changes.setLevel(session, text(request, "level")), answer);
+			case "resources/subscribe" -> finish(session, request.id(),
+					this.changes.subscribe(session, exchange.caller(), text(request, "uri")), answer);
+			case "resources/unsubscribe" ->
+				finish(session, request.id(), this.changes.unsubscribe(session, text(request, "uri")), answer);
 			default -> {
 				if (!this.calls.start(session, request, exchange, answer)) {
 					answer.respond(this.codec.error(request.id(),
@@ -217,57 +220,20 @@ public final class SessionEra {
 		}
 	}
 
-	private void respond(SessionRecord session, RequestId id, CallStream answer) {
-		answer.respond(this.calls.encode(session.version(), id, McpResult.EMPTY));
-	}
-
-	private void refuse(RequestId id, int code, String message, CallStream answer) {
-		answer.respond(this.codec.error(id, JsonRpcError.of(code, message)));
-	}
-
-	private void setLevel(SessionRecord session, JsonRpcMessage.Request request, CallStream answer) {
-		LogLevel level = LogLevel.find(text(request, "level"));
-		if (level == null) {
-			refuse(request.id(), ErrorCode.INVALID_PARAMS, "Unknown log level", answer);
-			return;
-		}
-		finish(this.sessions.update(session.id(), (present) -> present.withLogLevel(level)), session, request.id(),
-				answer);
-	}
-
-	private void subscribe(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange,
-			CallStream answer, boolean add) {
-		String uri = text(request, "uri");
-		if (!this.calls.dispatcher().capabilities().subscribe()) {
-			refuse(request.id(), ErrorCode.METHOD_NOT_FOUND, "Method not found", answer);
-		}
-		else if (uri == null) {
-			refuse(request.id(), ErrorCode.INVALID_PARAMS, "The uri of the resource is missing", answer);
-		}
-		else if (add && !this.calls.dispatcher().isReadable(exchange.caller(), uri)) {
-			answer.respond(this.codec.error(request.id(), Subscriptions.unknown(uri)));
-		}
-		else if (add && session.subscriptions().size() >= Subscriptions.MAX) {
-			refuse(request.id(), ErrorCode.INVALID_PARAMS, "Too many subscriptions in this session", answer);
-		}
-		else {
-			finish(this.sessions.update(session.id(), (present) -> {
-				Set<String> uris = new HashSet<>(present.subscriptions());
-				boolean ignored = add ? uris.add(uri) : uris.remove(uri);
-				return present.withSubscriptions(uris);
-			}), session, request.id(), answer);
-		}
-	}
-
-	private void finish(CompletionStage<@Nullable SessionRecord> update, SessionRecord session, RequestId id,
+	/**
+	 * Answer when a change of the session is made or refused.
+	 */
+	private void finish(SessionRecord session, RequestId id, CompletionStage<@Nullable JsonRpcError> change,
 			CallStream answer) {
-		update.whenComplete((updated, failure) -> {
+		change.whenComplete((refusal, failure) -> {
 			if (failure != null) {
-				refuse(id, ErrorCode.INTERNAL_ERROR, "Internal error (reference " + Failures.report(failure) + ")",
-						answer);
+				answer.respond(this.codec.error(id, Failures.unexpected(failure).error()));
+			}
+			else if (refusal != null) {
+				answer.respond(this.codec.error(id, refusal));
 			}
 			else {
-				respond(session, id, answer);
+				answer.respond(this.calls.encode(session.version(), id, McpResult.EMPTY));
 			}
 		});
 	}

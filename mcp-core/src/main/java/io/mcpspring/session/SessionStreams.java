@@ -6,11 +6,13 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpExchange.StreamConnection;
+import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
@@ -57,6 +59,8 @@ final class SessionStreams {
 
 	private final Patience patience;
 
+	private final ReentrantLock beginning = new ReentrantLock();
+
 	private volatile boolean draining;
 
 	SessionStreams(EventLog log, EventIds ids, StreamMonitor monitor, SessionSettings settings, Replies replies) {
@@ -93,7 +97,10 @@ final class SessionStreams {
 
 	CompletionStage<Long> append(StreamKey key, StreamEvent event) {
 		return this.log.append(key, event).whenComplete((position, failure) -> {
-			if (failure != null) {
+			if (failure instanceof IllegalStateException) {
+				logger.debug("An event came after the end of its stream", failure);
+			}
+			else if (failure != null) {
 				logger.warn("An event could not be stored", failure);
 			}
 		});
@@ -108,6 +115,13 @@ final class SessionStreams {
 		if (cursor != null) {
 			cursor.awaitReader(position - behind, this.patience);
 		}
+	}
+
+	/**
+	 * Forget a stream that will not come to its end.
+	 */
+	void close(StreamKey key) {
+		this.log.close(key);
 	}
 
 	/**
@@ -129,11 +143,19 @@ final class SessionStreams {
 	}
 
 	private void connect(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
-		StreamCursor cursor = new StreamCursor(this.log, this.ids, stream.key(), stream.epoch(), after, this::closed);
+		StreamCursor cursor = cursor(stream, after);
 		StreamCursor older = this.connected.put(stream.key(), cursor);
 		if (older != null) {
 			older.replace();
 		}
+		connect(session, cursor, exchange);
+	}
+
+	private StreamCursor cursor(OpenStream stream, long after) {
+		return new StreamCursor(this.log, this.ids, stream.key(), stream.epoch(), after, this::closed);
+	}
+
+	private void connect(SessionRecord session, StreamCursor cursor, HttpExchange exchange) {
 		StreamConnection connection = exchange.openStream(cursor);
 		Instant end = earlier(exchange.caller().expiresAt(), lifetime(session));
 		this.monitor.add(cursor, connection, end, () -> cursor.release(this.settings.retry().toMillis()));
@@ -169,20 +191,57 @@ final class SessionStreams {
 
 	/**
 	 * The stream that belongs to no call: one connection at a time (server-2025 GET-07),
-	 * which gets what was kept while the client was away.
+	 * which gets what was kept while the client was away. If some of that had to be
+	 * dropped, the stream begins anew: nobody promised a client more that comes without
+	 * Last-Event-ID.
 	 */
 	void openStandalone(SessionRecord session, HttpExchange exchange) {
 		StreamKey key = StreamKey.standalone(session.id());
 		if (this.connected.containsKey(key)) {
-			exchange.reply(this.replies.error(409, null, ErrorCode.INVALID_REQUEST,
-					"This session has an open stream already; close it or resume it with Last-Event-ID"));
+			refuseSecond(exchange);
 			return;
 		}
-		Standalone known = this.standalone.computeIfAbsent(session.id(), (id) -> {
-			OpenStream begun = begin(session, key);
-			return new Standalone(begun.epoch(), 0);
-		});
-		connect(session, new OpenStream(key, known.epoch()), known.reached(), exchange);
+		Standalone known = this.standalone.computeIfAbsent(session.id(), (id) -> beginStandalone(session, key));
+		Awaiting.await(exchange, this.log.read(key, known.epoch(), known.reached(), 1), (read, failure) -> {
+			if (failure != null) {
+				exchange.reply(unavailable("Streams cannot be opened now"));
+				return;
+			}
+			Standalone present = (read instanceof EventLog.Read.Gone) ? beginAgain(session, key, known) : known;
+			StreamCursor cursor = cursor(new OpenStream(key, present.epoch()), present.reached());
+			if (this.connected.putIfAbsent(key, cursor) == null) {
+				connect(session, cursor, exchange);
+			}
+			else {
+				refuseSecond(exchange);
+			}
+		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	private void refuseSecond(HttpExchange exchange) {
+		exchange.reply(this.replies.error(409, null, ErrorCode.INVALID_REQUEST,
+				"This session has an open stream already; close it or resume it with Last-Event-ID"));
+	}
+
+	private Standalone beginStandalone(SessionRecord session, StreamKey key) {
+		return new Standalone(begin(session, key).epoch(), 0);
+	}
+
+	private Standalone beginAgain(SessionRecord session, StreamKey key, Standalone lost) {
+		this.beginning.lock();
+		try {
+			Standalone present = this.standalone.get(session.id());
+			if (present == null || present.epoch() != lost.epoch()) {
+				return (present != null) ? present : lost;
+			}
+			this.log.close(key).toCompletableFuture().join();
+			Standalone begun = beginStandalone(session, key);
+			this.standalone.put(session.id(), begun);
+			return begun;
+		}
+		finally {
+			this.beginning.unlock();
+		}
 	}
 
 	/**
@@ -199,8 +258,7 @@ final class SessionStreams {
 		StreamKey key = id.key();
 		Awaiting.await(exchange, this.log.read(key, id.epoch(), id.position(), 1), (read, failure) -> {
 			if (failure != null) {
-				exchange.reply(this.replies.error(503, Map.of("Retry-After", "1"), null,
-						JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "Streams cannot be resumed now")));
+				exchange.reply(unavailable("Streams cannot be resumed now"));
 			}
 			else if (read instanceof EventLog.Read.Gone gone) {
 				refuse(exchange, (gone.reason() == EventLog.Reason.TRIMMED) ? "events after it were dropped"
@@ -210,6 +268,11 @@ final class SessionStreams {
 				connect(session, new OpenStream(key, id.epoch()), id.position(), exchange);
 			}
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	private HttpReply unavailable(String message) {
+		return this.replies.error(503, Map.of("Retry-After", "1"), null,
+				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message));
 	}
 
 	private void refuse(HttpExchange exchange, String why) {

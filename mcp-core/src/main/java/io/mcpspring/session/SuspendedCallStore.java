@@ -17,7 +17,9 @@ public interface SuspendedCallStore {
 	/**
 	 * Keep a call.
 	 * @param call the call
-	 * @return completes when it can be answered
+	 * @return completes when it can be answered; fails with an
+	 * {@link IllegalStateException} if a call of the same request waits already, which
+	 * stays as it is
 	 */
 	CompletionStage<Void> put(SuspendedCall call);
 

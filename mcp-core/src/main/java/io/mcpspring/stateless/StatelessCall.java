@@ -3,7 +3,6 @@ package io.mcpspring.stateless;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.ReentrantLock;
 
 import io.mcpspring.http.Accept;
@@ -12,6 +11,7 @@ import io.mcpspring.http.HttpReply;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.MetaKeys;
@@ -20,9 +20,9 @@ import io.mcpspring.server.CallLink;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.HandlerOptions;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.MirroredParam;
-import io.mcpspring.server.Registration;
 import io.mcpspring.server.SuspendSignal;
 import io.mcpspring.stream.QueuedFrames;
 import org.jspecify.annotations.Nullable;
@@ -119,26 +119,44 @@ final class StatelessCall implements CallLink {
 		this.calls.ended(this);
 		Throwable cause = (failure != null) ? Failures.of(failure) : null;
 		try {
-			if (cause instanceof SuspendSignal) {
-				answer(this.calls.inputRequired(this.context));
-			}
-			else if (cause instanceof CancellationException) {
+			if (this.context.isCancelled()) {
 				withdraw();
 			}
-			else if (cause instanceof McpException error) {
-				fail(error);
+			else if (cause instanceof SuspendSignal) {
+				answer(this.calls.inputRequired(this.context));
 			}
-			else if (result != null) {
-				answer(result);
+			else {
+				finish(result, cause);
 			}
 		}
 		catch (RuntimeException ex) {
-			fail((McpException) Failures.of((ex instanceof McpException) ? ex : new IllegalStateException(ex)));
+			fail(Failures.unexpected(ex));
 		}
 	}
 
+	private void finish(@Nullable McpResult result, @Nullable Throwable cause) {
+		this.context.end();
+		if (cause instanceof McpException error) {
+			fail(error);
+		}
+		else if (cause == null && result != null) {
+			answer(result);
+		}
+		else {
+			// gave up by itself, which its client did not ask for, or has no result
+			fail(Failures
+				.unexpected((cause != null) ? cause : new IllegalStateException("A call ended without a result")));
+		}
+	}
+
+	/**
+	 * What came of answers must not be kept by caches (server-2026 CACHE-07).
+	 */
 	private void answer(McpResult result) {
-		settle(this.calls.encode(this.context.request().id(), result), 200, Map.of());
+		boolean retried = result instanceof McpResult.ReadResource && this.context.state().round() > 0;
+		McpResult answered = retried
+				? new McpResult.ReadResource(((McpResult.ReadResource) result).contents(), CacheHint.NONE) : result;
+		settle(this.calls.encode(this.context.request().id(), answered), 200, Map.of());
 	}
 
 	private void fail(McpException failure) {
@@ -224,16 +242,21 @@ final class StatelessCall implements CallLink {
 	}
 
 	@Override
-	public void check(Registration.Tool tool, List<MirroredParam> mirrored) {
+	public void check(List<MirroredParam> mirrored) {
 		MirrorCheck.check(mirrored, this.context.request().params(), this.exchange);
-		if (tool.options().singleUse()) {
-			if (this.stateId != null) {
-				this.calls.consume(this.stateId);
-			}
-			else {
-				this.context.state().forgetAnswers(); // what can be used once has to be
-														// given out first
-			}
+	}
+
+	/**
+	 * A state that can be used once has to be given out first, so answers without one do
+	 * not count (server-2026 MRTR-09).
+	 */
+	@Override
+	public void admit(HandlerOptions options) {
+		if (options.singleUse() && this.stateId != null) {
+			this.calls.consume(this.stateId);
+		}
+		else if (options.singleUse()) {
+			this.context.state().forgetAnswers();
 		}
 	}
 

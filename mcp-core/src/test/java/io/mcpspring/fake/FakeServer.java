@@ -13,6 +13,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.UnaryOperator;
 
 import io.mcpspring.endpoint.Era;
 import io.mcpspring.endpoint.GateSettings;
@@ -47,6 +48,7 @@ import io.mcpspring.session.InMemorySessionStore;
 import io.mcpspring.session.InMemorySuspendedCallStore;
 import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionSettings;
+import io.mcpspring.session.SessionStore;
 import io.mcpspring.stateless.InMemoryConsumedStates;
 import io.mcpspring.stateless.StatelessSettings;
 import io.mcpspring.stream.EventLogLimits;
@@ -68,8 +70,8 @@ public final class FakeServer implements AutoCloseable {
 
 	private FakeServer(Setup setup) {
 		this.setup = setup;
-		this.server = new McpServer(setup.catalog, setup.settings(), setup.transport(),
-				new ServerStores(setup.sessions, setup.events, setup.suspended, new InMemoryConsumedStates()));
+		this.server = new McpServer(setup.catalog, setup.settings(), setup.transport(), new ServerStores(
+				setup.sessionStore.apply(setup.sessions), setup.events, setup.suspended, new InMemoryConsumedStates()));
 	}
 
 	public static Setup setup() {
@@ -171,6 +173,8 @@ public final class FakeServer implements AutoCloseable {
 		});
 
 		private InMemorySessionStore sessions = new InMemorySessionStore(SessionLimits.DEFAULTS);
+
+		private UnaryOperator<SessionStore> sessionStore = UnaryOperator.identity();
 
 		private InMemoryEventLog events = new InMemoryEventLog(EventLogLimits.DEFAULTS);
 
@@ -404,6 +408,14 @@ public final class FakeServer implements AutoCloseable {
 
 		public Setup sessionLimits(SessionLimits limits) {
 			this.sessions = new InMemorySessionStore(limits);
+			return this;
+		}
+
+		/**
+		 * Put something before the store of sessions.
+		 */
+		public Setup sessionStore(UnaryOperator<SessionStore> sessionStore) {
+			this.sessionStore = sessionStore;
 			return this;
 		}
 

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class FakeStream implements HttpExchange.StreamConnection {
 
-	static final Duration PATIENCE = Duration.ofSeconds(20);
+	static final Duration PATIENCE = Duration.ofSeconds(10);
 
 	private final FrameSource frames;
 
@@ -175,7 +175,8 @@ public final class FakeStream implements HttpExchange.StreamConnection {
 				}
 			}
 			if (this.over) {
-				throw new AssertionError("The stream ended without the event: " + this.events);
+				throw new AssertionError(
+						"The stream ended without the event: " + this.events.stream().map(SseEvent::raw).toList());
 			}
 			await(end);
 		}
@@ -242,7 +243,7 @@ public final class FakeStream implements HttpExchange.StreamConnection {
 	private void await(long end) {
 		long left = end - System.nanoTime();
 		if (left <= 0) {
-			throw new AssertionError("Waited in vain; so far: " + this.events);
+			throw new AssertionError("Waited in vain; so far: " + this.events.stream().map(SseEvent::raw).toList());
 		}
 		try {
 			wait(Math.max(1, left / 1_000_000));

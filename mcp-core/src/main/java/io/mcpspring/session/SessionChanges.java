@@ -1,0 +1,84 @@
+package io.mcpspring.session;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.UnaryOperator;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.server.Dispatcher;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * What a client changes about its session: the log level and its subscriptions
+ * (server-2025 LOG-02, LOG-03, RES-09 to RES-12). Each change tells why it was refused,
+ * or {@code null} when it was made.
+ */
+final class SessionChanges {
+
+	/** How many resources a session may subscribe to. */
+	private static final int MAX_SUBSCRIPTIONS = 1000;
+
+	private final SessionStore sessions;
+
+	private final Dispatcher dispatcher;
+
+	SessionChanges(SessionStore sessions, Dispatcher dispatcher) {
+		this.sessions = sessions;
+		this.dispatcher = dispatcher;
+	}
+
+	CompletionStage<@Nullable JsonRpcError> setLevel(SessionRecord session, @Nullable String name) {
+		LogLevel level = LogLevel.find(name);
+		return (level != null) ? change(session, (present) -> present.withLogLevel(level))
+				: refuse(ErrorCode.INVALID_PARAMS, "Unknown log level");
+	}
+
+	CompletionStage<@Nullable JsonRpcError> subscribe(SessionRecord session, Caller caller, @Nullable String uri) {
+		if (!this.dispatcher.capabilities().subscribe() || uri == null) {
+			return unsubscribe(session, uri);
+		}
+		if (!this.dispatcher.isReadable(caller, uri)) {
+			return refuse(new JsonRpcError(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found",
+					JsonNodeFactory.instance.objectNode().put("uri", uri)));
+		}
+		if (session.subscriptions().size() >= MAX_SUBSCRIPTIONS) {
+			return refuse(ErrorCode.INVALID_PARAMS, "Too many subscriptions in this session");
+		}
+		return change(session, (present) -> {
+			Set<String> uris = new HashSet<>(present.subscriptions());
+			return uris.add(uri) ? present.withSubscriptions(uris) : present;
+		});
+	}
+
+	CompletionStage<@Nullable JsonRpcError> unsubscribe(SessionRecord session, @Nullable String uri) {
+		if (!this.dispatcher.capabilities().subscribe()) {
+			return refuse(ErrorCode.METHOD_NOT_FOUND, "Method not found");
+		}
+		if (uri == null) {
+			return refuse(ErrorCode.INVALID_PARAMS, "The uri of the resource is missing");
+		}
+		return change(session, (present) -> {
+			Set<String> uris = new HashSet<>(present.subscriptions());
+			return uris.remove(uri) ? present.withSubscriptions(uris) : present;
+		});
+	}
+
+	private CompletionStage<@Nullable JsonRpcError> change(SessionRecord session, UnaryOperator<SessionRecord> change) {
+		return this.sessions.update(session.id(), change).thenApply((changed) -> null);
+	}
+
+	private static CompletionStage<@Nullable JsonRpcError> refuse(int code, String message) {
+		return refuse(JsonRpcError.of(code, message));
+	}
+
+	private static CompletionStage<@Nullable JsonRpcError> refuse(JsonRpcError error) {
+		return CompletableFuture.completedFuture(error);
+	}
+
+}

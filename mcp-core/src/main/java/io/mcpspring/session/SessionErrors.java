@@ -1,0 +1,36 @@
+package io.mcpspring.session;
+
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.model.ProtocolVersion;
+
+/**
+ * Which codes may be sent in a session (server-2025 RES-06, ELIC-09).
+ */
+final class SessionErrors {
+
+	private SessionErrors() {
+	}
+
+	/**
+	 * An error with a code of JSON-RPC's span that the revision does not define becomes
+	 * an internal one.
+	 */
+	static JsonRpcError permitted(JsonRpcError error, ProtocolVersion version) {
+		int code = error.code();
+		boolean reserved = code >= -32768 && code <= -32000;
+		return (reserved && !isDefined(code, version))
+				? new JsonRpcError(ErrorCode.INTERNAL_ERROR, error.message(), error.data()) : error;
+	}
+
+	private static boolean isDefined(int code, ProtocolVersion version) {
+		return switch (code) {
+			case ErrorCode.PARSE_ERROR, ErrorCode.INVALID_REQUEST, ErrorCode.METHOD_NOT_FOUND, ErrorCode.INVALID_PARAMS,
+					ErrorCode.INTERNAL_ERROR, ErrorCode.RESOURCE_NOT_FOUND ->
+				true;
+			case ErrorCode.URL_ELICITATION_REQUIRED -> version.atLeast(ProtocolVersion.V2025_11_25);
+			default -> false;
+		};
+	}
+
+}

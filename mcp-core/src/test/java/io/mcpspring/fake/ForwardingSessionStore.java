@@ -1,0 +1,57 @@
+package io.mcpspring.fake;
+
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+import io.mcpspring.session.SessionRecord;
+import io.mcpspring.session.SessionStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session store that does what another does, to be changed where a test wants it.
+ */
+public class ForwardingSessionStore implements SessionStore {
+
+	protected final SessionStore store;
+
+	public ForwardingSessionStore(SessionStore store) {
+		this.store = store;
+	}
+
+	@Override
+	public CompletionStage<Created> create(SessionRecord session) {
+		return this.store.create(session);
+	}
+
+	@Override
+	public CompletionStage<@Nullable SessionRecord> find(String id, String owner) {
+		return this.store.find(id, owner);
+	}
+
+	@Override
+	public CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change) {
+		return this.store.update(id, change);
+	}
+
+	@Override
+	public void touch(String id) {
+		this.store.touch(id);
+	}
+
+	@Override
+	public CompletionStage<Boolean> remove(String id) {
+		return this.store.remove(id);
+	}
+
+	@Override
+	public void forEach(Consumer<SessionRecord> visitor) {
+		this.store.forEach(visitor);
+	}
+
+	@Override
+	public void onEnd(Consumer<SessionRecord> listener) {
+		this.store.onEnd(listener);
+	}
+
+}
