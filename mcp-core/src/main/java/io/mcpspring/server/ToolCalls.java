@@ -48,7 +48,10 @@ final class ToolCalls {
 		ObjectNode arguments = arguments(call.request());
 		List<SchemaViolation> violations = schemas.input().validate(arguments);
 		if (!violations.isEmpty()) {
-			return CompletableFuture.completedFuture(refuse(call, violations));
+			arguments = withoutNulls(arguments);
+			if (!schemas.input().validate(arguments).isEmpty()) {
+				return CompletableFuture.completedFuture(refuse(call, violations));
+			}
 		}
 		CompletionStage<McpResult.CallTool> result = this.runner.run(tool.handler(), tool.options(), call, arguments);
 		if (result instanceof CompletableFuture<McpResult.CallTool> done && done.isDone()
@@ -88,6 +91,20 @@ final class ToolCalls {
 			return object;
 		}
 		throw new McpException(ErrorCode.INVALID_PARAMS, "The arguments of a tool must be an object");
+	}
+
+	/**
+	 * Models write {@code null} for what they leave out, and the protocol takes it for
+	 * that (server-2026 PARAM-05).
+	 */
+	private static ObjectNode withoutNulls(ObjectNode arguments) {
+		ObjectNode given = JsonNodeFactory.instance.objectNode();
+		arguments.properties().forEach((entry) -> {
+			if (!entry.getValue().isNull()) {
+				given.set(entry.getKey(), entry.getValue());
+			}
+		});
+		return given;
 	}
 
 	private static McpResult refuse(CallContext call, List<SchemaViolation> violations) {
