@@ -86,7 +86,12 @@ final class ShopProcess implements AutoCloseable {
 			.header("Mcp-Name", tool)
 			.POST(BodyPublishers.ofString(request.toString()))
 			.build(), BodyHandlers.ofString());
-		JsonNode answer = MAPPER.readTree(response.body());
+		// A call that takes long, on a machine under load any, is answered by a stream.
+		JsonNode answer = MAPPER.readTree(response.body()
+			.lines()
+			.map((line) -> line.replaceFirst("^data: ?", ""))
+			.filter((line) -> line.startsWith("{"))
+			.reduce("", (first, last) -> last));
 		if (!answer.has("result")) {
 			throw new IllegalStateException(response.body());
 		}
