@@ -76,6 +76,16 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 		}
 	}
 
+	/**
+	 * Reactor Netty 1.3 hands a request that had to wait for the one before it over in
+	 * two parts, head and end. When the answer is complete before the end was handed
+	 * over, it reads nothing from that connection any more.
+	 */
+	@Override
+	public void later(Runnable action) {
+		this.channel.eventLoop().execute(action);
+	}
+
 	@Override
 	public void watch(Runnable action) {
 		this.onWritable = action;

@@ -47,6 +47,8 @@ final class ReactiveExchange implements HttpExchange {
 
 	private volatile boolean cancelled;
 
+	private volatile boolean bodyRead;
+
 	private volatile @Nullable FramePublisher stream;
 
 	private volatile @Nullable Runnable onDisconnect;
@@ -104,6 +106,7 @@ final class ReactiveExchange implements HttpExchange {
 			reader.tooLarge();
 			return;
 		}
+		this.bodyRead = true;
 		DataBufferUtils.join(this.request.getBody(), limit)
 			.map(ReactiveExchange::bytes)
 			.defaultIfEmpty(new byte[0])
@@ -141,13 +144,23 @@ final class ReactiveExchange implements HttpExchange {
 		if (body != null) {
 			headers.setContentType(MediaType.APPLICATION_JSON);
 			headers.setContentLength(body.length);
-			this.sink.success(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body))));
+			send(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body))));
 			return;
 		}
 		if (reply.status() != HttpStatus.NO_CONTENT.value()) {
 			headers.setContentLength(0);
 		}
-		this.sink.success(this.response.setComplete());
+		send(this.response.setComplete());
+	}
+
+	/** An answer must not overtake the end of a request that nobody read. */
+	private void send(Mono<Void> answer) {
+		if (this.bodyRead) {
+			this.sink.success(answer);
+		}
+		else {
+			Wire.of(this.response).later(() -> this.sink.success(answer));
+		}
 	}
 
 	@Override
@@ -162,9 +175,8 @@ final class ReactiveExchange implements HttpExchange {
 		headers.setCacheControl("no-cache");
 		headers.set("X-Accel-Buffering", "no");
 		this.stream = publisher;
-		this.sink.success(this.response.writeAndFlushWith(publisher)
-			.doOnTerminate(publisher::over)
-			.doOnCancel(publisher::over));
+		this.sink.success(
+				this.response.writeAndFlushWith(publisher).doOnTerminate(publisher::over).doOnCancel(publisher::over));
 		if (this.cancelled) {
 			publisher.over();
 		}

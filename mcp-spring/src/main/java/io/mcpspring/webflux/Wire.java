@@ -56,6 +56,14 @@ interface Wire {
 	}
 
 	/**
+	 * Run an action when the server has done with all that it received so far.
+	 * @param action the action
+	 */
+	default void later(Runnable action) {
+		action.run();
+	}
+
+	/**
 	 * Have an action run whenever the wire becomes writable.
 	 * @param action the action
 	 */

@@ -1,0 +1,112 @@
+package io.mcpspring.webflux;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+
+import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
+import org.springframework.web.server.adapter.WebHttpHandlerBuilder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Requests that arrive before the server is done with the one before them.
+ */
+class PipelinedRequestsTests {
+
+	private final ExecutorService others = Executors.newSingleThreadExecutor();
+
+	private final DisposableServer server = HttpServer.create()
+		.host("127.0.0.1")
+		.port(0)
+		.handle(new ReactorHttpHandlerAdapter(
+				WebHttpHandlerBuilder.webHandler(new McpWebHandler(this::handle)).build()))
+		.bindNow();
+
+	private void handle(HttpExchange exchange) {
+		if (exchange.method().equals("PUT")) {
+			this.others.execute(() -> exchange.reply(HttpReply.NO_CONTENT));
+		}
+		else {
+			exchange.reply(HttpReply.NO_CONTENT);
+		}
+	}
+
+	@AfterEach
+	void stop() {
+		this.server.disposeNow();
+		this.others.shutdownNow();
+	}
+
+	@Test
+	void areAnsweredWhenSentTogether() throws IOException {
+		try (Client client = new Client()) {
+			client.send("DELETE", "PUT", "DELETE", "DELETE");
+			client.readAnswers(4);
+			client.send("DELETE");
+			client.readAnswers(1);
+		}
+	}
+
+	@Test
+	void areAnsweredWhenSentAsSoonAsAnAnswerIsSeen() throws IOException {
+		try (Client client = new Client()) {
+			// One in twelve would not be, if the answer came before the end of the
+			// request.
+			for (int i = 0; i < 500; i++) {
+				client.send("PUT");
+				client.readAnswers(1);
+				client.send("DELETE");
+				client.readAnswers(1);
+			}
+		}
+	}
+
+	private final class Client implements AutoCloseable {
+
+		private final Socket socket;
+
+		private final BufferedReader answers;
+
+		Client() throws IOException {
+			this.socket = new Socket(InetAddress.getLoopbackAddress(), PipelinedRequestsTests.this.server.port());
+			this.socket.setSoTimeout(10_000);
+			this.answers = new BufferedReader(
+					new InputStreamReader(this.socket.getInputStream(), StandardCharsets.US_ASCII));
+		}
+
+		void send(String... methods) throws IOException {
+			StringBuilder text = new StringBuilder();
+			for (String method : methods) {
+				text.append(method).append(" /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
+			}
+			this.socket.getOutputStream().write(text.toString().getBytes(StandardCharsets.US_ASCII));
+		}
+
+		void readAnswers(int count) throws IOException {
+			for (int i = 0; i < count; i++) {
+				assertThat(this.answers.readLine()).startsWith("HTTP/1.1 204");
+				assertThat(this.answers.readLine()).isEmpty();
+			}
+		}
+
+		@Override
+		public void close() throws IOException {
+			this.socket.close();
+		}
+
+	}
+
+}
