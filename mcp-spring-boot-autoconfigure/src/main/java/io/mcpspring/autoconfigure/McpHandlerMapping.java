@@ -19,7 +19,10 @@ final class McpHandlerMapping extends SimpleUrlHandlerMapping {
 		super(Map.of(path, handler), Ordered.HIGHEST_PRECEDENCE);
 	}
 
-	/** Without the superclass's own answers to preflight requests: the server judges origins. */
+	/**
+	 * Without the superclass's own answers to preflight requests: the server judges
+	 * origins.
+	 */
 	@Override
 	public Mono<Object> getHandler(ServerWebExchange exchange) {
 		return getHandlerInternal(exchange).cast(Object.class);

@@ -103,12 +103,13 @@ public final class McpServerAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	McpServer mcpServer(McpCatalog catalog, ServerSettings settings, TransportSettings transport,
-			ServerStores stores) {
+	McpServer mcpServer(McpCatalog catalog, ServerSettings settings, TransportSettings transport, ServerStores stores) {
 		return new McpServer(catalog, settings, transport, stores);
 	}
 
-	/** Looks the server up late, so that whatever the server is made of may send these. */
+	/**
+	 * Looks the server up late, so that whatever the server is made of may send these.
+	 */
 	@Bean
 	@ConditionalOnMissingBean
 	McpNotifications mcpNotifications(ObjectProvider<McpServer> server) {

@@ -17,7 +17,8 @@ import org.springframework.util.unit.DataSize;
  * of an auto-configured one.
  *
  * @param enabled Whether to run an MCP server.
- * @param path Path of the server, within the context path or base path of the application.
+ * @param path Path of the server, within the context path or base path of the
+ * application.
  * @param name Programmatic name of the server. Defaults to the name of the application.
  * @param title Name of the server that people see.
  * @param version Version of the server. Defaults to the version in the build information.
@@ -64,7 +65,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 *
 	 * @param eras Eras of the protocol to serve.
 	 */
-	public record Protocol(@DefaultValue({ "session", "stateless" }) Set<Era> eras) {
+	public record Protocol(@DefaultValue( {
+			"session", "stateless" }) Set<Era> eras){
 
 		public Protocol {
 			if (eras.isEmpty()) {
@@ -134,11 +136,12 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * @param promotionDelay Time after which a call that still runs is answered by a
 	 * stream. One that sends something before its result is so answered at once.
 	 * @param keepAlive Time of silence after which a comment is sent on a stream.
-	 * @param writeTimeout Time a client may leave a stream unread before its connection is
+	 * @param writeTimeout Time a client may leave a stream unread before its connection
+	 * is closed.
+	 * @param lifetime Time after which the connection of a stream is closed for the
+	 * client to come back, for networks that limit it. Never by default.
+	 * @param retry Time after which a client should come back to a stream that was
 	 * closed.
-	 * @param lifetime Time after which the connection of a stream is closed for the client
-	 * to come back, for networks that limit it. Never by default.
-	 * @param retry Time after which a client should come back to a stream that was closed.
 	 * @param maxEventsPerStream Maximum number of events kept for a stream.
 	 * @param maxBytesPerStream Maximum size of the events kept for a stream.
 	 * @param maxBytesPerSession Maximum size of the events kept for the streams of a
@@ -151,11 +154,11 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * readers.
 	 */
 	public record Stream(@DefaultValue("500ms") Duration promotionDelay, @DefaultValue("15s") Duration keepAlive,
-			@DefaultValue("20s") Duration writeTimeout, @Nullable Duration lifetime,
-			@DefaultValue("1s") Duration retry, @DefaultValue("256") int maxEventsPerStream,
-			@DefaultValue("1MB") DataSize maxBytesPerStream, @DefaultValue("4MB") DataSize maxBytesPerSession,
-			@DefaultValue("32MB") DataSize maxBytesPerNode, @DefaultValue("5m") Duration retention,
-			@DefaultValue("1MB") DataSize maxQueuedBytes, @DefaultValue("32") int maxBlockedWriters) {
+			@DefaultValue("20s") Duration writeTimeout, @Nullable Duration lifetime, @DefaultValue("1s") Duration retry,
+			@DefaultValue("256") int maxEventsPerStream, @DefaultValue("1MB") DataSize maxBytesPerStream,
+			@DefaultValue("4MB") DataSize maxBytesPerSession, @DefaultValue("32MB") DataSize maxBytesPerNode,
+			@DefaultValue("5m") Duration retention, @DefaultValue("1MB") DataSize maxQueuedBytes,
+			@DefaultValue("32") int maxBlockedWriters) {
 
 		public Stream {
 			NumberRules.checkNotNegative("mcp.server.stream.promotion-delay", promotionDelay);
@@ -179,8 +182,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	/**
 	 * State that clients of 2026-07-28 hold for the server.
 	 *
-	 * @param keys Secret keys of at least 32 characters each. The first seals, all open, so
-	 * that keys can be changed while nodes run. A random key by default, which neither
+	 * @param keys Secret keys of at least 32 characters each. The first seals, all open,
+	 * so that keys can be changed while nodes run. A random key by default, which neither
 	 * outlives the process nor is known to another node.
 	 * @param ttl Time for which a state is good.
 	 */
@@ -211,8 +214,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	/**
 	 * Caching by clients.
 	 *
-	 * @param ttl Time for which clients of 2026-07-28 may reuse lists and contents without
-	 * asking again.
+	 * @param ttl Time for which clients of 2026-07-28 may reuse lists and contents
+	 * without asking again.
 	 */
 	public record Cache(@DefaultValue("0s") Duration ttl) {
 
@@ -227,8 +230,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 *
 	 * @param maxThreads Maximum number of threads. Doesn't have an effect if virtual
 	 * threads are enabled.
-	 * @param queueCapacity Maximum number of calls that wait for a thread. Doesn't have an
-	 * effect if virtual threads are enabled.
+	 * @param queueCapacity Maximum number of calls that wait for a thread. Doesn't have
+	 * an effect if virtual threads are enabled.
 	 */
 	public record Execution(@DefaultValue("64") int maxThreads, @DefaultValue("1000") int queueCapacity) {
 

@@ -50,7 +50,8 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 		}
 		logger.info("MCP server '{}' {} answers at '{}' ({}) with {}", this.identity.name(), this.identity.version(),
 				this.path.value(), eras(), offer());
-		if (this.transport.gate().allowedHosts().isEmpty() && !isLocal(event.getApplicationContext().getEnvironment())) {
+		if (this.transport.gate().allowedHosts().isEmpty()
+				&& !isLocal(event.getApplicationContext().getEnvironment())) {
 			logger.info("Requests from other machines may name any Host: set mcp.server.public-url or "
 					+ "mcp.server.allowed-hosts to the names this server is known by");
 		}
@@ -65,10 +66,8 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 	}
 
 	private String offer() {
-		return Stream
-			.of(count(this.catalog.tools(), "tool"), count(this.catalog.resources(), "resource"),
-					count(this.catalog.resourceTemplates(), "resource template"),
-					count(this.catalog.prompts(), "prompt"))
+		return Stream.of(count(this.catalog.tools(), "tool"), count(this.catalog.resources(), "resource"),
+				count(this.catalog.resourceTemplates(), "resource template"), count(this.catalog.prompts(), "prompt"))
 			.collect(Collectors.joining(", "));
 	}
 

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.TransportSettings;
@@ -94,7 +93,10 @@ final class PropertySettings {
 		return Math.toIntExact(size.toBytes());
 	}
 
-	/** Clients leave the usual port out of the Host header, even when it is in the address. */
+	/**
+	 * Clients leave the usual port out of the Host header, even when it is in the
+	 * address.
+	 */
 	private static @Nullable URI withoutUsualPort(@Nullable URI url) {
 		if (url == null || url.getPort() != ("https".equalsIgnoreCase(url.getScheme()) ? 443 : 80)) {
 			return url;

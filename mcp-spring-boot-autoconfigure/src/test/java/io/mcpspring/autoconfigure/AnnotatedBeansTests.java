@@ -37,8 +37,8 @@ class AnnotatedBeansTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(classes = { ScannedBeans.LazyBean.class, ScannedBeans.PrototypeBean.class,
-			ScannedBeans.ScopedBean.class })
+	@ValueSource(
+			classes = { ScannedBeans.LazyBean.class, ScannedBeans.PrototypeBean.class, ScannedBeans.ScopedBean.class })
 	void offersMethodsOfBeansThatAreNotThereYet(Class<?> configuration) {
 		this.runner.withUserConfiguration(configuration).run((context) -> {
 			assertThat(offers(context, "count")).isTrue();
@@ -49,8 +49,8 @@ class AnnotatedBeansTests {
 	@Test
 	void lazyApplicationOffersItsMethodsToo() {
 		this.runner.withBean("counted", ScannedBeans.Counted.class)
-			.withInitializer((context) -> context
-				.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
+			.withInitializer(
+					(context) -> context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
 			.run((context) -> {
 				assertThat(offers(context, "count")).isTrue();
 				assertThat(ScannedBeans.Counted.INSTANCES).hasValue(0);

@@ -96,9 +96,10 @@ abstract class EndToEndContract {
 		assertThat(initialized.headers().firstValue("Content-Type")).hasValue("application/json");
 		assertThat(json(initialized).at("/result/serverInfo/name").asString()).isEqualTo("shop");
 		String session = initialized.headers().firstValue("Mcp-Session-Id").orElseThrow();
-		HttpResponse<String> called = http().post("""
-				{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"stock","arguments":{"name":"figs"}}}""",
-				"Mcp-Session-Id", session);
+		HttpResponse<String> called = http()
+			.post("""
+					{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"stock","arguments":{"name":"figs"}}}""",
+					"Mcp-Session-Id", session);
 		assertThat(json(called).at("/id").asString()).isEqualTo("a");
 		assertThat(json(called).at("/result/structuredContent/count").asInt()).isEqualTo(42);
 		assertThat(http().send("DELETE", "/mcp", null, "Mcp-Session-Id", session).statusCode()).isEqualTo(204);

@@ -44,9 +44,10 @@ class ExistingRoutesTests {
 			String path = request.substring(method.length() + 1);
 			HttpResponse<String> response = application.http()
 				.send(method, path, "POST".equals(method) ? "{\"id\":1}" : null, "Content-Type", "application/json");
-			answers.put(request, List.of(response.statusCode(), withoutTime(response.body()),
-					response.headers().firstValue("Content-Type").orElse(""),
-					response.headers().firstValue("Allow").orElse("")));
+			answers.put(request,
+					List.of(response.statusCode(), withoutTime(response.body()),
+							response.headers().firstValue("Content-Type").orElse(""),
+							response.headers().firstValue("Allow").orElse("")));
 		}
 		return answers;
 	}

@@ -25,22 +25,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class McpExecutorConfigurationTests {
 
-	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(McpServerAutoConfiguration.class,
-				TaskExecutionAutoConfiguration.class));
+	private final WebApplicationContextRunner runner = new WebApplicationContextRunner().withConfiguration(
+			AutoConfigurations.of(McpServerAutoConfiguration.class, TaskExecutionAutoConfiguration.class));
 
 	@Test
 	void poolIsBounded() {
-		this.runner
-			.withPropertyValues("mcp.server.execution.max-threads=1", "mcp.server.execution.queue-capacity=1")
+		this.runner.withPropertyValues("mcp.server.execution.max-threads=1", "mcp.server.execution.queue-capacity=1")
 			.run((context) -> {
 				Executor executor = context.getBean(McpExecutorConfiguration.BEAN_NAME, ThreadPoolTaskExecutor.class);
 				CountDownLatch release = new CountDownLatch(1);
 				Runnable blocked = () -> await(release);
 				executor.execute(blocked);
 				executor.execute(blocked);
-				assertThatExceptionOfType(RejectedExecutionException.class)
-					.isThrownBy(() -> executor.execute(blocked));
+				assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> executor.execute(blocked));
 				release.countDown();
 			});
 	}
@@ -49,8 +46,8 @@ class McpExecutorConfigurationTests {
 	@EnabledForJreRange(min = JRE.JAVA_21)
 	void usesVirtualThreadsWhenTheApplicationDoes() {
 		this.runner.withPropertyValues("spring.threads.virtual.enabled=true")
-			.run((context) -> assertThat(threadOf(context.getBean(McpExecutorConfiguration.BEAN_NAME,
-					SimpleAsyncTaskExecutor.class)))
+			.run((context) -> assertThat(
+					threadOf(context.getBean(McpExecutorConfiguration.BEAN_NAME, SimpleAsyncTaskExecutor.class)))
 				.satisfies((thread) -> assertThat(thread.getThreadGroup().getName()).isEqualTo("VirtualThreads")));
 	}
 

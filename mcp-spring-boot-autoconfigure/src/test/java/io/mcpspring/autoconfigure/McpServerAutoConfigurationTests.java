@@ -92,9 +92,9 @@ class McpServerAutoConfigurationTests {
 		assertReplaceable(EventLog.class, () -> Mockito.mock(EventLog.class));
 		assertReplaceable(SuspendedCallStore.class, () -> Mockito.mock(SuspendedCallStore.class));
 		assertReplaceable(ConsumedStates.class, () -> Mockito.mock(ConsumedStates.class));
-		assertReplaceable(ServerStores.class, () -> new ServerStores(Mockito.mock(SessionStore.class),
-				Mockito.mock(EventLog.class), Mockito.mock(SuspendedCallStore.class),
-				Mockito.mock(ConsumedStates.class)));
+		assertReplaceable(ServerStores.class,
+				() -> new ServerStores(Mockito.mock(SessionStore.class), Mockito.mock(EventLog.class),
+						Mockito.mock(SuspendedCallStore.class), Mockito.mock(ConsumedStates.class)));
 		assertReplaceable(ValueMapper.class, () -> Mockito.mock(ValueMapper.class));
 		assertReplaceable(OnceRunner.class, () -> OnceRunner.PLAIN);
 		assertReplaceable(BeanValidation.class, () -> new BeanValidation(Mockito.mock(Validator.class)));
@@ -145,8 +145,7 @@ class McpServerAutoConfigurationTests {
 
 	@Test
 	void nameAndVersionCanBeSet() {
-		this.runner
-			.withPropertyValues("spring.application.name=shop", "mcp.server.name=other", "mcp.server.version=7")
+		this.runner.withPropertyValues("spring.application.name=shop", "mcp.server.name=other", "mcp.server.version=7")
 			.run((context) -> assertThat(context.getBean(Implementation.class))
 				.isEqualTo(Implementation.of("other", "7")));
 	}

@@ -46,16 +46,16 @@ class McpServletAutoConfigurationTests {
 	void knowsItsPathInUrls() {
 		MockServletContext servletContext = new MockServletContext();
 		servletContext.setContextPath("/shop");
-		this.runner.withInitializer((context) -> ((ConfigurableWebApplicationContext) context)
-			.setServletContext(servletContext))
+		this.runner
+			.withInitializer(
+					(context) -> ((ConfigurableWebApplicationContext) context).setServletContext(servletContext))
 			.run((context) -> assertThat(context.getBean(McpUrlPath.class).value()).isEqualTo("/shop/mcp"));
 	}
 
 	@Test
 	void givesWayToRegistrationOfTheApplication() {
 		this.runner.withUserConfiguration(OwnRegistration.class)
-			.run((context) -> assertThat(context).getBeanNames(ServletRegistrationBean.class)
-				.containsExactly("mine"));
+			.run((context) -> assertThat(context).getBeanNames(ServletRegistrationBean.class).containsExactly("mine"));
 	}
 
 	@Test

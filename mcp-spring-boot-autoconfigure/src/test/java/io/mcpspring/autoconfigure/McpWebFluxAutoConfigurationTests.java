@@ -66,8 +66,7 @@ class McpWebFluxAutoConfigurationTests {
 
 	@Test
 	void givesWayToMappingOfTheApplication() {
-		this.runner
-			.withBean("mcpHandlerMapping", HandlerMapping.class, () -> new SimpleUrlHandlerMapping())
+		this.runner.withBean("mcpHandlerMapping", HandlerMapping.class, () -> new SimpleUrlHandlerMapping())
 			.run((context) -> assertThat(context).hasNotFailed()
 				.getBean(HandlerMapping.class)
 				.isExactlyInstanceOf(SimpleUrlHandlerMapping.class));
@@ -76,8 +75,7 @@ class McpWebFluxAutoConfigurationTests {
 	@Test
 	void doesNothingInServletApplication() {
 		new WebApplicationContextRunner().withConfiguration(AUTO_CONFIGURATIONS)
-			.run((context) -> assertThat(context).hasSingleBean(McpServer.class)
-				.doesNotHaveBean(HandlerMapping.class));
+			.run((context) -> assertThat(context).hasSingleBean(McpServer.class).doesNotHaveBean(HandlerMapping.class));
 	}
 
 	@Test

@@ -40,9 +40,11 @@ class ShutdownTests {
 	}
 
 	private static InputStream openStream(RunningApplication application) throws IOException, InterruptedException {
-		String session = application.http().post("""
-				{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",
-				"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}""").headers()
+		String session = application.http()
+			.post("""
+					{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",
+					"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}""")
+			.headers()
 			.firstValue("Mcp-Session-Id")
 			.orElseThrow();
 		HttpResponse<InputStream> stream = RawHttp.client()

@@ -23,8 +23,10 @@ class StartupTests {
 
 	@Test
 	void saysWhereTheServerIsAndWhatItOffers(CapturedOutput output) {
-		RunningApplication.start(WebApplicationType.SERVLET, "server.servlet.context-path=/shop",
-				"spring.application.name=shop", "mcp.server.version=1.0", KEY).close();
+		RunningApplication
+			.start(WebApplicationType.SERVLET, "server.servlet.context-path=/shop", "spring.application.name=shop",
+					"mcp.server.version=1.0", KEY)
+			.close();
 		assertThat(output).containsOnlyOnce("MCP server 'shop' 1.0 answers at '/shop/mcp' (2025-03-26 to 2025-11-25, "
 				+ "2026-07-28) with 3 tools, 0 resources, 1 resource template, 1 prompt");
 		assertThat(output).doesNotContain("request-state").doesNotContain("public-url");
@@ -32,8 +34,9 @@ class StartupTests {
 
 	@Test
 	void saysTheSameOnTheReactiveStack(CapturedOutput output) {
-		RunningApplication.start(WebApplicationType.REACTIVE, "spring.webflux.base-path=/shop",
-				"mcp.server.protocol.eras=session").close();
+		RunningApplication
+			.start(WebApplicationType.REACTIVE, "spring.webflux.base-path=/shop", "mcp.server.protocol.eras=session")
+			.close();
 		assertThat(output).containsOnlyOnce("answers at '/shop/mcp' (2025-03-26 to 2025-11-25) with 3 tools");
 		assertThat(output).doesNotContain("request-state");
 	}
@@ -46,15 +49,18 @@ class StartupTests {
 
 	@Test
 	void hintsAtHostsWhenReachableFromOtherMachines(CapturedOutput output) {
-		// An address that is this machine, but not only on loopback; nothing connects to it.
+		// An address that is this machine, but not only on loopback; nothing connects to
+		// it.
 		RunningApplication.start(WebApplicationType.SERVLET, "server.address=0.0.0.0", KEY).close();
 		assertThat(output).containsOnlyOnce("mcp.server.allowed-hosts");
 	}
 
 	@Test
 	void noHintWhenHostsAreKnown(CapturedOutput output) {
-		RunningApplication.start(WebApplicationType.SERVLET, "server.address=0.0.0.0", KEY,
-				"mcp.server.public-url=https://shop.example.com/mcp").close();
+		RunningApplication
+			.start(WebApplicationType.SERVLET, "server.address=0.0.0.0", KEY,
+					"mcp.server.public-url=https://shop.example.com/mcp")
+			.close();
 		assertThat(output).doesNotContain("mcp.server.allowed-hosts");
 	}
 
