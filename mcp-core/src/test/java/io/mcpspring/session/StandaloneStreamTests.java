@@ -1,0 +1,227 @@
+package io.mcpspring.session;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.mcpspring.fake.FakeExchange;
+import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeStream;
+import io.mcpspring.fake.Json;
+import io.mcpspring.fake.SessionClient;
+import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.PromptDescriptor;
+import io.mcpspring.model.ResourceDescriptor;
+import io.mcpspring.server.Registration;
+import io.mcpspring.stream.EventLogLimits;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The stream of a session that belongs to no call.
+ */
+class StandaloneStreamTests {
+
+	private static FakeServer server() {
+		return FakeServer.setup()
+			.tool("echo", (context, arguments) -> CallTool.text("hello"))
+			.textResource("test://x", "x")
+			.start();
+	}
+
+	private static void addTool(FakeServer server, String name) {
+		server.add(FakeServer.tool(name, (context, arguments) -> null));
+	}
+
+	private static void barrier(FakeServer server, FakeStream stream, int number) {
+		server.notifications().resourceUpdated("test://x");
+		stream.awaitMethods("notifications/resources/updated", number);
+	}
+
+	@Test
+	void isOnePerSession() {
+		// server-2025 GET-01, GET-07
+		try (FakeServer server = server()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange first = client.get();
+			FakeExchange second = client.get();
+			assertThat(second.status()).isEqualTo(409);
+			assertThat(first.stream().isOver()).isFalse();
+			assertThat(server.connect("2025-11-25").get().isStream()).isTrue();
+			first.disconnect();
+			assertThat(client.get().isStream()).isTrue();
+		}
+	}
+
+	@Test
+	void isOnePerSessionEvenIfTwoAskAtOnce() throws Exception {
+		// server-2025 GET-07
+		try (FakeServer server = server()) {
+			for (int i = 0; i < 200; i++) {
+				SessionClient client = server.connect("2025-11-25");
+				CountDownLatch go = new CountDownLatch(1);
+				AtomicInteger refused = new AtomicInteger();
+				Thread[] threads = new Thread[2];
+				for (int t = 0; t < 2; t++) {
+					threads[t] = new Thread(() -> {
+						try {
+							go.await();
+						}
+						catch (InterruptedException ex) {
+							throw new IllegalStateException(ex);
+						}
+						refused.addAndGet((client.get().status() == 409) ? 1 : 0);
+					});
+					threads[t].start();
+				}
+				go.countDown();
+				threads[0].join();
+				threads[1].join();
+				assertThat(refused).hasValue(1);
+				client.delete();
+			}
+		}
+	}
+
+	@Test
+	void tellsOfChangedListsOnceAndOnNoOtherStream() {
+		// server-2025 GET-05, TOOL-21, RES-08, PROMPT-07, BASE-10, GET-03
+		CompletableFuture<CallTool> later = new CompletableFuture<>();
+		try (FakeServer server = FakeServer.setup().asyncTool("later", (context, arguments) -> {
+			context.progress(1, 2);
+			return later;
+		}).textResource("test://x", "x").start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeStream stream = client.get().stream();
+			FakeExchange call = client.callWithProgress("later", "1");
+			for (int i = 0; i < 50; i++) {
+				addTool(server, "more" + i);
+			}
+			ObjectNode tools = stream.awaitMethod("notifications/tools/list_changed");
+			assertThat(tools).isEqualTo(Json.tree("{'jsonrpc':'2.0','method':'notifications/tools/list_changed'}"));
+			server.catalog()
+				.resources()
+				.register(new Registration.Resource(ResourceDescriptor.of("test://y", "y"), (context, request) -> null,
+						FakeServer.BLOCKING));
+			stream.awaitMethod("notifications/resources/list_changed");
+			server.catalog()
+				.prompts()
+				.register(new Registration.Prompt(new PromptDescriptor("p", null, null, List.of(), List.of(), null),
+						(context, arguments) -> null, FakeServer.BLOCKING));
+			stream.awaitMethod("notifications/prompts/list_changed");
+			server.catalog().prompts().remove("p");
+			stream.awaitMethods("notifications/prompts/list_changed", 2);
+			assertThat(server.catalog().prompts().remove("p")).isFalse();
+			later.complete(null);
+			call.stream().awaitEnd();
+			assertThat(call.messages()).hasSize(2);
+			assertThat(stream.messages()).filteredOn((message) -> message.toString().contains("tools"))
+				.hasSizeBetween(1, 5);
+			assertThat(stream.messages()).filteredOn((message) -> message.toString().contains("resources")).hasSize(1);
+			assertThat(stream.messages()).filteredOn((message) -> message.toString().contains("prompts")).hasSize(2);
+		}
+	}
+
+	@Test
+	void neverCarriesResponses() {
+		// server-2025 SSE-10, GET-04
+		try (FakeServer server = server()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeStream stream = client.get().stream();
+			client.request("resources/subscribe", "{'uri':'test://x'}").result();
+			client.call("echo").result();
+			barrier(server, stream, 1);
+			assertThat(stream.messages()).hasSize(1);
+		}
+	}
+
+	@Test
+	void keepsWhatHappensWhileTheClientIsAway() {
+		// server-2025 GET-05, SSE-07
+		try (FakeServer server = server()) {
+			SessionClient client = server.connect("2025-11-25");
+			client.request("resources/subscribe", "{'uri':'test://x'}").result();
+			FakeExchange first = client.get();
+			barrier(server, first.stream(), 1);
+			String id = first.stream().lastId();
+			first.disconnect();
+			server.notifications().resourceUpdated("test://x");
+			addTool(server, "more");
+			FakeExchange second = client.get();
+			second.stream().awaitMethod("notifications/tools/list_changed");
+			assertThat(second.stream().messages()).hasSize(2);
+			second.disconnect();
+			// with the id of an event it can also be had again
+			FakeExchange third = client.resume(id);
+			third.stream().awaitMethod("notifications/tools/list_changed");
+			assertThat(third.stream().events()).isEqualTo(second.stream().events());
+			assertThat(client.get().status()).isEqualTo(409);
+			third.disconnect();
+			FakeExchange fourth = client.get();
+			barrier(server, fourth.stream(), 1);
+			assertThat(fourth.stream().messages()).hasSize(1);
+		}
+	}
+
+	@Test
+	void tellsNothingToSessionsThatNeverListened() {
+		try (FakeServer server = server()) {
+			SessionClient client = server.connect("2025-11-25");
+			client.request("resources/subscribe", "{'uri':'test://x'}").result();
+			server.notifications().resourceUpdated("test://x");
+			assertThat(server.events().size()).isZero();
+			FakeStream stream = client.get().stream();
+			barrier(server, stream, 1);
+			assertThat(stream.messages()).hasSize(1);
+		}
+	}
+
+	@Test
+	void beginsAnewWhenTooMuchHappenedWhileTheClientWasAway() {
+		// server-2025 SSE-12
+		EventLogLimits few = new EventLogLimits(4, 1 << 20, 4 << 20, 64 << 20, Duration.ofMinutes(1));
+		try (FakeServer server = FakeServer.setup().eventLimits(few).textResource("test://x", "x").start()) {
+			SessionClient client = server.connect("2025-11-25");
+			client.request("resources/subscribe", "{'uri':'test://x'}").result();
+			FakeExchange first = client.get();
+			barrier(server, first.stream(), 1);
+			String id = first.stream().lastId();
+			first.disconnect();
+			for (int i = 0; i < 10; i++) {
+				server.notifications().resourceUpdated("test://x");
+			}
+			assertThat(client.resume(id).status()).isEqualTo(400);
+			FakeExchange second = client.get();
+			assertThat(second.stream().isOver()).isFalse();
+			barrier(server, second.stream(), 1);
+			assertThat(second.stream().messages()).hasSize(1);
+			assertThat(client.resume(id).status()).isEqualTo(400);
+			assertThat(client.get().status()).isEqualTo(409);
+		}
+	}
+
+	@Test
+	void goesOnAfterAReaderThatFellTooFarBehind() {
+		// server-2025 SSE-12
+		EventLogLimits few = new EventLogLimits(4, 1 << 20, 4 << 20, 64 << 20, Duration.ofMinutes(1));
+		try (FakeServer server = FakeServer.setup().eventLimits(few).textResource("test://x", "x").start()) {
+			SessionClient client = server.connect("2025-11-25");
+			client.request("resources/subscribe", "{'uri':'test://x'}").result();
+			FakeExchange slow = client.get();
+			slow.stream().stall();
+			for (int i = 0; i < 10; i++) {
+				server.notifications().resourceUpdated("test://x");
+			}
+			slow.stream().resume();
+			slow.stream().awaitEnd();
+			assertThat(slow.stream().messages()).isEmpty();
+			FakeExchange next = client.get();
+			barrier(server, next.stream(), 1);
+		}
+	}
+
+}
