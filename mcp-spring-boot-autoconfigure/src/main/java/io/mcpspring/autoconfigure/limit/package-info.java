@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of rate limits.
+ */
+@NullMarked
+package io.mcpspring.autoconfigure.limit;
+
+import org.jspecify.annotations.NullMarked;

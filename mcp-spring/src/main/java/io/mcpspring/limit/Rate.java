@@ -1,0 +1,20 @@
+package io.mcpspring.limit;
+
+import java.time.Duration;
+
+/**
+ * How often something may be done: so many calls at once, which are given back evenly in
+ * the course of the period.
+ *
+ * @param calls how many calls, at least one
+ * @param period the time in which all are given back
+ */
+public record Rate(long calls, Duration period) {
+
+	public Rate {
+		if (calls < 1 || period.isZero() || period.isNegative()) {
+			throw new IllegalArgumentException("A rate allows at least one call in some time");
+		}
+	}
+
+}

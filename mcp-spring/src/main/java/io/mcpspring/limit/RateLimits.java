@@ -1,0 +1,34 @@
+package io.mcpspring.limit;
+
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The limits of each caller.
+ *
+ * @param caller of all requests together, or {@code null} for none
+ * @param tool of the calls of each tool that has no limit of its own, or {@code null} for
+ * none
+ * @param tools of the calls of some tools, by their names
+ */
+public record RateLimits(@Nullable Rate caller, @Nullable Rate tool, Map<String, Rate> tools) {
+
+	public RateLimits {
+		tools = Map.copyOf(tools);
+	}
+
+	boolean isEmpty() {
+		return this.caller == null && this.tool == null && this.tools.isEmpty();
+	}
+
+	/**
+	 * The limit of the calls of a tool.
+	 * @param name the name of the tool
+	 * @return the limit, or {@code null} for none
+	 */
+	@Nullable Rate of(String name) {
+		return this.tools.getOrDefault(name, this.tool);
+	}
+
+}
