@@ -7,7 +7,9 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Date;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -39,6 +41,8 @@ final class StubIssuer implements AutoCloseable {
 
 	private final AtomicInteger keyFetches = new AtomicInteger();
 
+	private final Map<String, String> opaque = new ConcurrentHashMap<>();
+
 	private volatile boolean down;
 
 	StubIssuer() {
@@ -59,6 +63,11 @@ final class StubIssuer implements AutoCloseable {
 		this.server.createContext("/keys", (exchange) -> {
 			this.keyFetches.incrementAndGet();
 			answer(exchange, new JWKSet(this.key.toPublicJWK()).toString());
+		});
+		this.server.createContext("/introspect", (exchange) -> {
+			String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+			String token = body.substring(body.indexOf("token=") + "token=".length()).split("&")[0];
+			answer(exchange, this.opaque.getOrDefault(token, "{\"active\":false}"));
 		});
 		this.server.start();
 	}
@@ -117,6 +126,15 @@ final class StubIssuer implements AutoCloseable {
 		catch (JOSEException ex) {
 			throw new IllegalStateException(ex);
 		}
+	}
+
+	/** A token that says nothing by itself. */
+	String opaque(Consumer<JWTClaimsSet.Builder> change) {
+		JWTClaimsSet.Builder claims = claims().claim("active", true);
+		change.accept(claims);
+		String token = UUID.randomUUID().toString();
+		this.opaque.put(token, claims.build().toString());
+		return token;
 	}
 
 	JWTClaimsSet.Builder claims() {

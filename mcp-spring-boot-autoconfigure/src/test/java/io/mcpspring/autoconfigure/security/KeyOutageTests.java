@@ -1,0 +1,85 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.net.http.HttpResponse;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.WebApplicationType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The keys of an authorization server: fetched rarely, and good while it is away.
+ */
+class KeyOutageTests {
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void unknownKeysCauseAtMostTwoFetches(WebApplicationType type) {
+		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
+			McpHttp http = server.http();
+			for (int i = 0; i < 200; i++) {
+				JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("unknown-" + i).build();
+				String token = issuer.token(header, (claims) -> {
+				}, issuer.key());
+				assertThat(http.stateless("Bearer " + token, "server/discover", null, "").statusCode()).isEqualTo(401);
+			}
+			assertThat(issuer.keyFetches()).isBetween(1, 2);
+			assertThat(discover(http, issuer).statusCode()).isEqualTo(200);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void knownKeysStayGoodWhileIssuerIsDown(WebApplicationType type) {
+		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
+			McpHttp http = server.http();
+			assertThat(discover(http, issuer).statusCode()).isEqualTo(200);
+			issuer.goDown();
+			assertThat(discover(http, issuer).statusCode()).isEqualTo(200);
+			JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("unknown").build();
+			String unknown = issuer.token(header, (claims) -> {
+			}, issuer.key());
+			assertThat(http.stateless("Bearer " + unknown, "server/discover", null, "").statusCode()).isEqualTo(401);
+			assertThat(discover(http, issuer).statusCode()).isEqualTo(200);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void clientsAreToComeBackWhileNoKeyIsKnown(WebApplicationType type) {
+		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
+			McpHttp http = server.http();
+			issuer.goDown();
+			HttpResponse<String> response = discover(http, issuer);
+			assertThat(response.statusCode()).isEqualTo(503);
+			assertThat(response.headers().firstValue("Retry-After")).isPresent();
+			assertThat(response.body()).isEmpty();
+			issuer.comeBack();
+			assertThat(discover(http, issuer).statusCode()).isEqualTo(200);
+		}
+	}
+
+	@Test
+	void tokensOfEveryIssuerAreGoodWithItsOwnKeys() {
+		try (StubIssuer one = new StubIssuer();
+				StubIssuer other = new StubIssuer();
+				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, one,
+						"mcp.server.security.issuers=" + other.url())) {
+			McpHttp http = server.http();
+			assertThat(discover(http, one).statusCode()).isEqualTo(200);
+			assertThat(discover(http, other).statusCode()).isEqualTo(200);
+			String crossed = one.token((claims) -> claims.issuer(other.url()));
+			assertThat(http.stateless("Bearer " + crossed, "server/discover", null, "").statusCode()).isEqualTo(401);
+		}
+	}
+
+	private static HttpResponse<String> discover(McpHttp http, StubIssuer issuer) {
+		return http.stateless("Bearer " + issuer.token("alice"), "server/discover", null, "");
+	}
+
+}

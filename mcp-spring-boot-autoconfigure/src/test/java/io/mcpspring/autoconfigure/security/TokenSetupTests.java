@@ -1,0 +1,173 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.net.http.HttpResponse;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import com.nimbusds.jwt.JWTClaimsSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.web.SecurityFilterChain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * How protection is set up, and what an application may change of it.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class TokenSetupTests {
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void doesNotStartWithoutAudience(WebApplicationType type) {
+		try (StubIssuer issuer = new StubIssuer()) {
+			assertThatThrownBy(() -> SecuredServer
+				.start(type, SecuredApplication.class,
+						"spring.security.oauth2.resourceserver.jwt.issuer-uri=" + issuer.url())
+				.close()).hasRootCauseInstanceOf(UnknownAudienceException.class);
+		}
+		FailureAnalysis analysis = new UnknownAudienceFailureAnalyzer().analyze(new UnknownAudienceException());
+		assertThat(analysis.getAction()).contains("mcp.server.public-url", "accept-any-audience");
+	}
+
+	@Test
+	void acceptsAnyAudienceWhenToldTo() {
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, issuer,
+						"mcp.server.security.accept-any-audience=true")) {
+			assertThat(discover(server, issuer.token((claims) -> claims.audience("other"))).statusCode())
+				.isEqualTo(200);
+		}
+	}
+
+	@Test
+	void acceptsNamedAudience() {
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, issuer,
+						"mcp.server.security.audiences=shop")) {
+			assertThat(discover(server, issuer.token((claims) -> claims.audience("shop"))).statusCode()).isEqualTo(200);
+			assertThat(discover(server, issuer.token((claims) -> claims.audience("other"))).statusCode())
+				.isEqualTo(401);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void asksIssuerAboutOpaqueTokens(WebApplicationType type) {
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = SecuredServer.start(type, SecuredApplication.class,
+						"mcp.server.public-url=" + StubIssuer.AUDIENCE,
+						"mcp.server.security.authorization-servers=" + issuer.url(),
+						"spring.security.oauth2.resourceserver.opaquetoken.introspection-uri=" + issuer.url()
+								+ "/introspect",
+						"spring.security.oauth2.resourceserver.opaquetoken.client-id=mcp",
+						"spring.security.oauth2.resourceserver.opaquetoken.client-secret=secret")) {
+			assertThat(discover(server, issuer.opaque((claims) -> {
+			})).statusCode()).isEqualTo(200);
+			assertThat(discover(server, issuer.opaque((claims) -> claims.audience("other"))).statusCode())
+				.isEqualTo(401);
+			assertThat(discover(server, issuer.opaque((claims) -> claims.expirationTime(null))).statusCode())
+				.isEqualTo(401);
+			assertThat(discover(server, issuer.opaque(TokenSetupTests::bound)).statusCode()).isEqualTo(401);
+			assertThat(discover(server, "unknown").statusCode()).isEqualTo(401);
+			issuer.goDown();
+			assertThat(discover(server, "whatever").statusCode()).isEqualTo(503);
+		}
+	}
+
+	private static void bound(JWTClaimsSet.Builder claims) {
+		claims.claim("cnf", Map.of("jkt", "abc"));
+	}
+
+	@Test
+	void applicationsOwnChainsStayAndItsOwnOneForTheServerWins() {
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, OwnChains.class,
+						"mcp.server.public-url=" + StubIssuer.AUDIENCE,
+						"spring.security.oauth2.resourceserver.jwt.issuer-uri=" + issuer.url())) {
+			assertThat(server.http().send("GET", "/page", null).statusCode()).isEqualTo(200);
+			assertThat(server.http().initialize(null).statusCode()).isEqualTo(418);
+		}
+	}
+
+	@Test
+	void customizerAddsRules() {
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, Customized.class,
+						"mcp.server.public-url=" + StubIssuer.AUDIENCE,
+						"spring.security.oauth2.resourceserver.jwt.issuer-uri=" + issuer.url())) {
+			HttpResponse<String> denied = discover(server, issuer.token("alice"));
+			assertThat(denied.statusCode()).isEqualTo(403);
+			assertThat(McpHttp.challenge(denied)).contains("error=\"insufficient_scope\"", "scope=\"mcp\"");
+			assertThat(discover(server, issuer.token("alice", "mcp")).statusCode()).isEqualTo(200);
+		}
+	}
+
+	@Test // server-2025 AUTH-20: no tokens in logs
+	void tokensStayOutOfLogs(CapturedOutput output) {
+		Consumer<JWTClaimsSet.Builder> nothing = (claims) -> {
+		};
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, issuer,
+						"logging.level.io.mcpspring=trace", "logging.level.org.springframework.security=debug")) {
+			String good = issuer.token(nothing);
+			String bad = issuer.token((claims) -> claims.audience("other"));
+			discover(server, good);
+			discover(server, bad);
+			server.http().callStateless("Bearer " + good, "write", "{}");
+			assertThat(output.getAll()).contains("files:write").doesNotContain(good).doesNotContain(bad);
+		}
+	}
+
+	private static HttpResponse<String> discover(SecuredServer server, String token) {
+		return server.http().stateless("Bearer " + token, "server/discover", null, "");
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(SecuredApplication.class)
+	static class OwnChains {
+
+		@Bean
+		SecurityFilterChain applicationChain(HttpSecurity http) {
+			return http.authorizeHttpRequests((requests) -> requests.anyRequest().permitAll()).build();
+		}
+
+		@Bean
+		@Order(1)
+		SecurityFilterChain mcpSecurityFilterChain(HttpSecurity http) {
+			return http.securityMatcher("/mcp")
+				.csrf((csrf) -> csrf.disable())
+				.authorizeHttpRequests((requests) -> requests.anyRequest().denyAll())
+				.exceptionHandling((exceptions) -> exceptions
+					.authenticationEntryPoint((request, response, failure) -> response.setStatus(418)))
+				.build();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(SecuredApplication.class)
+	static class Customized {
+
+		@Bean
+		McpHttpSecurityCustomizer baseScope() {
+			return (http) -> http
+				.authorizeHttpRequests((requests) -> requests.requestMatchers("/mcp").hasAuthority("SCOPE_mcp"));
+		}
+
+	}
+
+}
