@@ -1,8 +1,7 @@
 package io.mcpspring.security;
 
 import java.util.Collection;
-
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
@@ -23,11 +22,8 @@ public final class AccessTokenConverter implements Converter<Jwt, AbstractAuthen
 	public AbstractAuthenticationToken convert(Jwt token) {
 		TokenClaims claims = new TokenClaims(token.getClaims());
 		String name = (claims.subject() != null) ? claims.subject() : claims.client();
-		return new JwtAuthenticationToken(token, authorities(token), name);
-	}
-
-	private @Nullable Collection<GrantedAuthority> authorities(Jwt token) {
-		return this.authorities.convert(token);
+		Collection<GrantedAuthority> granted = this.authorities.convert(token);
+		return new JwtAuthenticationToken(token, (granted != null) ? granted : List.of(), (name != null) ? name : "");
 	}
 
 }

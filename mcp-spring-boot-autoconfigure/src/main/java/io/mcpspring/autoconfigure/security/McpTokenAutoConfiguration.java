@@ -9,7 +9,7 @@ import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServerProperties;
 import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.security.AccessTokenManager;
+import io.mcpspring.security.AccessTokenAuthenticator;
 import io.mcpspring.security.AccessTokenRules;
 import io.mcpspring.security.Challenges;
 import io.mcpspring.security.IssuerJwtDecoder;
@@ -109,20 +109,20 @@ public final class McpTokenAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	AccessTokenManager mcpAccessTokenManager(AccessTokenRules rules,
+	AccessTokenAuthenticator mcpAccessTokenAuthenticator(AccessTokenRules rules,
 			ObjectProvider<OpaqueTokenIntrospector> introspector) {
 		List<String> all = this.issuers.all();
 		String keysUri = this.issuers.keysUri();
 		KeySettings keys = new KeySettings(this.properties.keys().refreshInterval(),
 				this.properties.keys().outageTolerance());
 		if (keysUri != null && all.size() <= 1) {
-			return AccessTokenManager
+			return AccessTokenAuthenticator
 				.forJwt(IssuerJwtDecoder.of(all.isEmpty() ? null : all.get(0), keysUri, rules, keys));
 		}
 		if (!all.isEmpty()) {
-			return AccessTokenManager.forJwt(IssuerJwtDecoder.of(all, rules, keys));
+			return AccessTokenAuthenticator.forJwt(IssuerJwtDecoder.of(all, rules, keys));
 		}
-		return AccessTokenManager.forOpaque(introspector.getIfAvailable(this::introspector), rules);
+		return AccessTokenAuthenticator.forOpaque(introspector.getIfAvailable(this::introspector), rules);
 	}
 
 	private OpaqueTokenIntrospector introspector() {

@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerProperties;
-import io.mcpspring.security.AccessTokenManager;
+import io.mcpspring.security.AccessTokenAuthenticator;
 import io.mcpspring.security.Challenges;
 import io.mcpspring.security.ProtectedResource;
 import io.mcpspring.security.ResourceMetadata;
@@ -49,7 +49,7 @@ final class ReactiveTokenConfiguration {
 	@Order(FilterOrders.CHAIN)
 	@ConditionalOnMissingBean(name = CHAIN_NAME)
 	SecurityWebFilterChain mcpSecurityWebFilterChain(ServerHttpSecurity http, McpServerProperties properties,
-			AccessTokenManager manager, TokenReader reader, ObjectProvider<Challenges> challenges,
+			AccessTokenAuthenticator manager, TokenReader reader, ObjectProvider<Challenges> challenges,
 			ProtectedResource resource, ObjectProvider<McpServerHttpSecurityCustomizer> customizers) {
 		ReactiveChallenges refusals = new ReactiveChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
 		http.securityMatcher(ServerWebExchangeMatchers.pathMatchers(properties.path()))
@@ -65,7 +65,7 @@ final class ReactiveTokenConfiguration {
 		return http.authorizeExchange((exchanges) -> exchanges.anyExchange().authenticated()).build();
 	}
 
-	private static AuthenticationWebFilter tokenFilter(AccessTokenManager manager, TokenReader reader,
+	private static AuthenticationWebFilter tokenFilter(AccessTokenAuthenticator manager, TokenReader reader,
 			ReactiveChallenges refusals) {
 		AuthenticationWebFilter filter = new AuthenticationWebFilter(new ReactiveAuthenticationManagerAdapter(manager));
 		filter.setServerAuthenticationConverter(new ReactiveTokenConverter(reader));

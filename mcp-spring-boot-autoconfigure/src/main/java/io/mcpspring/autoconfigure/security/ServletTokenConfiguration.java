@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerProperties;
-import io.mcpspring.security.AccessTokenManager;
+import io.mcpspring.security.AccessTokenAuthenticator;
 import io.mcpspring.security.Challenges;
 import io.mcpspring.security.ProtectedResource;
 import io.mcpspring.security.ResourceMetadata;
@@ -50,7 +50,7 @@ final class ServletTokenConfiguration {
 	@Order(FilterOrders.CHAIN)
 	@ConditionalOnMissingBean(name = CHAIN_NAME)
 	SecurityFilterChain mcpSecurityFilterChain(HttpSecurity http, McpServerProperties properties,
-			AccessTokenManager manager, TokenReader reader, ObjectProvider<Challenges> challenges,
+			AccessTokenAuthenticator manager, TokenReader reader, ObjectProvider<Challenges> challenges,
 			ProtectedResource resource, ObjectProvider<McpHttpSecurityCustomizer> customizers) throws Exception {
 		ServletChallenges refusals = new ServletChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
 		String path = properties.path();
@@ -69,7 +69,7 @@ final class ServletTokenConfiguration {
 		return http.authorizeHttpRequests((requests) -> requests.anyRequest().authenticated()).build();
 	}
 
-	private static AuthenticationFilter tokenFilter(AccessTokenManager manager, TokenReader reader,
+	private static AuthenticationFilter tokenFilter(AccessTokenAuthenticator manager, TokenReader reader,
 			ServletChallenges refusals) {
 		AuthenticationFilter filter = new AuthenticationFilter(manager, new ServletTokenConverter(reader));
 		filter.setFailureHandler(refusals);

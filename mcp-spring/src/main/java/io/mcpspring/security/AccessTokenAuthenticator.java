@@ -21,13 +21,13 @@ import org.springframework.security.oauth2.server.resource.introspection.OpaqueT
  * 9449). When the authorization server has to be asked and cannot be, it fails with
  * {@link AuthenticationServiceException}.
  */
-public final class AccessTokenManager implements AuthenticationManager {
+public final class AccessTokenAuthenticator implements AuthenticationManager {
 
 	private final ProviderManager tokens;
 
 	private final ProviderManager proofs;
 
-	private AccessTokenManager(AuthenticationProvider tokens) {
+	private AccessTokenAuthenticator(AuthenticationProvider tokens) {
 		this.tokens = new ProviderManager(tokens);
 		this.proofs = new ProviderManager(new DPoPAuthenticationProvider(this.tokens));
 	}
@@ -37,10 +37,10 @@ public final class AccessTokenManager implements AuthenticationManager {
 	 * @param decoder decodes and checks them
 	 * @return the manager
 	 */
-	public static AccessTokenManager forJwt(JwtDecoder decoder) {
+	public static AccessTokenAuthenticator forJwt(JwtDecoder decoder) {
 		JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
 		provider.setJwtAuthenticationConverter(new AccessTokenConverter());
-		return new AccessTokenManager(provider);
+		return new AccessTokenAuthenticator(provider);
 	}
 
 	/**
@@ -50,8 +50,8 @@ public final class AccessTokenManager implements AuthenticationManager {
 	 * @param rules what has to be said of them
 	 * @return the manager
 	 */
-	public static AccessTokenManager forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules) {
-		return new AccessTokenManager(
+	public static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules) {
+		return new AccessTokenAuthenticator(
 				new OpaqueTokenAuthenticationProvider(new CheckedIntrospector(introspector, rules)));
 	}
 
