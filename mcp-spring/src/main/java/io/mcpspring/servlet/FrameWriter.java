@@ -89,8 +89,8 @@ final class FrameWriter {
 	}
 
 	/**
-	 * Write what the container takes. When it takes no more it has to be waited for: asking
-	 * again is not allowed before {@link #resume()}.
+	 * Write what the container takes. When it takes no more it has to be waited for:
+	 * asking again is not allowed before {@link #resume()}.
 	 * @return what follows
 	 */
 	Progress writeNonBlocking() throws IOException {

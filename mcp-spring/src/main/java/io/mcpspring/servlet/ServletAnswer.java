@@ -177,7 +177,8 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		async.addListener(this);
 		this.async = async;
 		this.phase = Phase.ASYNC;
-		// Before there is an answer: later, another thread would have to set it, and would
+		// Before there is an answer: later, another thread would have to set it, and
+		// would
 		// wait in there for a lock of the container while it holds ours.
 		this.response.getOutputStream().setWriteListener(this);
 	}
@@ -223,7 +224,10 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		}
 	}
 
-	/** The handler waits for whoever writes in its place, so that it does not outrun the client. */
+	/**
+	 * The handler waits for whoever writes in its place, so that it does not outrun the
+	 * client.
+	 */
 	private boolean lockForWriting() {
 		if (this.lock.isHeldByCurrentThread()) {
 			return false;

@@ -99,8 +99,9 @@ final class ServletExchange implements HttpExchange {
 	}
 
 	/**
-	 * Whether an address, as containers write it, is a loopback address. Not resolved: what
-	 * is no address (of a Unix domain socket, say) must not become a name to look up.
+	 * Whether an address, as containers write it, is a loopback address. Not resolved:
+	 * what is no address (of a Unix domain socket, say) must not become a name to look
+	 * up.
 	 * @param address an IP address, or anything else
 	 * @return whether it is one of this machine's own
 	 */
