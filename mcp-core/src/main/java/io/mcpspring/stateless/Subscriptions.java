@@ -41,6 +41,8 @@ final class Subscriptions implements ChangeListener {
 
 	private final Set<Subscription> open = ConcurrentHashMap.newKeySet();
 
+	private volatile boolean draining;
+
 	Subscriptions(StatelessCalls calls, Replies replies, int maxOpen) {
 		this.calls = calls;
 		this.replies = replies;
@@ -80,6 +82,9 @@ final class Subscriptions implements ChangeListener {
 		this.open.add(subscription);
 		HttpExchange.StreamConnection connection = exchange.openStream(frames);
 		this.calls.monitor().add(frames, connection, exchange.caller().expiresAt(), () -> close(subscription));
+		if (this.draining) {
+			close(subscription);
+		}
 	}
 
 	private Set<ListKind> lists(JsonNode filter) {
@@ -133,7 +138,9 @@ final class Subscriptions implements ChangeListener {
 			.end(this.calls.encode(subscription.id(), new McpResult.SubscriptionEnded(subscription.id().json())));
 	}
 
+	/** From now on whoever listens is sent away again, to come to another node. */
 	void closeAll() {
+		this.draining = true;
 		this.open.forEach(this::close);
 	}
 
