@@ -3,8 +3,7 @@ package io.mcpspring.autoconfigure;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-
-import io.mcpspring.endpoint.McpServer;
+import java.util.function.IntSupplier;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.SmartLifecycle;
@@ -21,14 +20,14 @@ final class McpCallsLifecycle implements SmartLifecycle, DisposableBean {
 
 	private static final Executor SOON = CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS);
 
-	private final McpServer server;
+	private final IntSupplier runningCalls;
 
 	private volatile boolean running;
 
 	private volatile boolean destroyed;
 
-	McpCallsLifecycle(McpServer server) {
-		this.server = server;
+	McpCallsLifecycle(IntSupplier runningCalls) {
+		this.runningCalls = runningCalls;
 	}
 
 	@Override
@@ -48,7 +47,7 @@ final class McpCallsLifecycle implements SmartLifecycle, DisposableBean {
 	}
 
 	private void await(Runnable callback) {
-		if (this.destroyed || this.server.runningCalls() == 0) {
+		if (this.destroyed || this.runningCalls.getAsInt() == 0) {
 			callback.run();
 		}
 		else {

@@ -22,7 +22,7 @@ final class McpLifecycleConfiguration {
 
 	@Bean
 	McpCallsLifecycle mcpCallsLifecycle(McpServer server) {
-		return new McpCallsLifecycle(server);
+		return new McpCallsLifecycle(server::runningCalls);
 	}
 
 	@Bean

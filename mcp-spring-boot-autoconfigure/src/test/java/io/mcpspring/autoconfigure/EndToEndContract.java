@@ -43,7 +43,7 @@ abstract class EndToEndContract {
 			assertThat(server.serverInfo().name()).isEqualTo("shop");
 			assertThat(server.serverInfo().version()).isEqualTo("1.0");
 			assertThat(client.listTools().tools()).extracting(McpSchema.Tool::name)
-				.containsExactly("count", "stock", "thread");
+				.containsExactly("cancel", "count", "deliver", "stock", "thread");
 			McpSchema.CallToolResult result = client
 				.callTool(new McpSchema.CallToolRequest("stock", Map.of("name", "apples")));
 			assertThat(result.isError()).isNotEqualTo(true);

@@ -1,6 +1,8 @@
 package io.mcpspring.autoconfigure;
 
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
@@ -32,7 +34,7 @@ import org.springframework.web.bind.annotation.RestController;
 		"org.springframework.boot.security.autoconfigure.actuate.web.reactive.ReactiveManagementWebSecurityAutoConfiguration",
 		"org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration",
 		"org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration" })
-@Import({ ShopApplication.Stock.class, ShopApplication.Orders.class })
+@Import({ ShopApplication.Stock.class, ShopApplication.Orders.class, ShopApplication.Delivery.class })
 class ShopApplication {
 
 	record Item(String name, int count) {
@@ -72,6 +74,34 @@ class ShopApplication {
 			return "Order some " + name;
 		}
 
+	}
+
+	/** Takes until it is released. */
+	@Component
+	static class Delivery {
+
+		final CountDownLatch release = new CountDownLatch(1);
+
+		volatile boolean delivered;
+
+		@McpTool(description = "Delivers an order")
+		String deliver(McpRequestContext context) throws InterruptedException {
+			context.progress(1, 2);
+			if (!this.release.await(30, TimeUnit.SECONDS)) {
+				return "not delivered";
+			}
+			this.delivered = true;
+			return "delivered";
+		}
+
+		@McpTool(description = "Cancels an order if the client is sure")
+		String cancel(McpRequestContext context) {
+			return "cancelled: " + context.elicit("Are you sure?", Confirmation.class);
+		}
+
+	}
+
+	record Confirmation(boolean sure) {
 	}
 
 	@RestController

@@ -2,12 +2,16 @@ package io.mcpspring.autoconfigure;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.endpoint.McpServer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
@@ -17,42 +21,118 @@ import org.springframework.boot.WebApplicationType;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+/**
+ * How an application stops while clients are connected.
+ */
 class ShutdownTests {
 
 	/** Far below the 30 seconds that the web server would wait for its open requests. */
 	private static final Duration SOON = Duration.ofSeconds(10);
 
+	private RunningApplication application;
+
+	private String session;
+
+	@AfterEach
+	void close() {
+		this.application.close();
+	}
+
 	@ParameterizedTest
 	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
-	void idleStreamDoesNotHoldUpTheShutdown(WebApplicationType type) throws Exception {
-		RunningApplication application = RunningApplication.start(type);
-		try (InputStream stream = openStream(application)) {
-			McpServer server = application.context().getBean(McpServer.class);
-			await().atMost(SOON).until(() -> server.openStreams() == 1);
-			long start = System.nanoTime();
-			application.close();
-			assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+	void idleStreamDoesNotHoldItUp(WebApplicationType type) throws Exception {
+		start(type, "{}");
+		try (InputStream stream = stream("GET", null)) {
+			await().atMost(SOON).until(() -> server().openStreams() == 1);
+			assertClosesSoon();
 			assertThat(new String(stream.readAllBytes(), StandardCharsets.UTF_8)).contains("retry:");
-		}
-		finally {
-			application.close();
 		}
 	}
 
-	private static InputStream openStream(RunningApplication application) throws IOException, InterruptedException {
-		String session = application.http()
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void openQuestionDoesNotHoldItUp(WebApplicationType type) throws Exception {
+		start(type, "{\"elicitation\":{}}");
+		try (InputStream stream = stream("POST", call("cancel"))) {
+			await().atMost(SOON).until(() -> server().runningCalls() == 0);
+			assertClosesSoon();
+			assertThat(new String(stream.readAllBytes(), StandardCharsets.UTF_8)).contains("elicitation/create");
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void runningCallMayEnd(WebApplicationType type) throws Exception {
+		start(type, "{}");
+		ShopApplication.Delivery delivery = this.application.context().getBean(ShopApplication.Delivery.class);
+		try (InputStream stream = stream("POST", call("deliver"))) {
+			CompletableFuture<Void> closed = CompletableFuture.runAsync(this.application::close);
+			// The client is let go at once, and may come back to another node.
+			assertThat(new String(stream.readAllBytes(), StandardCharsets.UTF_8)).contains("retry:");
+			assertThat(closed).isNotDone();
+			delivery.release.countDown();
+			closed.get(SOON.toSeconds(), TimeUnit.SECONDS);
+			assertThat(delivery.delivered).isTrue();
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void whoeverListensThenIsSentAway(WebApplicationType type) throws Exception {
+		start(type, "{}");
+		server().drain();
+		HttpResponse<String> answer = this.application.http()
+			.post("""
+					{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{"notifications":{},
+					"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+					"io.modelcontextprotocol/clientCapabilities":{}}}}""", "MCP-Protocol-Version", "2026-07-28",
+					"Mcp-Method", "subscriptions/listen");
+		assertThat(answer.body()).contains("notifications/subscriptions/acknowledged").contains("\"result\"");
+		assertThat(server().openStreams()).isZero();
+	}
+
+	private McpServer server() {
+		return this.application.context().getBean(McpServer.class);
+	}
+
+	private void assertClosesSoon() {
+		long start = System.nanoTime();
+		this.application.close();
+		assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+	}
+
+	private void start(WebApplicationType type, String capabilities) {
+		this.application = RunningApplication.start(type);
+		this.session = this.application.http()
 			.post("""
 					{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",
-					"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}""")
+					"capabilities":%s,"clientInfo":{"name":"test","version":"1"}}}""".formatted(capabilities))
 			.headers()
 			.firstValue("Mcp-Session-Id")
 			.orElseThrow();
-		HttpResponse<InputStream> stream = RawHttp.client()
-			.send(application.http()
-				.request("GET", "/mcp", null, "Accept", "text/event-stream", "Mcp-Session-Id", session),
-					BodyHandlers.ofInputStream());
-		assertThat(stream.statusCode()).isEqualTo(200);
-		return stream.body();
+	}
+
+	private static String call(String tool) {
+		return """
+				{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"%s","arguments":{},
+				"_meta":{"progressToken":"token"}}}""".formatted(tool);
+	}
+
+	private InputStream stream(String method, String body) throws InterruptedException {
+		String accept = "GET".equals(method) ? "text/event-stream" : "application/json, text/event-stream";
+		try {
+			HttpResponse<InputStream> stream = RawHttp.client()
+				.send(this.application.http()
+					.request(method, "/mcp", body, "Accept", accept, "Content-Type", "application/json",
+							"Mcp-Session-Id", this.session),
+						BodyHandlers.ofInputStream());
+			assertThat(stream.statusCode()).isEqualTo(200);
+			assertThat(stream.headers().firstValue("Content-Type")).hasValue("text/event-stream");
+			return stream.body();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 }

@@ -28,7 +28,7 @@ class StartupTests {
 					"mcp.server.version=1.0", KEY)
 			.close();
 		assertThat(output).containsOnlyOnce("MCP server 'shop' 1.0 answers at '/shop/mcp' (2025-03-26 to 2025-11-25, "
-				+ "2026-07-28) with 3 tools, 0 resources, 1 resource template, 1 prompt");
+				+ "2026-07-28) with 5 tools, 0 resources, 1 resource template, 1 prompt");
 		assertThat(output).doesNotContain("request-state").doesNotContain("public-url");
 	}
 
@@ -37,7 +37,7 @@ class StartupTests {
 		RunningApplication
 			.start(WebApplicationType.REACTIVE, "spring.webflux.base-path=/shop", "mcp.server.protocol.eras=session")
 			.close();
-		assertThat(output).containsOnlyOnce("answers at '/shop/mcp' (2025-03-26 to 2025-11-25) with 3 tools");
+		assertThat(output).containsOnlyOnce("answers at '/shop/mcp' (2025-03-26 to 2025-11-25) with 5 tools");
 		assertThat(output).doesNotContain("request-state");
 	}
 
