@@ -152,6 +152,7 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 			this.completed = true;
 			subscriber.onComplete();
 		}
+		close();
 	}
 
 }

@@ -1,18 +1,13 @@
 package io.mcpspring.webflux;
 
-import java.util.Map;
 import java.util.function.Function;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpHandler;
-import io.mcpspring.http.HttpReply;
 import io.mcpspring.security.PrincipalCallers;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 
-import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebHandler;
 
@@ -22,8 +17,6 @@ import org.springframework.web.server.WebHandler;
  * been sent, and no thread waits for that.
  */
 public final class McpWebHandler implements WebHandler {
-
-	private static final Logger logger = LoggerFactory.getLogger(McpWebHandler.class);
 
 	private final HttpHandler handler;
 
@@ -65,8 +58,7 @@ public final class McpWebHandler implements WebHandler {
 			this.handler.handle(mcpExchange);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.error("A request could not be handled", ex);
-			mcpExchange.reply(new HttpReply(HttpStatus.INTERNAL_SERVER_ERROR.value(), Map.of(), null));
+			mcpExchange.handlerFailed(ex);
 		}
 	}
 

@@ -37,9 +37,10 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 		if (!(found instanceof HttpServerResponse nettyResponse)) {
 			return UNKNOWN;
 		}
-		AtomicReference<Wire> wire = new AtomicReference<>(UNKNOWN);
-		nettyResponse.withConnection((connection) -> wire.set(new NettyWire(connection.channel())));
-		return wire.get();
+		AtomicReference<Channel> channel = new AtomicReference<>();
+		nettyResponse.withConnection((connection) -> channel.set(connection.channel()));
+		// In place of a closed channel one is shown whose event loop runs nothing.
+		return channel.get().isActive() ? new NettyWire(channel.get()) : UNKNOWN;
 	}
 
 	static @Nullable InetSocketAddress localAddress(ServerHttpRequest request) {
@@ -49,6 +50,15 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 		}
 		SocketAddress address = nettyRequest.connectionHostAddress();
 		return (address instanceof InetSocketAddress internetAddress) ? internetAddress : null;
+	}
+
+	/**
+	 * Reactor Netty 1.3 hands a request that had to wait for the one before it over in
+	 * two parts, head and end. When the answer is complete before the end was handed
+	 * over, it reads nothing from that connection any more.
+	 */
+	static boolean isBelow(ServerHttpRequest request) {
+		return find(() -> ServerHttpRequestDecorator.getNativeRequest(request)) instanceof HttpServerRequest;
 	}
 
 	private static @Nullable Object find(Supplier<Object> lookup) {
@@ -74,16 +84,6 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 		else {
 			this.channel.eventLoop().execute(action);
 		}
-	}
-
-	/**
-	 * Reactor Netty 1.3 hands a request that had to wait for the one before it over in
-	 * two parts, head and end. When the answer is complete before the end was handed
-	 * over, it reads nothing from that connection any more.
-	 */
-	@Override
-	public void later(Runnable action) {
-		this.channel.eventLoop().execute(action);
 	}
 
 	@Override

@@ -1,15 +1,19 @@
 package io.mcpspring.webflux;
 
 import java.net.InetSocketAddress;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 import reactor.util.context.ContextView;
@@ -31,6 +35,12 @@ import org.springframework.web.server.ServerWebExchange;
  */
 final class ReactiveExchange implements HttpExchange {
 
+	private static final Logger logger = LoggerFactory.getLogger(ReactiveExchange.class);
+
+	private static final long SKIPPED_BYTES = 64 * 1024;
+
+	private static final HttpReply FAILED = new HttpReply(500, Map.of(), null);
+
 	private final ServerWebExchange exchange;
 
 	private final ServerHttpRequest request;
@@ -48,6 +58,8 @@ final class ReactiveExchange implements HttpExchange {
 	private volatile boolean cancelled;
 
 	private volatile boolean bodyRead;
+
+	private volatile @Nullable Disposable body;
 
 	private volatile @Nullable FramePublisher stream;
 
@@ -102,16 +114,25 @@ final class ReactiveExchange implements HttpExchange {
 
 	@Override
 	public void readBody(int limit, BodyReader reader) {
+		this.bodyRead = true;
 		if (this.request.getHeaders().getContentLength() > limit) {
 			reader.tooLarge();
 			return;
 		}
-		this.bodyRead = true;
-		DataBufferUtils.join(this.request.getBody(), limit)
+		AtomicBoolean told = new AtomicBoolean();
+		this.body = DataBufferUtils.join(this.request.getBody(), limit)
 			.map(ReactiveExchange::bytes)
 			.defaultIfEmpty(new byte[0])
+			.doOnCancel(() -> once(told, () -> reader.failed(new ClosedChannelException())))
 			.contextWrite(this.sink.contextView())
-			.subscribe(reader::complete, failure(reader));
+			.subscribe((bytes) -> once(told, () -> reader.complete(bytes)), (ex) -> {
+				if (!once(told, () -> failed(reader, ex))) {
+					handlerFailed(ex);
+				}
+			});
+		if (this.cancelled) {
+			this.body.dispose();
+		}
 	}
 
 	private static byte[] bytes(DataBuffer buffer) {
@@ -121,15 +142,27 @@ final class ReactiveExchange implements HttpExchange {
 		return bytes;
 	}
 
-	private static Consumer<Throwable> failure(BodyReader reader) {
-		return (ex) -> {
-			if (ex instanceof DataBufferLimitException) {
-				reader.tooLarge();
-			}
-			else {
-				reader.failed(ex);
-			}
-		};
+	private static void failed(BodyReader reader, Throwable ex) {
+		if (ex instanceof DataBufferLimitException) {
+			reader.tooLarge();
+		}
+		else {
+			reader.failed(ex);
+		}
+	}
+
+	private static boolean once(AtomicBoolean done, Runnable action) {
+		boolean first = done.compareAndSet(false, true);
+		if (first) {
+			action.run();
+		}
+		return first;
+	}
+
+	/** Answer in place of the handler, unless it has. */
+	void handlerFailed(Throwable ex) {
+		logger.error("A request could not be handled", ex);
+		reply(FAILED);
 	}
 
 	@Override
@@ -144,23 +177,14 @@ final class ReactiveExchange implements HttpExchange {
 		if (body != null) {
 			headers.setContentType(MediaType.APPLICATION_JSON);
 			headers.setContentLength(body.length);
-			send(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body))));
+			this.sink
+				.success(received().then(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body)))));
 			return;
 		}
 		if (reply.status() != HttpStatus.NO_CONTENT.value()) {
 			headers.setContentLength(0);
 		}
-		send(this.response.setComplete());
-	}
-
-	/** An answer must not overtake the end of a request that nobody read. */
-	private void send(Mono<Void> answer) {
-		if (this.bodyRead) {
-			this.sink.success(answer);
-		}
-		else {
-			Wire.of(this.response).later(() -> this.sink.success(answer));
-		}
+		this.sink.success(received().then(this.response.setComplete()));
 	}
 
 	@Override
@@ -175,12 +199,24 @@ final class ReactiveExchange implements HttpExchange {
 		headers.setCacheControl("no-cache");
 		headers.set("X-Accel-Buffering", "no");
 		this.stream = publisher;
-		this.sink.success(
-				this.response.writeAndFlushWith(publisher).doOnTerminate(publisher::over).doOnCancel(publisher::over));
+		this.sink.success(received().then(this.response.writeAndFlushWith(publisher))
+			.doOnTerminate(publisher::over)
+			.doOnCancel(publisher::over));
 		if (this.cancelled) {
 			publisher.over();
 		}
 		return publisher;
+	}
+
+	/** What nobody read is received before the answer, unless it is much. */
+	private Mono<Void> received() {
+		if (this.bodyRead || !Wire.wantsWholeRequest(this.request)) {
+			return Mono.empty();
+		}
+		return DataBufferUtils.takeUntilByteCount(this.request.getBody(), SKIPPED_BYTES)
+			.doOnNext(DataBufferUtils::release)
+			.then()
+			.onErrorComplete();
 	}
 
 	@Override
@@ -194,6 +230,10 @@ final class ReactiveExchange implements HttpExchange {
 	/** The client is gone, and nothing was subscribed to that could have noticed. */
 	void cancelled() {
 		this.cancelled = true;
+		Disposable body = this.body;
+		if (body != null) {
+			body.dispose();
+		}
 		FramePublisher stream = this.stream;
 		if (stream != null) {
 			stream.over();
@@ -203,8 +243,8 @@ final class ReactiveExchange implements HttpExchange {
 
 	private void noticeDisconnect() {
 		Runnable action = this.onDisconnect;
-		if (action != null && !this.answered.get() && this.disconnectNoticed.compareAndSet(false, true)) {
-			action.run();
+		if (action != null && !this.answered.get()) {
+			once(this.disconnectNoticed, action);
 		}
 	}
 

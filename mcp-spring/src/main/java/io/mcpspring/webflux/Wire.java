@@ -40,6 +40,16 @@ interface Wire {
 	}
 
 	/**
+	 * Whether a request has to be received whole, be it only its end, before it is
+	 * answered.
+	 * @param request the request
+	 * @return whether to wait
+	 */
+	static boolean wantsWholeRequest(ServerHttpRequest request) {
+		return NETTY && NettyWire.isBelow(request);
+	}
+
+	/**
 	 * Whether more bytes would leave soon.
 	 * @return {@code false} when they would be kept
 	 */
@@ -52,14 +62,6 @@ interface Wire {
 	 * @param action the action
 	 */
 	default void execute(Runnable action) {
-		action.run();
-	}
-
-	/**
-	 * Run an action when the server has done with all that it received so far.
-	 * @param action the action
-	 */
-	default void later(Runnable action) {
 		action.run();
 	}
 
