@@ -114,7 +114,7 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 	 * Find the address of the keys: OpenID Connect discovery, then RFC 8414, each in both
 	 * places where the well-known part may stand.
 	 */
-	private URL discover() throws IOException, ParseException {
+	private URL discover() throws IOException {
 		URI uri = URI.create(String.valueOf(this.issuer));
 		String origin = uri.getScheme() + "://" + uri.getRawAuthority();
 		String path = ProtectedResource.withoutSlash((uri.getRawPath() != null) ? uri.getRawPath() : "");
@@ -126,8 +126,8 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 			try {
 				return keysUrl(place);
 			}
-			catch (IOException ex) {
-				failure = (failure != null) ? failure : ex;
+			catch (IOException | ParseException ex) {
+				failure = (failure != null) ? failure : new IOException("No metadata at " + place, ex);
 			}
 		}
 		throw (failure != null) ? failure : new IOException("No metadata");
