@@ -31,6 +31,7 @@ class OrderAssistant {
 	}
 
 	@McpTool(name = "cancel_order", title = "Cancel an order", hints = { ToolHint.DESTRUCTIVE, ToolHint.CLOSED_WORLD },
+			scopes = "orders:write",
 			description = "Cancels an order that is not shipped yet; asks the person to confirm")
 	String cancel(@McpToolParam(description = "The number of the order") long orderId, McpRequestContext context) {
 		Order order = this.orders.cancellable(orderId);
@@ -49,7 +50,7 @@ class OrderAssistant {
 	 * method runs.
 	 */
 	@McpTool(name = "return_order", title = "Return an order",
-			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD },
+			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
 			description = "Takes back an order that was shipped; asks the person for the reason and how to refund it")
 	String takeBack(@McpToolParam(description = "The number of the order") long orderId, McpRequestContext context) {
 		Order order = this.returns.returnable(orderId);

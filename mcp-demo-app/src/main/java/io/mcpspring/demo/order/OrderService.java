@@ -102,7 +102,7 @@ public class OrderService {
 	 * @throws ConflictException if there are not enough of a product
 	 */
 	@McpTool(name = "place_order", title = "Place an order",
-			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD },
+			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
 			description = "Places an order: all of it or, when something is not in stock, nothing")
 	public Order place(@McpToolParam(description = "What is ordered by whom") @Valid NewOrder order) {
 		List<OrderLine> lines = new ArrayList<>();

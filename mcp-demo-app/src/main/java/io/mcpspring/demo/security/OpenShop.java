@@ -1,0 +1,59 @@
+package io.mcpspring.demo.security;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.server.McpAccess;
+import io.mcpspring.server.Registration;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Profile;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.web.server.ServerHttpSecurity;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.server.SecurityWebFilterChain;
+
+/**
+ * A shop on this machine alone, in which nobody has to sign in.
+ */
+@Configuration(proxyBeanMethods = false)
+@Profile("!secured")
+class OpenShop {
+
+	/** Tools ask for scopes, which nobody has here. */
+	@Bean
+	McpAccess everybody() {
+		return new McpAccess() {
+
+			@Override
+			public Decision decide(Caller caller, Registration registration) {
+				return Decision.GRANTED;
+			}
+
+			@Override
+			public boolean mayHide(Registration registration) {
+				return false;
+			}
+
+		};
+	}
+
+	@Bean
+	@ConditionalOnWebApplication(type = Type.SERVLET)
+	SecurityFilterChain open(HttpSecurity http) {
+		return http.csrf(AbstractHttpConfigurer::disable)
+			.authorizeHttpRequests((requests) -> requests.anyRequest().permitAll())
+			.build();
+	}
+
+	@Bean
+	@ConditionalOnWebApplication(type = Type.REACTIVE)
+	SecurityWebFilterChain openReactive(ServerHttpSecurity http) {
+		return http.csrf(ServerHttpSecurity.CsrfSpec::disable)
+			.authorizeExchange((exchanges) -> exchanges.anyExchange().permitAll())
+			.build();
+	}
+
+}
