@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -36,6 +38,8 @@ final class Asking {
 
 	private final Map<String, InputRequest> open = new LinkedHashMap<>();
 
+	private final Set<String> used = ConcurrentHashMap.newKeySet();
+
 	private int asked;
 
 	Asking(CallState state, ClientCapabilities capabilities, ValueMapper values, OnceRunner onceRunner,
@@ -53,6 +57,10 @@ final class Asking {
 	 */
 	Map<String, InputRequest> open() {
 		return this.open;
+	}
+
+	boolean hasUnusedAnswers() {
+		return this.state.round() > 0 && !this.used.containsAll(this.state.answered());
 	}
 
 	<T> ElicitResult<T> elicit(String message, Class<T> type) {
@@ -159,6 +167,7 @@ final class Asking {
 		if (answer == null) {
 			return null;
 		}
+		this.used.add(key);
 		if (answer instanceof CallState.Answer.Failed failed) {
 			throw new ClientFailureException(failed.code(), "The client refused to answer: " + failed.message(), false);
 		}

@@ -51,6 +51,8 @@ public final class CallContext implements McpRequestContext {
 
 	private int emitted;
 
+	private volatile @Nullable Thread inStep;
+
 	private volatile boolean blocking;
 
 	private volatile boolean over;
@@ -158,6 +160,20 @@ public final class CallContext implements McpRequestContext {
 		return this.blocking && this.cancellation.isRunningHere();
 	}
 
+	/**
+	 * Send a log message that does not come from the handler's own code, so that it need
+	 * not be the same in each run. Left out while the handler repeats what an earlier run
+	 * did, until it used the last answer there is.
+	 * @param level the level
+	 * @param logger the logger's name
+	 * @param message the text; never a secret
+	 */
+	public void forwardLog(LogLevel level, String logger, String message) {
+		if (!this.over && !this.asking.hasUnusedAnswers()) {
+			send(level, logger, message);
+		}
+	}
+
 	void blocking() {
 		this.blocking = true;
 	}
@@ -187,7 +203,13 @@ public final class CallContext implements McpRequestContext {
 
 	@Override
 	public void log(LogLevel level, @Nullable String logger, Object data) {
-		if (!this.over && !isRepeated() && this.link.wants(level)) {
+		if (!this.over && !isRepeated()) {
+			send(level, logger, data);
+		}
+	}
+
+	private void send(LogLevel level, @Nullable String logger, Object data) {
+		if (this.link.wants(level)) {
 			JsonNode value = (data instanceof String text) ? StringNode.valueOf(text)
 					: this.settings.values().toJson(data);
 			this.link.send("notifications/message", NotificationParams.message(level, logger, value));
@@ -208,8 +230,12 @@ public final class CallContext implements McpRequestContext {
 
 	/**
 	 * Counts what the handler sends; what an earlier run already sent is not sent again.
+	 * What is sent within a step does not count: no later run sends it.
 	 */
 	private synchronized boolean isRepeated() {
+		if (this.inStep == Thread.currentThread()) {
+			return false;
+		}
 		return ++this.emitted <= this.state.sent();
 	}
 
@@ -247,7 +273,18 @@ public final class CallContext implements McpRequestContext {
 
 	@Override
 	public <T> T once(String key, Type type, Supplier<T> supplier) {
-		return this.asking.step(key, type, supplier);
+		return this.asking.step(key, type, () -> step(supplier));
+	}
+
+	private <T> T step(Supplier<T> supplier) {
+		Thread outer = this.inStep;
+		this.inStep = Thread.currentThread();
+		try {
+			return supplier.get();
+		}
+		finally {
+			this.inStep = outer;
+		}
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package io.mcpspring.server;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -81,6 +82,10 @@ public final class CallState {
 	 */
 	public int round() {
 		return this.round;
+	}
+
+	Set<String> answered() {
+		return this.answers.keySet();
 	}
 
 	@Nullable Answer answerTo(String key) {
