@@ -1,0 +1,47 @@
+package io.mcpspring.logging;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import io.mcpspring.model.LogLevel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Forwards events to the call that runs on the present thread, if there is one. What is
+ * logged while an event is forwarded is left out by the base class, so that it cannot
+ * forward itself.
+ */
+final class CallAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
+
+	private final LogLevel threshold;
+
+	private final ThreadLocal<@Nullable CallLog> present;
+
+	CallAppender(LogLevel threshold, ThreadLocal<@Nullable CallLog> present) {
+		this.threshold = threshold;
+		this.present = present;
+	}
+
+	@Override
+	protected void append(ILoggingEvent event) {
+		CallLog call = this.present.get();
+		if (call == null) {
+			return;
+		}
+		LogLevel level = level(event.getLevel());
+		if (level.compareTo(this.threshold) >= 0) {
+			call.forward(level, event);
+		}
+	}
+
+	private static LogLevel level(Level level) {
+		if (level.isGreaterOrEqual(Level.ERROR)) {
+			return LogLevel.ERROR;
+		}
+		if (level.isGreaterOrEqual(Level.WARN)) {
+			return LogLevel.WARNING;
+		}
+		return level.isGreaterOrEqual(Level.INFO) ? LogLevel.INFO : LogLevel.DEBUG;
+	}
+
+}

@@ -1,0 +1,31 @@
+package io.mcpspring.logging;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.server.CallContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of log events to the client of one call. Used by one thread.
+ */
+final class CallLog {
+
+	private final CallContext call;
+
+	private @Nullable ILoggingEvent last;
+
+	CallLog(CallContext call) {
+		this.call = call;
+	}
+
+	/**
+	 * Forward an event, once: it comes by each of the configured loggers above it.
+	 */
+	void forward(LogLevel level, ILoggingEvent event) {
+		if (event != this.last) {
+			this.last = event;
+			this.call.forwardLog(level, event.getLoggerName(), event.getFormattedMessage());
+		}
+	}
+
+}
