@@ -6,7 +6,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 
 @SpringBootTest(classes = ConformanceApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "spring.profiles.active=servlet", "mcp.server.session.max-sessions=2000" })
+		properties = { "spring.profiles.active=servlet", "mcp.server.limits.max-sessions=2000" })
 class ServletSilentReadersTests extends SilentReadersContract {
 
 }

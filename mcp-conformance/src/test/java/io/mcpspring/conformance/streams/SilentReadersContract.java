@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.conformance.raw.McpSession;
+import io.mcpspring.conformance.raw.RawStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -12,6 +12,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.conformance.raw.McpSession;
+import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.conformance.streams.CuttingProxy.Cut;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

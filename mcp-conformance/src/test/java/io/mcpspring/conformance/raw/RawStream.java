@@ -1,4 +1,4 @@
-package io.mcpspring.conformance.streams;
+package io.mcpspring.conformance.raw;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A request over a socket of its own and its response, read as it comes: nothing between
  * the test and the bytes.
  */
-final class RawStream implements AutoCloseable {
+public final class RawStream implements AutoCloseable {
 
 	private final Socket socket;
 
@@ -31,7 +31,7 @@ final class RawStream implements AutoCloseable {
 
 	private boolean ended;
 
-	RawStream(Socket socket) throws IOException {
+	public RawStream(Socket socket) throws IOException {
 		this.socket = socket;
 		this.socket.setSoTimeout(30_000);
 		this.in = new BufferedInputStream(socket.getInputStream());
@@ -40,7 +40,7 @@ final class RawStream implements AutoCloseable {
 	/**
 	 * Send a request and read the head of the response.
 	 */
-	void send(String method, Map<String, String> headers, @Nullable String body) throws IOException {
+	public void send(String method, Map<String, String> headers, @Nullable String body) throws IOException {
 		write(method, headers, body);
 		readHead();
 	}
@@ -48,7 +48,7 @@ final class RawStream implements AutoCloseable {
 	/**
 	 * Send a request without reading anything.
 	 */
-	void write(String method, Map<String, String> headers, @Nullable String body) throws IOException {
+	public void write(String method, Map<String, String> headers, @Nullable String body) throws IOException {
 		byte[] bytes = (body != null) ? body.getBytes(StandardCharsets.UTF_8) : new byte[0];
 		StringBuilder head = new StringBuilder(method + " /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
 				+ "Accept: application/json, text/event-stream\r\n");
@@ -63,7 +63,7 @@ final class RawStream implements AutoCloseable {
 		this.socket.getOutputStream().flush();
 	}
 
-	void readHead() throws IOException {
+	public void readHead() throws IOException {
 		String line = headLine();
 		this.status = Integer.parseInt(line.split(" ")[1]);
 		for (line = headLine(); !line.isEmpty(); line = headLine()) {
@@ -72,15 +72,15 @@ final class RawStream implements AutoCloseable {
 		}
 	}
 
-	int status() {
+	public int status() {
 		return this.status;
 	}
 
-	@Nullable String header(String name) {
+	public @Nullable String header(String name) {
 		return this.headers.get(name);
 	}
 
-	boolean isEventStream() {
+	public boolean isEventStream() {
 		return "text/event-stream".equals(this.headers.get("content-type"));
 	}
 
@@ -88,7 +88,7 @@ final class RawStream implements AutoCloseable {
 	 * The next event.
 	 * @return the event, or {@code null} when the response ended, properly or not
 	 */
-	@Nullable Event next() {
+	public @Nullable Event next() {
 		try {
 			return readEvent();
 		}
@@ -121,7 +121,7 @@ final class RawStream implements AutoCloseable {
 	/**
 	 * The whole body of a response that is no stream.
 	 */
-	String body() throws IOException {
+	public String body() throws IOException {
 		ByteArrayOutputStream body = new ByteArrayOutputStream();
 		String length = this.headers.get("content-length");
 		int left = (length != null) ? Integer.parseInt(length) : Integer.MAX_VALUE;
@@ -191,7 +191,7 @@ final class RawStream implements AutoCloseable {
 	 * @param id its id, or {@code null}
 	 * @param data its data, empty for the one that only primes
 	 */
-	record Event(@Nullable String id, String data) {
+	public record Event(@Nullable String id, String data) {
 	}
 
 }
