@@ -15,18 +15,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class CannedExchange implements HttpExchange {
 
-	private final TreeMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+	private final Map<String, String> headers;
 
 	private final byte[] body;
 
 	private @Nullable HttpReply reply;
 
 	CannedExchange(Map<String, String> headers, byte[] body) {
-		this.headers.put("Host", "127.0.0.1");
-		this.headers.put("Content-Type", "application/json");
-		this.headers.put("Accept", "application/json, text/event-stream");
-		this.headers.putAll(headers);
+		this.headers = headers;
 		this.body = body;
+	}
+
+	/**
+	 * The headers of a request as web stacks keep them, to be made once.
+	 * @param headers the headers of the protocol
+	 * @return these and the usual ones, looked up without regard to case
+	 */
+	static Map<String, String> headers(Map<String, String> headers) {
+		TreeMap<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+		all.put("Host", "127.0.0.1");
+		all.put("Content-Type", "application/json");
+		all.put("Accept", "application/json, text/event-stream");
+		all.putAll(headers);
+		return all;
 	}
 
 	HttpReply answer() {

@@ -72,7 +72,9 @@ public class EngineBenchmark {
 
 	private McpServer server = server();
 
-	private Map<String, String> session = Map.of();
+	private Map<String, String> session = CannedExchange.headers(Map.of());
+
+	private final Map<String, String> stateless = CannedExchange.headers(McpRequests.stateless("echo"));
 
 	private static byte[] utf8(String text) {
 		return text.getBytes(StandardCharsets.UTF_8);
@@ -80,8 +82,8 @@ public class EngineBenchmark {
 
 	@Setup
 	public void beginSession() {
-		HttpReply reply = ask(Map.of(), utf8(McpRequests.INITIALIZE));
-		this.session = McpRequests.inSession(reply.headers().get("Mcp-Session-Id"));
+		HttpReply reply = ask(this.session, utf8(McpRequests.INITIALIZE));
+		this.session = CannedExchange.headers(McpRequests.inSession(reply.headers().get("Mcp-Session-Id")));
 		ask(this.session, utf8(McpRequests.INITIALIZED));
 		for (HttpReply answer : Arrays.asList(callInSession(), listInSession(), callStateless())) {
 			if (answer.status() != 200) {
@@ -107,7 +109,7 @@ public class EngineBenchmark {
 
 	@Benchmark
 	public HttpReply callStateless() {
-		return ask(McpRequests.stateless("echo"), this.statelessCall);
+		return ask(this.stateless, this.statelessCall);
 	}
 
 	private HttpReply ask(Map<String, String> headers, byte[] body) {

@@ -21,6 +21,8 @@ final class ServerProcess implements AutoCloseable {
 
 	private static final Pattern STARTED = Pattern.compile("started on port (\\d+)");
 
+	private static final boolean ON_LINUX = Files.isDirectory(Path.of("/proc/self/task"));
+
 	private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
 	private final Process process;
@@ -82,10 +84,13 @@ final class ServerProcess implements AutoCloseable {
 	}
 
 	/**
-	 * The processor time it has used so far, all threads.
-	 * @return the time, with a resolution of 10 ms on Linux
+	 * The processor time it has used so far; on Linux without that of the compiler.
+	 * @return the time
 	 */
-	Duration processorTime() {
+	Duration processorTime() throws IOException {
+		if (ON_LINUX) {
+			return ThreadTimes.withoutCompiler(pid());
+		}
 		return this.process.toHandle()
 			.info()
 			.totalCpuDuration()
