@@ -19,6 +19,11 @@ public final class McpCatalog {
 
 	private final Registry<Registration.Completion> completions = new Registry<>();
 
+	/** A catalogue that offers nothing yet. */
+	public McpCatalog() {
+		this.tools.onChange(() -> this.toolSchemas.retain(this.tools.all()));
+	}
+
 	/**
 	 * The tools.
 	 * @return the registry of tools

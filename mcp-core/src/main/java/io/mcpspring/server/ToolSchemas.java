@@ -1,9 +1,10 @@
 package io.mcpspring.server;
 
+import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.schema.CompiledSchema;
 import io.mcpspring.schema.JsonSchemas;
@@ -18,10 +19,8 @@ final class ToolSchemas {
 
 	private final JsonSchemas schemas = new JsonSchemas();
 
-	/** By identity; goes with the descriptor. */
-	private final LoadingCache<ToolDescriptor, Compiled> compiled = Caffeine.newBuilder()
-		.weakKeys()
-		.build(this::compile);
+	/** By identity; replaced as a whole, so that calls read it without a lock. */
+	private volatile Map<ToolDescriptor, Compiled> compiled = new IdentityHashMap<>();
 
 	private Compiled compile(ToolDescriptor tool) {
 		ObjectNode output = tool.outputSchema();
@@ -30,12 +29,26 @@ final class ToolSchemas {
 				MirroredParam.of(tool.name(), tool.inputSchema()));
 	}
 
-	void check(Registration.Tool tool) {
-		this.compiled.get(tool.descriptor());
+	synchronized void check(Registration.Tool tool) {
+		Map<ToolDescriptor, Compiled> changed = new IdentityHashMap<>(this.compiled);
+		changed.put(tool.descriptor(), compile(tool.descriptor()));
+		this.compiled = changed;
+	}
+
+	/**
+	 * Forget the schemas of tools that are offered no longer.
+	 */
+	synchronized void retain(Collection<Registration.Tool> offered) {
+		Map<ToolDescriptor, Compiled> kept = new IdentityHashMap<>();
+		for (Registration.Tool tool : offered) {
+			kept.put(tool.descriptor(), of(tool));
+		}
+		this.compiled = kept;
 	}
 
 	Compiled of(Registration.Tool tool) {
-		return this.compiled.get(tool.descriptor());
+		Compiled known = this.compiled.get(tool.descriptor());
+		return (known != null) ? known : compile(tool.descriptor());
 	}
 
 	/**
