@@ -41,7 +41,7 @@ public record MirroredParam(List<String> path, String header, String type) {
 	static List<MirroredParam> of(String tool, ObjectNode inputSchema) {
 		List<MirroredParam> found = new ArrayList<>();
 		collect(tool, List.of(), inputSchema, found);
-		if (count(inputSchema) != found.size()) {
+		if (inputSchema.has(KEYWORD) || count(inputSchema) != found.size()) {
 			throw broken(tool, "may only mark properties that are reached by 'properties' alone");
 		}
 		Set<String> names = new HashSet<>();

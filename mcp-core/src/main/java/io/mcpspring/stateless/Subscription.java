@@ -2,33 +2,84 @@ package io.mcpspring.stateless;
 
 import java.util.Set;
 
+import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.ListKind;
 import io.mcpspring.stream.QueuedFrames;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An open {@code subscriptions/listen} stream.
- *
- * @param id the id of the listen request, which tags all that is sent
- * @param lists the lists whose changes are wanted
- * @param uris the resources whose changes are wanted
- * @param frames the stream
+ * An open {@code subscriptions/listen} stream. A client that reads so slowly that it would
+ * miss something is disconnected: it has to know, because nothing is replayed (server-2026
+ * SUBS-14).
  */
-record Subscription(RequestId id, Set<ListKind> lists, Set<String> uris, QueuedFrames frames) {
+final class Subscription {
 
-	Subscription {
-		lists = Set.copyOf(lists);
-		uris = Set.copyOf(uris);
+	private final RequestId id;
+
+	private final Set<ListKind> lists;
+
+	private final Set<String> uris;
+
+	private final QueuedFrames frames;
+
+	private @Nullable StreamConnection connection;
+
+	private boolean missed;
+
+	/**
+	 * Create a subscription.
+	 * @param id the id of the listen request, which tags all that is sent
+	 * @param lists the lists whose changes are wanted
+	 * @param uris the resources whose changes are wanted
+	 * @param frames the stream
+	 */
+	Subscription(RequestId id, Set<ListKind> lists, Set<String> uris, QueuedFrames frames) {
+		this.id = id;
+		this.lists = Set.copyOf(lists);
+		this.uris = Set.copyOf(uris);
+		this.frames = frames;
 	}
 
-	@Override
-	public boolean equals(Object other) {
-		return this == other;
+	RequestId id() {
+		return this.id;
 	}
 
-	@Override
-	public int hashCode() {
-		return System.identityHashCode(this);
+	boolean wants(ListKind kind) {
+		return this.lists.contains(kind);
+	}
+
+	boolean wants(String uri) {
+		return this.uris.contains(uri);
+	}
+
+	QueuedFrames frames() {
+		return this.frames;
+	}
+
+	void connected(StreamConnection opened) {
+		boolean late;
+		synchronized (this) {
+			this.connection = opened;
+			late = this.missed;
+		}
+		if (late) {
+			opened.abort();
+		}
+	}
+
+	void send(byte[] message) {
+		if (this.frames.send(message)) {
+			return;
+		}
+		StreamConnection open;
+		synchronized (this) {
+			this.missed = true;
+			open = this.connection;
+		}
+		if (open != null) {
+			open.abort();
+		}
 	}
 
 }

@@ -81,6 +81,7 @@ final class Subscriptions implements ChangeListener {
 					NotificationParams.acknowledged(id, honoured(filter, lists, uris))));
 		this.open.add(subscription);
 		HttpExchange.StreamConnection connection = exchange.openStream(frames);
+		subscription.connected(connection);
 		this.calls.monitor().add(frames, connection, exchange.caller().expiresAt(), () -> close(subscription));
 		if (this.draining) {
 			close(subscription);
@@ -151,10 +152,9 @@ final class Subscriptions implements ChangeListener {
 	@Override
 	public void listChanged(ListKind kind) {
 		this.open.forEach((subscription) -> {
-			if (subscription.lists().contains(kind)) {
-				subscription.frames()
-					.send(this.calls.codec()
-						.notification(kind.method(), NotificationParams.listChanged(subscription.id())));
+			if (subscription.wants(kind)) {
+				subscription.send(this.calls.codec()
+					.notification(kind.method(), NotificationParams.listChanged(subscription.id())));
 			}
 		});
 	}
@@ -162,11 +162,10 @@ final class Subscriptions implements ChangeListener {
 	@Override
 	public void resourceUpdated(String uri) {
 		this.open.forEach((subscription) -> {
-			if (subscription.uris().contains(uri)) {
-				subscription.frames()
-					.send(this.calls.codec()
-						.notification("notifications/resources/updated",
-								NotificationParams.resourceUpdated(uri, subscription.id())));
+			if (subscription.wants(uri)) {
+				subscription.send(this.calls.codec()
+					.notification("notifications/resources/updated",
+							NotificationParams.resourceUpdated(uri, subscription.id())));
 			}
 		});
 	}
