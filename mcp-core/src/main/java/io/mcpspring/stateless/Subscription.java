@@ -9,9 +9,9 @@ import io.mcpspring.stream.QueuedFrames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open {@code subscriptions/listen} stream. A client that reads so slowly that it would
- * miss something is disconnected: it has to know, because nothing is replayed (server-2026
- * SUBS-14).
+ * An open {@code subscriptions/listen} stream. A client that reads so slowly that it
+ * would miss something is disconnected: it has to know, because nothing is replayed
+ * (server-2026 SUBS-14).
  */
 final class Subscription {
 

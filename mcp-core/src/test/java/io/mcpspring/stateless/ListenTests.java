@@ -116,10 +116,13 @@ class ListenTests {
 			listen.stream().awaitEnd();
 			List<ObjectNode> messages = listen.stream().messages();
 			assertThat(messages).hasSize(4);
-			assertThat(messages.get(1)).isEqualTo(Json.tree("{'jsonrpc':'2.0','method':'notifications/resources/updated',"
-					+ "'params':{'uri':'test://x','_meta':{'io.modelcontextprotocol/subscriptionId':" + id + "}}}"));
-			assertThat(messages.get(2)).isEqualTo(Json.tree("{'jsonrpc':'2.0','method':'notifications/tools/list_changed',"
-					+ "'params':{'_meta':{'io.modelcontextprotocol/subscriptionId':" + id + "}}}"));
+			assertThat(messages.get(1))
+				.isEqualTo(Json.tree("{'jsonrpc':'2.0','method':'notifications/resources/updated',"
+						+ "'params':{'uri':'test://x','_meta':{'io.modelcontextprotocol/subscriptionId':" + id
+						+ "}}}"));
+			assertThat(messages.get(2))
+				.isEqualTo(Json.tree("{'jsonrpc':'2.0','method':'notifications/tools/list_changed',"
+						+ "'params':{'_meta':{'io.modelcontextprotocol/subscriptionId':" + id + "}}}"));
 			assertThat(messages.get(3).get("id")).isEqualTo(Json.tree(id));
 			assertThat(messages.get(3).at("/result/resultType").asString()).isEqualTo("complete");
 			assertThat(messages.get(3).at("/result/_meta/io.modelcontextprotocol~1subscriptionId"))
@@ -135,7 +138,9 @@ class ListenTests {
 			FakeExchange tools = client.listen("{'toolsListChanged':true}");
 			FakeExchange all = client.listen(ALL);
 			FakeExchange y = client.listen("{'resourceSubscriptions':['test://y'],'toolsListChanged':'yes'}");
-			client.request("tools/call", "{'name':'echo','_meta':{'progressToken':1,'io.modelcontextprotocol/logLevel':'debug'}}")
+			client
+				.request("tools/call",
+						"{'name':'echo','_meta':{'progressToken':1,'io.modelcontextprotocol/logLevel':'debug'}}")
 				.result();
 			server.add(FakeServer.tool("more", (context, arguments) -> null));
 			server.notifications().resourceUpdated("test://x");

@@ -77,8 +77,8 @@ class MirroredHeaderTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = ';', value = { "tools/call;{'name':'echo'}", "prompts/get;{'name':'p'}",
-			"resources/read;{'uri':'test://x'}" })
+	@CsvSource(delimiter = ';',
+			value = { "tools/call;{'name':'echo'}", "prompts/get;{'name':'p'}", "resources/read;{'uri':'test://x'}" })
 	void needsTheNameHeaderToAgree(String method, String params) {
 		// server-2026 HDR-04, HDR-10, HDR-11, MRTR-18
 		try (FakeServer server = server()) {
@@ -89,7 +89,8 @@ class MirroredHeaderTests {
 			FakeExchange nameless = server.send(client.prepare(method, "{}").header(McpHeaders.NAME, "echo"));
 			assertThat(nameless.status()).isEqualTo(400);
 			assertThat(nameless.code()).isEqualTo(-32602);
-			assertThat(server.send(client.prepare(method, "{}").header(McpHeaders.NAME, null)).code()).isEqualTo(-32602);
+			assertThat(server.send(client.prepare(method, "{}").header(McpHeaders.NAME, null)).code())
+				.isEqualTo(-32602);
 		}
 	}
 
@@ -112,14 +113,16 @@ class MirroredHeaderTests {
 		// server-2026 HDR-07
 		try (FakeServer server = server()) {
 			StatelessClient client = server.client();
-			assertThat(server.send(client.prepare("tools/call", "{'name':'echo'}").header(McpHeaders.NAME, wrapped("echo")))
+			assertThat(server
+				.send(client.prepare("tools/call", "{'name':'echo'}").header(McpHeaders.NAME, wrapped("echo")))
 				.toolText()).isEqualTo("hello");
 			String weather = "{'uri':'test://天気'}";
-			FakeExchange answer = server.send(
-					client.prepare("resources/read", weather).header(McpHeaders.NAME, wrapped("test://天気")));
+			FakeExchange answer = server
+				.send(client.prepare("resources/read", weather).header(McpHeaders.NAME, wrapped("test://天気")));
 			assertThat(answer.result().at("/contents/0/text").asString()).isEqualTo("weather");
 			// the method is never wrapped
-			assertMismatch(server.send(client.prepare("tools/list", "{}").header(McpHeaders.METHOD, wrapped("tools/list"))));
+			assertMismatch(
+					server.send(client.prepare("tools/list", "{}").header(McpHeaders.METHOD, wrapped("tools/list"))));
 		}
 	}
 
@@ -129,8 +132,8 @@ class MirroredHeaderTests {
 		try (FakeServer server = server()) {
 			StatelessClient client = server.client();
 			for (String raw : List.of("test://天気", "test://\u00e5¤©", "a\u0001b", "a\u007fb")) {
-				assertMismatch(server.send(client.prepare("resources/read", "{'uri':'test://天気'}")
-					.header(McpHeaders.NAME, raw)));
+				assertMismatch(server
+					.send(client.prepare("resources/read", "{'uri':'test://天気'}").header(McpHeaders.NAME, raw)));
 			}
 		}
 	}
@@ -146,7 +149,8 @@ class MirroredHeaderTests {
 			assertMismatch(
 					server.send(client.prepare("tools/call", call).with(McpHeaders.PROTOCOL_VERSION, "2026-07-28")));
 			// a name that nothing asks for is nobody's business
-			assertThat(server.send(client.prepare("tools/list", "{}").header(McpHeaders.NAME, "x")).status()).isEqualTo(200);
+			assertThat(server.send(client.prepare("tools/list", "{}").header(McpHeaders.NAME, "x")).status())
+				.isEqualTo(200);
 		}
 	}
 
@@ -169,7 +173,8 @@ class MirroredHeaderTests {
 	void listsTheMarks() {
 		// server-2026 PARAM-01, TOOL-09
 		try (FakeServer server = server()) {
-			assertThat(server.client().request("tools/list").result().at("/tools/1/inputSchema")).isEqualTo(Json.tree(MARKED));
+			assertThat(server.client().request("tools/list").result().at("/tools/1/inputSchema"))
+				.isEqualTo(Json.tree(MARKED));
 		}
 	}
 
@@ -186,8 +191,8 @@ class MirroredHeaderTests {
 		// server-2026 PARAM-04, PARAM-05, PARAM-06, PARAM-09, PARAM-13
 		try (FakeServer server = server()) {
 			assertThat(marked(server, "{}").toolText()).isEqualTo("{}");
-			assertThat(marked(server, "{'region':'eu','count':42,'options':{'dry':true}}", "Region", "eu", "Count", "42",
-					"dry-run", "true")
+			assertThat(marked(server, "{'region':'eu','count':42,'options':{'dry':true}}", "Region", "eu", "Count",
+					"42", "dry-run", "true")
 				.isToolError()).isFalse();
 			assertMismatch(marked(server, "{'region':'eu'}"));
 			assertMismatch(marked(server, "{'region':'eu'}", "Region", "us"));
@@ -196,7 +201,8 @@ class MirroredHeaderTests {
 			assertMismatch(marked(server, "{'options':{'dry':true}}"));
 			assertMismatch(marked(server, "{'options':{'dry':true}}", "Dry-Run", "false"));
 			assertMismatch(marked(server, "{'options':{'dry':true}}", "Dry-Run", "True"));
-			// a header without an argument contradicts the body, one of no argument is unknown
+			// a header without an argument contradicts the body, one of no argument is
+			// unknown
 			assertMismatch(marked(server, "{}", "Region", "eu"));
 			assertThat(marked(server, "{'free':'x'}", "Free", "y", "Unknown", "z").isToolError()).isFalse();
 		}
@@ -243,8 +249,8 @@ class MirroredHeaderTests {
 					"=?base64?SGVsbG9=?=", "=?base64?/w==?=", "=?base64?SGVsbG8==?=")) {
 				assertMismatch(marked(server, "{'region':'Hello'}", "Region", bad));
 			}
-			for (String literal : List.of("=?base64?SGVsbG8=", "=?BASE64?SGVsbG8=?=", "SGVsbG8=?=", "=?Base64?SGVsbG8=?=",
-					"=?base64?=")) {
+			for (String literal : List.of("=?base64?SGVsbG8=", "=?BASE64?SGVsbG8=?=", "SGVsbG8=?=",
+					"=?Base64?SGVsbG8=?=", "=?base64?=")) {
 				String arguments = Json.mapper().createObjectNode().put("region", literal).toString();
 				assertThat(marked(server, arguments, "Region", literal).isToolError()).as(literal).isFalse();
 				assertMismatch(marked(server, "{'region':'Hello'}", "Region", literal));
@@ -256,7 +262,8 @@ class MirroredHeaderTests {
 
 	@Test
 	void checksMarksBeforeTheCapabilitiesOfTheClientAndAfterTheTool() {
-		// server-2026 PARAM-12: what a header says gives no rights, the handler sees the body alone
+		// server-2026 PARAM-12: what a header says gives no rights, the handler sees the
+		// body alone
 		try (FakeServer server = server()) {
 			StatelessClient client = server.client();
 			FakeExchange unknown = server
@@ -268,15 +275,15 @@ class MirroredHeaderTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "{'a':{'type':'string','x-mcp-header':''}}", "{'a':{'type':'string','x-mcp-header':'a b'}}",
-			"{'a':{'type':'string','x-mcp-header':'a\\u0001'}}", "{'a':{'type':'string','x-mcp-header':'ä'}}",
-			"{'a':{'type':'string','x-mcp-header':5}}", "{'a':{'type':'number','x-mcp-header':'A'}}",
-			"{'a':{'type':'object','x-mcp-header':'A'}}", "{'a':{'x-mcp-header':'A'}}",
-			"{'a':{'type':['string','null'],'x-mcp-header':'A'}}",
+	@ValueSource(strings = { "{'a':{'type':'string','x-mcp-header':''}}",
+			"{'a':{'type':'string','x-mcp-header':'a b'}}", "{'a':{'type':'string','x-mcp-header':'a\\u0001'}}",
+			"{'a':{'type':'string','x-mcp-header':'ä'}}", "{'a':{'type':'string','x-mcp-header':5}}",
+			"{'a':{'type':'number','x-mcp-header':'A'}}", "{'a':{'type':'object','x-mcp-header':'A'}}",
+			"{'a':{'x-mcp-header':'A'}}", "{'a':{'type':['string','null'],'x-mcp-header':'A'}}",
 			"{'a':{'type':'string','x-mcp-header':'Same'},'b':{'type':'string','x-mcp-header':'sAME'}}",
 			"{'a':{'type':'array','items':{'type':'string','x-mcp-header':'A'}}}",
-			"{'a':{'oneOf':[{'type':'string','x-mcp-header':'A'}]}}", "{'a':{'not':{'type':'string','x-mcp-header':'A'}}}",
-			"{'a':{'if':{'type':'string','x-mcp-header':'A'}}}",
+			"{'a':{'oneOf':[{'type':'string','x-mcp-header':'A'}]}}",
+			"{'a':{'not':{'type':'string','x-mcp-header':'A'}}}", "{'a':{'if':{'type':'string','x-mcp-header':'A'}}}",
 			"{'a':{'additionalProperties':{'type':'string','x-mcp-header':'A'}}}" })
 	void refusesBadMarksAtRegistration(String properties) {
 		// server-2026 PARAM-02
@@ -308,7 +315,8 @@ class MirroredHeaderTests {
 				+ "'a':{'type':'object','properties':{'x-mcp-header':{'type':'string','x-mcp-header':'A'}}}},"
 				+ "'examples':[{'x-mcp-header':'x'}]}";
 		try (FakeServer server = FakeServer.setup().tool("marked", schema, (context, arguments) -> null).start()) {
-			assertThat(marked(server, "{'a':{'x-mcp-header':'v'},'x-mcp-header':'w'}", "A", "v").isToolError()).isFalse();
+			assertThat(marked(server, "{'a':{'x-mcp-header':'v'},'x-mcp-header':'w'}", "A", "v").isToolError())
+				.isFalse();
 			assertMismatch(marked(server, "{'a':{'x-mcp-header':'v'}}"));
 		}
 	}

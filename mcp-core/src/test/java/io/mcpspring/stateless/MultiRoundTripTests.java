@@ -53,7 +53,8 @@ class MultiRoundTripTests {
 
 	private static CallTool order(McpRequestContext context) {
 		ElicitResult<Order> answer = context.elicit("What do you want?", Order.class);
-		return CallTool.text((answer.orNull() != null) ? String.valueOf(answer.orNull()) : answer.getClass().getSimpleName());
+		return CallTool
+			.text((answer.orNull() != null) ? String.valueOf(answer.orNull()) : answer.getClass().getSimpleName());
 	}
 
 	private static FakeServer.Setup ordering() {
@@ -66,7 +67,8 @@ class MultiRoundTripTests {
 
 	@Test
 	void asksByAResultOfItsOwn() {
-		// server-2026 MRTR-01, MRTR-03, MRTR-04, MRTR-17, ELIC-02, CACHE-08, SSE-03, BASE-06, TOOL-14
+		// server-2026 MRTR-01, MRTR-03, MRTR-04, MRTR-17, ELIC-02, CACHE-08, SSE-03,
+		// BASE-06, TOOL-14
 		try (FakeServer server = ordering().start()) {
 			FakeExchange round = server.client().request("tools/call", CALL);
 			assertThat(round.isStream()).isFalse();
@@ -74,17 +76,19 @@ class MultiRoundTripTests {
 			ObjectNode result = (ObjectNode) round.result();
 			assertThat(result.remove("requestState").asString()).matches("[\\w-]{50,}");
 			result.remove("_meta");
-			assertThat(result).isEqualTo(Json.tree("""
-					{'resultType':'input_required','inputRequests':{'q0':{'method':'elicitation/create','params':{
-					'message':'What do you want?','requestedSchema':{'type':'object',
-					'properties':{'item':{'type':'string'},'count':{'type':'integer'}},'required':['item','count']}}}}}"""));
+			assertThat(result).isEqualTo(Json
+				.tree("""
+						{'resultType':'input_required','inputRequests':{'q0':{'method':'elicitation/create','params':{
+						'message':'What do you want?','requestedSchema':{'type':'object',
+						'properties':{'item':{'type':'string'},'count':{'type':'integer'}},'required':['item','count']}}}}}"""));
 			assertThat(server.server().runningCalls()).isZero();
 		}
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = ';', value = { "{'action':'accept','content':{'item':'tea','count':2}};Order[item=tea, count=2]",
-			"{'action':'decline'};Declined", "{'action':'cancel'};Cancelled" })
+	@CsvSource(delimiter = ';',
+			value = { "{'action':'accept','content':{'item':'tea','count':2}};Order[item=tea, count=2]",
+					"{'action':'decline'};Declined", "{'action':'cancel'};Cancelled" })
 	void goesOnWithTheAnswer(String answer, String expected) {
 		// server-2026 MRTR-11, MRTR-16, ELIC-08
 		try (FakeServer server = ordering().start()) {
@@ -131,7 +135,9 @@ class MultiRoundTripTests {
 	@Test
 	void takesFieldsItHasNoUseFor() {
 		// server-2026 BASE-10, MRTR-13
-		try (FakeServer server = FakeServer.setup().tool("echo", (context, arguments) -> CallTool.text("hello")).start()) {
+		try (FakeServer server = FakeServer.setup()
+			.tool("echo", (context, arguments) -> CallTool.text("hello"))
+			.start()) {
 			FakeExchange answer = server.client()
 				.retry("tools/call", "{'name':'echo'}", (String) null, "{'x':{'action':'accept'}}");
 			assertThat(answer.toolText()).isEqualTo("hello");
@@ -164,13 +170,14 @@ class MultiRoundTripTests {
 			refused.add(alice.retry("tools/call", CALL.replace("[1,2]", "[2,1]"), state, ACCEPTED));
 			refused.add(alice.retry("tools/call", "{'name':'order'}", state, ACCEPTED));
 			refused.add(alice.retry("prompts/get", "{'name':'order'}", state, ACCEPTED));
-			for (String forged : List.of(state + "-TAMPERED", state.substring(1), "A" + state, "", "!", "AQ", state + "=",
-					"x".repeat(60_000))) {
+			for (String forged : List.of(state + "-TAMPERED", state.substring(1), "A" + state, "", "!", "AQ",
+					state + "=", "x".repeat(60_000))) {
 				refused.add(alice.retry("tools/call", CALL, forged, ACCEPTED));
 			}
 			for (int i = 0; i < state.length(); i += 3) {
 				char other = (state.charAt(i) == 'A') ? 'Q' : 'A';
-				refused.add(alice.retry("tools/call", CALL, state.substring(0, i) + other + state.substring(i + 1), ACCEPTED));
+				refused.add(alice.retry("tools/call", CALL, state.substring(0, i) + other + state.substring(i + 1),
+						ACCEPTED));
 			}
 			for (JsonNode odd : List.of(Json.tree("5"), Json.tree("null"), Json.tree("{}"))) {
 				ObjectNode body = alice.body("tools/call", CALL);
@@ -183,7 +190,8 @@ class MultiRoundTripTests {
 				errors.add(answer.error().toString());
 			}
 			assertThat(errors).containsExactly("{\"code\":-32602,\"message\":\"Invalid requestState\"}");
-			assertThat(alice.retry("tools/call", CALL, state, ACCEPTED).toolText()).isEqualTo("Order[item=tea, count=2]");
+			assertThat(alice.retry("tools/call", CALL, state, ACCEPTED).toolText())
+				.isEqualTo("Order[item=tea, count=2]");
 		}
 	}
 
@@ -193,8 +201,7 @@ class MultiRoundTripTests {
 		try (FakeServer server = ordering().stateLifetime(Duration.ofMillis(1)).start()) {
 			StatelessClient client = server.client();
 			String state = client.request("tools/call", CALL).result().get("requestState").asString();
-			Awaitility.await()
-				.until(() -> client.retry("tools/call", CALL, state, ACCEPTED).response().has("error"));
+			Awaitility.await().until(() -> client.retry("tools/call", CALL, state, ACCEPTED).response().has("error"));
 			assertThat(client.retry("tools/call", CALL, state, ACCEPTED).error().get("message").asString())
 				.isEqualTo("Invalid requestState");
 		}
@@ -207,7 +214,8 @@ class MultiRoundTripTests {
 			StatelessClient client = server.client();
 			FakeExchange round = client.request("tools/call", CALL);
 			FakeExchange last = client.retry("tools/call",
-					"{'_meta':{'progressToken':5},'arguments':{'b':{'c':[1,2]},'a':1},'name':'order'}", round, ACCEPTED);
+					"{'_meta':{'progressToken':5},'arguments':{'b':{'c':[1,2]},'a':1},'name':'order'}", round,
+					ACCEPTED);
 			assertThat(last.toolText()).isEqualTo("Order[item=tea, count=2]");
 		}
 	}
@@ -218,8 +226,8 @@ class MultiRoundTripTests {
 		try (FakeServer server = ordering().start()) {
 			StatelessClient client = server.client();
 			ObjectNode body = client.body("tools/call", CALL);
-			((ObjectNode) body.get("params"))
-				.set("requestState", client.request("tools/call", CALL).result().get("requestState"));
+			((ObjectNode) body.get("params")).set("requestState",
+					client.request("tools/call", CALL).result().get("requestState"));
 			FakeExchange answer = server.send(client.prepare(body).header(McpHeaders.NAME, null));
 			assertThat(answer.status()).isEqualTo(400);
 			assertThat(answer.code()).isEqualTo(-32020);
@@ -305,8 +313,9 @@ class MultiRoundTripTests {
 	void asksNothingTheClientDidNotDeclare(String capabilities, String missing) {
 		// server-2026 MRTR-05, SAMP-01
 		try (FakeServer server = FakeServer.setup()
-			.tool("both", (context, arguments) -> CallTool
-				.text(context.ask(new Questions().elicit("form", "?", Order.class).roots("roots")).toString()))
+			.tool("both",
+					(context, arguments) -> CallTool
+						.text(context.ask(new Questions().elicit("form", "?", Order.class).roots("roots")).toString()))
 			.start()) {
 			FakeExchange answer = server.client(capabilities).call("both");
 			assertThat(answer.status()).isEqualTo(400);
@@ -388,7 +397,8 @@ class MultiRoundTripTests {
 			.start()) {
 			StatelessClient client = server.client();
 			FakeExchange prompt = client.request("prompts/get", "{'name':'p'}");
-			assertThat(client.retry("prompts/get", "{'name':'p'}", prompt, ACCEPTED).result().at("/messages/0").toString())
+			assertThat(
+					client.retry("prompts/get", "{'name':'p'}", prompt, ACCEPTED).result().at("/messages/0").toString())
 				.contains("tea");
 			FakeExchange resource = client.request("resources/read", "{'uri':'test://r'}");
 			assertThat(resource.result().get("resultType").asString()).isEqualTo("input_required");
@@ -414,7 +424,8 @@ class MultiRoundTripTests {
 							throw new AssertionError();
 						}, FakeServer.BLOCKING));
 			FakeExchange answer = server.client()
-				.request("completion/complete", "{'ref':{'type':'ref/prompt','name':'p'},'argument':{'name':'a','value':''}}");
+				.request("completion/complete",
+						"{'ref':{'type':'ref/prompt','name':'p'},'argument':{'name':'a','value':''}}");
 			assertThat(answer.code()).isEqualTo(-32603);
 		}
 	}

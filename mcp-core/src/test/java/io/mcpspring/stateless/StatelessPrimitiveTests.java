@@ -52,14 +52,19 @@ class StatelessPrimitiveTests {
 
 	@Test
 	void listsWithHints() {
-		// server-2026 CACHE-01, CACHE-02, TOOL-02, TOOL-06, TOOL-21, RES-02, RES-04, RES-14, PROMPT-02
+		// server-2026 CACHE-01, CACHE-02, TOOL-02, TOOL-06, TOOL-21, RES-02, RES-04,
+		// RES-14, PROMPT-02
 		try (FakeServer server = some(1).cacheTtl(Duration.ofMillis(1500)).start()) {
-			server.add(new Registration.Tool(new ToolDescriptor("z", "Title", "About", Json.object("""
-					{'type':'object','$schema':'https://json-schema.org/draft/2020-12/schema','$defs':{'d':{'$anchor':'a'}},
-					'oneOf':[{'required':['x']},{'required':['y']}],'if':{'required':['x']},'then':{},
-					'properties':{'x':{'$ref':'#a'}}}"""), Json.object("{'type':'array','items':{'type':'integer'}}"),
-					new ToolAnnotations(true, false, null, null), List.of(), null), (context, arguments) -> null,
-					FakeServer.BLOCKING));
+			server.add(new Registration.Tool(
+					new ToolDescriptor("z", "Title", "About",
+							Json.object(
+									"""
+											{'type':'object','$schema':'https://json-schema.org/draft/2020-12/schema','$defs':{'d':{'$anchor':'a'}},
+											'oneOf':[{'required':['x']},{'required':['y']}],'if':{'required':['x']},'then':{},
+											'properties':{'x':{'$ref':'#a'}}}"""),
+							Json.object("{'type':'array','items':{'type':'integer'}}"),
+							new ToolAnnotations(true, false, null, null), List.of(), null),
+					(context, arguments) -> null, FakeServer.BLOCKING));
 			StatelessClient client = server.client();
 			for (String list : LISTS) {
 				JsonNode result = client.request(list).result();
@@ -70,12 +75,13 @@ class StatelessPrimitiveTests {
 				assertThat(result.has("nextCursor")).isFalse();
 			}
 			// server-2026 TOOL-09: the schema comes as it was given
-			assertThat(client.request("tools/list").result().at("/tools/1")).isEqualTo(Json.tree("""
-					{'name':'z','title':'Title','description':'About','inputSchema':
-					{'type':'object','$schema':'https://json-schema.org/draft/2020-12/schema','$defs':{'d':{'$anchor':'a'}},
-					'oneOf':[{'required':['x']},{'required':['y']}],'if':{'required':['x']},'then':{},
-					'properties':{'x':{'$ref':'#a'}}},'outputSchema':{'type':'array','items':{'type':'integer'}},
-					'annotations':{'readOnlyHint':true,'destructiveHint':false}}"""));
+			assertThat(client.request("tools/list").result().at("/tools/1")).isEqualTo(Json
+				.tree("""
+						{'name':'z','title':'Title','description':'About','inputSchema':
+						{'type':'object','$schema':'https://json-schema.org/draft/2020-12/schema','$defs':{'d':{'$anchor':'a'}},
+						'oneOf':[{'required':['x']},{'required':['y']}],'if':{'required':['x']},'then':{},
+						'properties':{'x':{'$ref':'#a'}}},'outputSchema':{'type':'array','items':{'type':'integer'}},
+						'annotations':{'readOnlyHint':true,'destructiveHint':false}}"""));
 		}
 	}
 
@@ -101,8 +107,7 @@ class StatelessPrimitiveTests {
 	@Test
 	void keepsListsPrivateThatDependOnTheCaller() {
 		// server-2026 CACHE-05, CACHE-06, TOOL-04
-		McpVisibility mine = (caller, registration) -> registration.name()
-			.contains(caller.isAnonymous() ? "0" : "1");
+		McpVisibility mine = (caller, registration) -> registration.name().contains(caller.isAnonymous() ? "0" : "1");
 		try (FakeServer server = some(3).visibility(mine).start()) {
 			StatelessClient anonymous = server.client();
 			StatelessClient alice = server.client("{}", FakeServer.caller("alice"));
@@ -128,7 +133,8 @@ class StatelessPrimitiveTests {
 	void walksThroughPagesAtAnyNode(String list) {
 		// server-2026 PAGE-01, PAGE-02, PAGE-03, PAGE-04, CACHE-03
 		ServerKeys keys = ServerKeys.random();
-		try (FakeServer one = some(7).pageSize(3).keys(keys).start(); FakeServer two = some(7).pageSize(3).keys(keys).start()) {
+		try (FakeServer one = some(7).pageSize(3).keys(keys).start();
+				FakeServer two = some(7).pageSize(3).keys(keys).start()) {
 			List<String> names = new ArrayList<>();
 			String cursor = null;
 			int page = 0;
@@ -156,7 +162,8 @@ class StatelessPrimitiveTests {
 	@Test
 	void showsACallerOnlyItsOwnWithSomebodyElsesCursor() {
 		// server-2026 PAGE-04
-		McpVisibility mine = (caller, registration) -> caller.key().endsWith("alice") || registration.name().equals("t6");
+		McpVisibility mine = (caller, registration) -> caller.key().endsWith("alice")
+				|| registration.name().equals("t6");
 		try (FakeServer server = some(7).pageSize(2).visibility(mine).start()) {
 			String cursor = server.client("{}", FakeServer.caller("alice"))
 				.request("tools/list")
@@ -236,10 +243,11 @@ class StatelessPrimitiveTests {
 					Content.audio(new byte[] { 2 }, "audio/wav"), Content.link(ResourceDescriptor.of("test://x", "x")),
 					Content.resource(ResourceContents.blob("test://y", "a/b", new byte[] { 3 }))))
 			.start()) {
-			assertThat(server.client().call("all").result().get("content")).isEqualTo(Json.tree("""
-					[{'type':'image','data':'AQ==','mimeType':'image/png'},{'type':'audio','data':'Ag==','mimeType':'audio/wav'},
-					{'type':'resource_link','uri':'test://x','name':'x'},
-					{'type':'resource','resource':{'uri':'test://y','mimeType':'a/b','blob':'Aw=='}}]"""));
+			assertThat(server.client().call("all").result().get("content")).isEqualTo(Json
+				.tree("""
+						[{'type':'image','data':'AQ==','mimeType':'image/png'},{'type':'audio','data':'Ag==','mimeType':'audio/wav'},
+						{'type':'resource_link','uri':'test://x','name':'x'},
+						{'type':'resource','resource':{'uri':'test://y','mimeType':'a/b','blob':'Aw=='}}]"""));
 		}
 	}
 
@@ -255,7 +263,8 @@ class StatelessPrimitiveTests {
 				throw new ResourceMissingException();
 			})
 			.resource("test://empty", (context, request) -> new McpResult.ReadResource(List.of(), CacheHint.NONE))
-			.template("test://files/{name}", (context, request) -> FakeServer.contents(request.uri(), request.variables().get("name")))
+			.template("test://files/{name}",
+					(context, request) -> FakeServer.contents(request.uri(), request.variables().get("name")))
 			.start();
 	}
 
@@ -281,8 +290,8 @@ class StatelessPrimitiveTests {
 		try (FakeServer server = resources()) {
 			FakeExchange answer = server.client().request("resources/read", "{'uri':'" + uri + "'}");
 			assertThat(answer.status()).isEqualTo(200);
-			assertThat(answer.error()).isEqualTo(
-					Json.tree("{'code':-32602,'message':'Resource not found','data':{'uri':'" + uri + "'}}"));
+			assertThat(answer.error())
+				.isEqualTo(Json.tree("{'code':-32602,'message':'Resource not found','data':{'uri':'" + uri + "'}}"));
 		}
 	}
 
@@ -296,14 +305,18 @@ class StatelessPrimitiveTests {
 					(request) -> java.util.stream.IntStream.range(0, 150).mapToObj(Integer::toString).toList())
 			.start()) {
 			StatelessClient client = server.client();
-			JsonNode prompt = client.request("prompts/get", "{'name':'greet','arguments':{'name':'file:///etc/passwd'}}").result();
-			assertThat(prompt.get("messages"))
-				.isEqualTo(Json.tree("[{'role':'user','content':{'type':'text','text':'Hello {name=file:///etc/passwd}'}}]"));
+			JsonNode prompt = client
+				.request("prompts/get", "{'name':'greet','arguments':{'name':'file:///etc/passwd'}}")
+				.result();
+			assertThat(prompt.get("messages")).isEqualTo(
+					Json.tree("[{'role':'user','content':{'type':'text','text':'Hello {name=file:///etc/passwd}'}}]"));
 			assertThat(prompt.has("ttlMs")).isFalse();
 			assertThat(client.request("prompts/get", "{'name':'greet'}").code()).isEqualTo(-32602);
-			assertThat(client.request("prompts/get", "{'name':'greet','arguments':{'name':5}}").code()).isEqualTo(-32602);
+			assertThat(client.request("prompts/get", "{'name':'greet','arguments':{'name':5}}").code())
+				.isEqualTo(-32602);
 			JsonNode completion = client
-				.request("completion/complete", "{'ref':{'type':'ref/prompt','name':'greet'},'argument':{'name':'name','value':''}}")
+				.request("completion/complete",
+						"{'ref':{'type':'ref/prompt','name':'greet'},'argument':{'name':'name','value':''}}")
 				.result()
 				.get("completion");
 			assertThat(completion.get("values").size()).isEqualTo(100);
@@ -315,13 +328,14 @@ class StatelessPrimitiveTests {
 	@Test
 	void hidesWhatIsInvisibleEverywhere() {
 		// server-2026 TOOL-18, RES-12, CACHE-06, COMPL-05
-		Map<String, String> requests = Map.of("tools/call", "{'name':'%stool'}", "resources/read", "{'uri':'test://%sr'}",
-				"prompts/get", "{'name':'%sprompt'}", "completion/complete",
+		Map<String, String> requests = Map.of("tools/call", "{'name':'%stool'}", "resources/read",
+				"{'uri':'test://%sr'}", "prompts/get", "{'name':'%sprompt'}", "completion/complete",
 				"{'ref':{'type':'ref/prompt','name':'%sprompt'},'argument':{'name':'a','value':''}}");
 		try (FakeServer server = FakeServer.setup()
 			.tool("tool", (context, arguments) -> CallTool.text("SECRET-4711"))
 			.textResource("test://r", "SECRET-4711")
-			.prompt("prompt", (context, arguments) -> "SECRET-4711", new PromptDescriptor.Argument("a", null, null, false))
+			.prompt("prompt", (context, arguments) -> "SECRET-4711",
+					new PromptDescriptor.Argument("a", null, null, false))
 			.completion(true, "prompt", "a", (request) -> List.of("SECRET-4711"))
 			.visibility((caller, registration) -> {
 				throw new IllegalStateException("cannot decide");

@@ -27,7 +27,8 @@ import tools.jackson.databind.node.ObjectNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What a stateless request brings along, and how it is answered when that is not in order.
+ * What a stateless request brings along, and how it is answered when that is not in
+ * order.
  */
 @SuppressWarnings("deprecation")
 class StatelessRequestTests {
@@ -38,8 +39,9 @@ class StatelessRequestTests {
 		return FakeServer.setup()
 			.tool("echo", (context, arguments) -> CallTool.text(arguments.path("text").asString("hello")))
 			.tool("sample", (context, arguments) -> CallTool.text(context.sample(SampleRequest.of("x", 1)).text()))
-			.tool("ask", (context, arguments) -> CallTool
-				.text(context.elicit("?", Json.object("{'type':'object','properties':{}}")).toString()))
+			.tool("ask",
+					(context, arguments) -> CallTool
+						.text(context.elicit("?", Json.object("{'type':'object','properties':{}}")).toString()))
 			.tool("url", (context, arguments) -> CallTool.text(context.elicitUrl("?", "https://x.example").toString()))
 			.tool("roots", (context, arguments) -> CallTool.text(context.roots().toString()))
 			.tool("who", (context, arguments) -> CallTool
@@ -57,8 +59,9 @@ class StatelessRequestTests {
 		try (FakeServer server = server()) {
 			StatelessClient client = server.client();
 			List<ObjectNode> bodies = new ArrayList<>();
-			for (String broken : List.of("{}", "{'_meta':{}}", "{'_meta':5}", "{'_meta':{'%sprotocolVersion':'2026-07-28'}}",
-					"{'_meta':{'%sclientCapabilities':{}}}", "{'_meta':{'%sprotocolVersion':5,'%sclientCapabilities':{}}}",
+			for (String broken : List.of("{}", "{'_meta':{}}", "{'_meta':5}",
+					"{'_meta':{'%sprotocolVersion':'2026-07-28'}}", "{'_meta':{'%sclientCapabilities':{}}}",
+					"{'_meta':{'%sprotocolVersion':5,'%sclientCapabilities':{}}}",
 					"{'_meta':{'%sprotocolVersion':'2026-07-28','%sclientCapabilities':'x'}}",
 					"{'_meta':{'%sprotocolVersion':'2026-07-28','%sclientCapabilities':null}}")) {
 				ObjectNode body = client.body(method, "{'name':'echo'}");
@@ -123,8 +126,8 @@ class StatelessRequestTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = ';', value = { "sample;{'sampling':{}}", "ask;{'elicitation':{}}", "url;{'elicitation':{'url':{}}}",
-			"roots;{'roots':{}}" })
+	@CsvSource(delimiter = ';', value = { "sample;{'sampling':{}}", "ask;{'elicitation':{}}",
+			"url;{'elicitation':{'url':{}}}", "roots;{'roots':{}}" })
 	void namesTheCapabilityThatIsMissing(String tool, String required) {
 		// server-2026 META-05, ERR-06, ERR-09, MRTR-05, ELIC-01, SAMP-01
 		try (FakeServer server = server()) {
@@ -151,7 +154,9 @@ class StatelessRequestTests {
 	@Test
 	void saysWhatItIsInEveryResult() {
 		// server-2026 META-06, BASE-05, DISC-02, BASE-12
-		try (FakeServer server = setup().textResource("test://x", "x").prompt("p", (context, arguments) -> "").start()) {
+		try (FakeServer server = setup().textResource("test://x", "x")
+			.prompt("p", (context, arguments) -> "")
+			.start()) {
 			StatelessClient client = server.client();
 			for (FakeExchange answer : List.of(client.request("server/discover"), client.request("tools/list"),
 					client.call("echo"), client.request("resources/list"),
@@ -168,7 +173,8 @@ class StatelessRequestTests {
 
 	@Test
 	void discoversVersionsCapabilitiesAndHints() {
-		// server-2026 DISC-01, DISC-03, DISC-06, VER-04, CACHE-01, TOOL-01, EXT-01, VER-02
+		// server-2026 DISC-01, DISC-03, DISC-06, VER-04, CACHE-01, TOOL-01, EXT-01,
+		// VER-02
 		try (FakeServer server = setup().instructions("Be kind")
 			.extension("com.example/ui", "{'a':1}")
 			.cacheTtl(java.time.Duration.ofSeconds(5))
@@ -178,16 +184,18 @@ class StatelessRequestTests {
 			assertThat(answer.status()).isEqualTo(200);
 			ObjectNode result = (ObjectNode) answer.result();
 			result.remove("_meta");
-			assertThat(result).isEqualTo(Json.tree("""
-					{'resultType':'complete','supportedVersions':['2026-07-28','2025-11-25','2025-06-18','2025-03-26'],
-					'capabilities':{'tools':{'listChanged':true},'logging':{},
-					'extensions':{'com.example/ui':{'a':1}}},'instructions':'Be kind','ttlMs':5000,'cacheScope':'public'}"""));
+			assertThat(result).isEqualTo(Json
+				.tree("""
+						{'resultType':'complete','supportedVersions':['2026-07-28','2025-11-25','2025-06-18','2025-03-26'],
+						'capabilities':{'tools':{'listChanged':true},'logging':{},
+						'extensions':{'com.example/ui':{'a':1}}},'instructions':'Be kind','ttlMs':5000,'cacheScope':'public'}"""));
 		}
 	}
 
 	@Test
 	void advertisesExactlyWhatItServes() {
-		// server-2026 DISC-03, ERR-09, RES-01, PROMPT-01, COMPL-01, COMPL-03, LOG-01, EXT-02
+		// server-2026 DISC-03, ERR-09, RES-01, PROMPT-01, COMPL-01, COMPL-03, LOG-01,
+		// EXT-02
 		List<String> methods = List.of("tools/list", "tools/call", "resources/list", "resources/templates/list",
 				"resources/read", "prompts/list", "prompts/get", "completion/complete", "subscriptions/listen");
 		try (FakeServer server = FakeServer.setup().start()) {
@@ -231,7 +239,8 @@ class StatelessRequestTests {
 	void namesItsVersionsToOldClientsWhenItSpeaksNoOther() {
 		// server-2026 VER-08, HTTP-09, HTTP-12
 		try (FakeServer server = setup().eras(Era.STATELESS).start()) {
-			FakeExchange answer = new SessionClient(server, "2025-11-25", "{}", io.mcpspring.http.Caller.ANONYMOUS).begin()
+			FakeExchange answer = new SessionClient(server, "2025-11-25", "{}", io.mcpspring.http.Caller.ANONYMOUS)
+				.begin()
 				.initialization();
 			assertThat(answer.status()).isEqualTo(400);
 			assertThat(answer.code()).isEqualTo(-32022);
@@ -276,9 +285,11 @@ class StatelessRequestTests {
 		try (FakeServer server = server()) {
 			for (String method : List.of("notifications/cancelled", "notifications/own", "notifications/initialized")) {
 				for (String params : List.of("{'requestId':1}", "{}", "{'requestId':{}}")) {
-					FakeExchange answer = server.send(FakeExchange
-						.post(Json.tree("{'jsonrpc':'2.0','method':'" + method + "','params':" + params + "}").toString())
-						.header(McpHeaders.PROTOCOL_VERSION, StatelessClient.VERSION));
+					FakeExchange answer = server.send(
+							FakeExchange
+								.post(Json.tree("{'jsonrpc':'2.0','method':'" + method + "','params':" + params + "}")
+									.toString())
+								.header(McpHeaders.PROTOCOL_VERSION, StatelessClient.VERSION));
 					assertThat(answer.status()).isEqualTo(202);
 					assertThat(answer.reply().body()).isNull();
 				}
@@ -438,8 +449,8 @@ class StatelessRequestTests {
 			List<java.util.concurrent.CompletableFuture<CallTool>> pending = new ArrayList<>();
 			server.catalog()
 				.tools()
-				.register(new io.mcpspring.server.Registration.Tool(FakeServer.tool("later", (c, a) -> null).descriptor(),
-						(context, arguments) -> {
+				.register(new io.mcpspring.server.Registration.Tool(
+						FakeServer.tool("later", (c, a) -> null).descriptor(), (context, arguments) -> {
 							pending.add(new java.util.concurrent.CompletableFuture<>());
 							context.progress(pending.size(), null, null);
 							return pending.get(pending.size() - 1);

@@ -182,7 +182,8 @@ class StatelessStreamTests {
 		try (FakeServer server = logging().start()) {
 			StatelessClient client = server.client();
 			FakeExchange listen = client.listen("{'toolsListChanged':true}");
-			client.request("tools/call", "{'name':'log','_meta':{'io.modelcontextprotocol/logLevel':'debug'}}").result();
+			client.request("tools/call", "{'name':'log','_meta':{'io.modelcontextprotocol/logLevel':'debug'}}")
+				.result();
 			assertThat(client.call("log").isStream()).isFalse();
 			assertThat(listen.stream().messages()).hasSize(1);
 		}
@@ -253,16 +254,19 @@ class StatelessStreamTests {
 		// server-2026 CANC-09: on a thread-per-request stack it shows only in writing
 		CountDownLatch started = new CountDownLatch(1);
 		AtomicBoolean interrupted = new AtomicBoolean();
-		try (FakeServer server = FakeServer.setup().promotionDelay(Duration.ofMillis(1)).tool("sleep", (context, arguments) -> {
-			started.countDown();
-			try {
-				new CountDownLatch(1).await();
-			}
-			catch (InterruptedException ex) {
-				interrupted.set(true);
-			}
-			return null;
-		}).start()) {
+		try (FakeServer server = FakeServer.setup()
+			.promotionDelay(Duration.ofMillis(1))
+			.tool("sleep", (context, arguments) -> {
+				started.countDown();
+				try {
+					new CountDownLatch(1).await();
+				}
+				catch (InterruptedException ex) {
+					interrupted.set(true);
+				}
+				return null;
+			})
+			.start()) {
 			StatelessClient client = server.client().blocking();
 			FakeExchange call = client.prepare("tools/call", "{'name':'sleep'}");
 			new Thread(() -> server.send(call)).start();
