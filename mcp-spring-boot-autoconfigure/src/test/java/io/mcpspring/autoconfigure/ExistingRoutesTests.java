@@ -37,6 +37,17 @@ class ExistingRoutesTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void pathIsWithinThatOfTheApplication(WebApplicationType type) {
+		try (RunningApplication application = RunningApplication.start(type, "server.servlet.context-path=/shop",
+				"spring.webflux.base-path=/shop", "mcp.server.path=/api/mcp")) {
+			assertThat(application.http().send("PUT", "/shop/api/mcp", "{}").body()).contains("jsonrpc");
+			assertThat(application.http().send("PUT", "/api/mcp", "{}").statusCode()).isEqualTo(404);
+			assertThat(application.http().send("GET", "/shop/mcp", null).body()).isEqualTo("page mcp");
+		}
+	}
+
 	private static Map<String, Object> answers(RunningApplication application) {
 		Map<String, Object> answers = new LinkedHashMap<>();
 		for (String request : REQUESTS) {

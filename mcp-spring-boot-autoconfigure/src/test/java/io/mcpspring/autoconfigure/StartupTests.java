@@ -1,13 +1,19 @@
 package io.mcpspring.autoconfigure;
 
+import java.time.Duration;
+
 import io.mcpspring.annotation.McpTool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,19 +55,24 @@ class StartupTests {
 
 	@Test
 	void hintsAtHostsWhenReachableFromOtherMachines(CapturedOutput output) {
-		// An address that is this machine, but not only on loopback; nothing connects to
-		// it.
-		RunningApplication.start(WebApplicationType.SERVLET, "server.address=0.0.0.0", KEY).close();
+		ready();
 		assertThat(output).containsOnlyOnce("mcp.server.allowed-hosts");
 	}
 
 	@Test
 	void noHintWhenHostsAreKnown(CapturedOutput output) {
-		RunningApplication
-			.start(WebApplicationType.SERVLET, "server.address=0.0.0.0", KEY,
-					"mcp.server.public-url=https://shop.example.com/mcp")
-			.close();
-		assertThat(output).doesNotContain("mcp.server.allowed-hosts");
+		ready("mcp.server.public-url=https://shop.example.com/mcp");
+		assertThat(output).contains("answers at").doesNotContain("mcp.server.allowed-hosts");
+	}
+
+	/** Without a web server, because a test should listen on loopback only. */
+	private static void ready(String... properties) {
+		new WebApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(McpServerAutoConfiguration.class, McpServletAutoConfiguration.class))
+			.withPropertyValues(properties)
+			.run((context) -> context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0],
+					(ConfigurableApplicationContext) context.getSourceApplicationContext(), Duration.ZERO)));
 	}
 
 	@Test
