@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.endpoint.McpServer;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -88,7 +89,7 @@ class ShutdownTests {
 					"io.modelcontextprotocol/clientCapabilities":{}}}}""", "MCP-Protocol-Version", "2026-07-28",
 					"Mcp-Method", "subscriptions/listen");
 		assertThat(answer.body()).contains("notifications/subscriptions/acknowledged").contains("\"result\"");
-		assertThat(server().openStreams()).isZero();
+		Awaitility.await().atMost(SOON).untilAsserted(() -> assertThat(server().openStreams()).isZero());
 	}
 
 	private McpServer server() {
