@@ -50,7 +50,7 @@ abstract class LogBridgeContract {
 		String bob = begin();
 		for (int round = 0; round < 5; round++) {
 			CompletableFuture<List<String>> adas = CompletableFuture
-				.supplyAsync(() -> logged(ada, "note", "{\"who\":\"Ada\"}"));
+				.supplyAsync(() -> logged(ada, "note", "{\"who\":\"Ada\"}"), (task) -> new Thread(task, "ada").start());
 			List<String> bobs = logged(bob, "note", "{\"who\":\"Bob\"}");
 			assertThat(adas.join()).containsExactly("info Ada begins", "info Ada ends");
 			assertThat(bobs).containsExactly("info Bob begins", "info Bob ends");

@@ -8,6 +8,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.endpoint.McpServer;
@@ -26,6 +27,9 @@ import static org.awaitility.Awaitility.await;
  * How an application stops while clients are connected.
  */
 class ShutdownTests {
+
+	/** A thread for each task: the common pool may have but one. */
+	private static final Executor OTHERS = (task) -> new Thread(task, "test-other").start();
 
 	/** Far below the 30 seconds that the web server would wait for its open requests. */
 	private static final Duration SOON = Duration.ofSeconds(10);
@@ -67,7 +71,7 @@ class ShutdownTests {
 		start(type, "{}");
 		ShopApplication.Delivery delivery = this.application.context().getBean(ShopApplication.Delivery.class);
 		try (InputStream stream = stream("POST", call("deliver"))) {
-			CompletableFuture<Void> closed = CompletableFuture.runAsync(this.application::close);
+			CompletableFuture<Void> closed = CompletableFuture.runAsync(this.application::close, OTHERS);
 			// The client is let go at once, and may come back to another node.
 			assertThat(new String(stream.readAllBytes(), StandardCharsets.UTF_8)).contains("retry:");
 			assertThat(closed).isNotDone();
