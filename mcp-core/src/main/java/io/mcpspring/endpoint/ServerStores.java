@@ -1,5 +1,7 @@
 package io.mcpspring.endpoint;
 
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.session.RunningCallStore;
 import io.mcpspring.session.SessionStore;
 import io.mcpspring.session.SessionStores;
 import io.mcpspring.session.SuspendedCallStore;
@@ -12,13 +14,27 @@ import io.mcpspring.stream.EventLog;
  * @param sessions the sessions
  * @param events the events of streams
  * @param suspended the calls that wait for their client
+ * @param running the calls that run on some node
  * @param consumed the states that were used up
+ * @param link the way to the other nodes
  */
 public record ServerStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended,
-		ConsumedStates consumed) {
+		RunningCallStore running, ConsumedStates consumed, NodeLink link) {
+
+	/**
+	 * The stores of a server without other nodes.
+	 * @param sessions the sessions
+	 * @param events the events of streams
+	 * @param suspended the calls that wait for their client
+	 * @param consumed the states that were used up
+	 */
+	public ServerStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended,
+			ConsumedStates consumed) {
+		this(sessions, events, suspended, RunningCallStore.NONE, consumed, NodeLink.NONE);
+	}
 
 	SessionStores forSessions() {
-		return new SessionStores(this.sessions, this.events, this.suspended);
+		return new SessionStores(this.sessions, this.events, this.suspended, this.running, this.link);
 	}
 
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key names the caller without revealing who it is, for example a digest of
  * issuer, subject and client; the empty string for an anonymous caller
- * @param principal the caller for application code, or {@code null} when anonymous
+ * @param principal the caller for application code; {@code null} when anonymous, or when
+ * only the key is known because the request was kept in a store
  * @param scopes the OAuth scopes granted; empty when unknown
  * @param expiresAt when the credentials end, or {@code null} when they do not
  */
@@ -23,17 +24,17 @@ public record Caller(String key, @Nullable Principal principal, Set<String> scop
 
 	public Caller {
 		scopes = Set.copyOf(scopes);
-		if (key.isEmpty() != (principal == null)) {
-			throw new IllegalArgumentException("A caller has both a key and a principal, or neither");
+		if (key.isEmpty() && principal != null) {
+			throw new IllegalArgumentException("A caller with a principal has a key");
 		}
 	}
 
 	/**
 	 * Whether this is nobody in particular.
-	 * @return {@code true} without a principal
+	 * @return {@code true} without a key
 	 */
 	public boolean isAnonymous() {
-		return this.principal == null;
+		return this.key.isEmpty();
 	}
 
 }

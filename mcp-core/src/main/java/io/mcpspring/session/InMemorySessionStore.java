@@ -141,7 +141,8 @@ public final class InMemorySessionStore implements SessionStore {
 	private SessionRecord sharing(SessionRecord session) {
 		return new SessionRecord(session.id(), this.callers.intern(session.owner()), session.version(),
 				this.clients.intern(session.clientInfo()), this.capabilities.intern(session.capabilities()),
-				session.initialized(), session.logLevel(), session.subscriptions(), session.createdAt());
+				session.initialized(), session.logLevel(), session.subscriptions(), session.createdAt(),
+				session.standalone());
 	}
 
 	@Override

@@ -123,7 +123,7 @@ final class Initialization {
 			throw invalid("capabilities are too large");
 		}
 		return new SessionRecord(newId(), owner, negotiate(requested.stringValue()), clientInfo(client),
-				ClientCapabilities.of(capabilities), false, null, Set.of(), Instant.now());
+				ClientCapabilities.of(capabilities), false, null, Set.of(), Instant.now(), null);
 	}
 
 	private static Implementation clientInfo(JsonNode client) {

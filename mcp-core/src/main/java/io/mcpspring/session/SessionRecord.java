@@ -22,10 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param logLevel the level set by the client, or {@code null}
  * @param subscriptions URIs of the resources it subscribed to
  * @param createdAt when it began
+ * @param standalone how far its standalone stream got, or {@code null} if it never
+ * listened
  */
 public record SessionRecord(String id, String owner, ProtocolVersion version, Implementation clientInfo,
 		ClientCapabilities capabilities, boolean initialized, @Nullable LogLevel logLevel, Set<String> subscriptions,
-		Instant createdAt) {
+		Instant createdAt, @Nullable StandalonePosition standalone) {
 
 	public SessionRecord {
 		subscriptions = Set.copyOf(subscriptions);
@@ -37,7 +39,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord asInitialized() {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities, true,
-				this.logLevel, this.subscriptions, this.createdAt);
+				this.logLevel, this.subscriptions, this.createdAt, this.standalone);
 	}
 
 	/**
@@ -47,7 +49,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord withLogLevel(LogLevel level) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, level, this.subscriptions, this.createdAt);
+				this.initialized, level, this.subscriptions, this.createdAt, this.standalone);
 	}
 
 	/**
@@ -57,7 +59,17 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord withSubscriptions(Set<String> uris) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, this.logLevel, uris, this.createdAt);
+				this.initialized, this.logLevel, uris, this.createdAt, this.standalone);
+	}
+
+	/**
+	 * This session with its standalone stream elsewhere.
+	 * @param position how far the stream got
+	 * @return the changed record
+	 */
+	public SessionRecord withStandalone(StandalonePosition position) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, position);
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.mcpspring.session;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -67,6 +68,37 @@ public interface SessionStore {
 	 * @param visitor told of each
 	 */
 	void forEach(Consumer<SessionRecord> visitor);
+
+	/**
+	 * Visit the live sessions, on whatever node their clients are, that are initialized
+	 * and have a standalone stream.
+	 * @param visitor told of each, on any thread; must not block
+	 * @return completes when all were visited
+	 */
+	default CompletionStage<Void> forEachListening(Consumer<SessionRecord> visitor) {
+		forEach((session) -> {
+			if (session.initialized() && session.standalone() != null) {
+				visitor.accept(session);
+			}
+		});
+		return CompletableFuture.completedStage(null);
+	}
+
+	/**
+	 * Visit the live sessions, on whatever node their clients are, that subscribed to a
+	 * resource and have a standalone stream.
+	 * @param uri the address of the resource
+	 * @param visitor told of each, on any thread; must not block
+	 * @return completes when all were visited
+	 */
+	default CompletionStage<Void> forEachSubscribed(String uri, Consumer<SessionRecord> visitor) {
+		forEach((session) -> {
+			if (session.standalone() != null && session.subscriptions().contains(uri)) {
+				visitor.accept(session);
+			}
+		});
+		return CompletableFuture.completedStage(null);
+	}
 
 	/**
 	 * Have an action run on this node for each session that ended, by whatever cause,

@@ -1,5 +1,6 @@
 package io.mcpspring.session;
 
+import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.stream.EventLog;
 
 /**
@@ -8,7 +9,10 @@ import io.mcpspring.stream.EventLog;
  * @param sessions the sessions
  * @param events the events of streams
  * @param suspended the calls that wait for their client
+ * @param running the calls that run on some node
+ * @param link the way to the other nodes
  */
-public record SessionStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended) {
+public record SessionStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended,
+		RunningCallStore running, NodeLink link) {
 
 }

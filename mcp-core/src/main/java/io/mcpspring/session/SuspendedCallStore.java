@@ -10,7 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where calls are kept that wait for their client. Whoever takes a call out of the store
- * owns it; of several that try at the same time only one does.
+ * owns it; of several that try at the same time only one does. Where nodes share the
+ * store, the call becomes a running one of this node in the same step, until it is
+ * {@linkplain RunningCallStore#end ended}: so it is not lost with a node that dies just
+ * then.
+ * <p>
+ * The principal of a call is not kept by stores that write calls down: a call comes out
+ * of them with a caller known by its key only. Implementations are safe for use by many
+ * threads and pass the contract in {@code SuspendedCallStoreContract}.
  */
 public interface SuspendedCallStore {
 
@@ -29,7 +36,8 @@ public interface SuspendedCallStore {
 	 * @param question the id of the request that asked
 	 * @param answer the answer
 	 * @return the call, taken out, when this was the last answer missing; else
-	 * {@code null}, also when no such question is open
+	 * {@code null}, also when no such question is open; fails when the answer was not
+	 * noted and should be given again
 	 */
 	CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer);
 
@@ -44,7 +52,7 @@ public interface SuspendedCallStore {
 	/**
 	 * Take out the calls whose deadline has passed.
 	 * @param now the present time
-	 * @return the calls
+	 * @return the calls, perhaps not all at once when there are many
 	 */
 	CompletionStage<List<SuspendedCall>> takeOverdue(Instant now);
 

@@ -20,10 +20,12 @@ import java.util.concurrent.CompletionStage;
 public interface EventLog {
 
 	/**
-	 * Begin a stream.
+	 * Begin a stream. May be called on threads that must not block and is waited for
+	 * there: the stage is complete when it is returned, or very soon.
 	 * @param key names it
 	 * @return the epoch of the new stream, which tells it from any earlier one of that
-	 * name, positive; fails when the stream exists
+	 * name, positive. When the stream exists it stays as it is, and this fails or all
+	 * appends under the new epoch do
 	 */
 	CompletionStage<Long> open(StreamKey key);
 
@@ -133,8 +135,20 @@ public interface EventLog {
 	 *
 	 * @param position counted from 1
 	 * @param event the event
+	 * @param resumable whether a client can go on after it; not so for events that could
+	 * not be stored where they outlive this node
 	 */
-	record Positioned(long position, StreamEvent event) {
+	record Positioned(long position, StreamEvent event, boolean resumable) {
+
+		/**
+		 * An event that a client can go on after.
+		 * @param position counted from 1
+		 * @param event the event
+		 */
+		public Positioned(long position, StreamEvent event) {
+			this(position, event, true);
+		}
+
 	}
 
 }

@@ -50,6 +50,16 @@ public class ForwardingSessionStore implements SessionStore {
 	}
 
 	@Override
+	public CompletionStage<Void> forEachListening(Consumer<SessionRecord> visitor) {
+		return this.store.forEachListening(visitor);
+	}
+
+	@Override
+	public CompletionStage<Void> forEachSubscribed(String uri, Consumer<SessionRecord> visitor) {
+		return this.store.forEachSubscribed(uri, visitor);
+	}
+
+	@Override
 	public void onEnd(Consumer<SessionRecord> listener) {
 		this.store.onEnd(listener);
 	}

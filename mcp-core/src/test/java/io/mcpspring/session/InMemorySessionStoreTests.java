@@ -127,7 +127,7 @@ class InMemorySessionStoreTests extends SessionStoreContract {
 		ObjectNode json = JsonNodeFactory.instance.objectNode();
 		json.putObject("roots").put("listChanged", true);
 		return new SessionRecord(id, owner, session.version(), Implementation.of(client, "2.0"),
-				ClientCapabilities.of(json), false, null, session.subscriptions(), session.createdAt());
+				ClientCapabilities.of(json), false, null, session.subscriptions(), session.createdAt(), null);
 	}
 
 	private static Created created(SessionStore store, SessionRecord session) {

@@ -331,6 +331,53 @@ public abstract class SessionStoreContract {
 	}
 
 	@Test
+	void visitsThoseWhoListen() {
+		StandalonePosition position = new StandalonePosition(1L << 47, 0);
+		create(session("ready", "alice").asInitialized());
+		create(session("listens", "alice").asInitialized().withSubscriptions(Set.of("file:///a")));
+		create(session("listens too early", "alice"));
+		create(session("subscribes", "bob").asInitialized().withSubscriptions(Set.of("file:///a", "file:///b")));
+		create(session("ended", "bob").asInitialized().withSubscriptions(Set.of("file:///a")));
+		List.of("listens", "listens too early", "ended").forEach((id) -> stand(id, position));
+		await(this.store.remove("ended"));
+
+		assertThat(listening()).containsExactly("listens");
+		assertThat(subscribed("file:///a")).containsExactly("listens");
+		assertThat(subscribed("file:///b")).isEmpty();
+
+		stand("subscribes", position);
+		await(this.store.update("listens too early", SessionRecord::asInitialized));
+		await(this.store.update("listens", (session) -> session.withSubscriptions(Set.of())));
+		assertThat(listening()).containsExactlyInAnyOrder("listens", "listens too early", "subscribes");
+		assertThat(subscribed("file:///a")).containsExactly("subscribes");
+		assertThat(subscribed("file:///b")).containsExactly("subscribes");
+		assertThat(find("subscribes", "bob").standalone()).isEqualTo(position);
+
+		pass(unit().multipliedBy(4));
+		assertThat(listening()).isEmpty();
+		assertThat(subscribed("file:///a")).isEmpty();
+	}
+
+	private void stand(String id, StandalonePosition position) {
+		await(this.store.update(id, (session) -> session.withStandalone(position)));
+	}
+
+	private List<String> listening() {
+		List<String> seen = new CopyOnWriteArrayList<>();
+		await(this.store.forEachListening((session) -> seen.add(session.id())));
+		return seen;
+	}
+
+	private List<String> subscribed(String uri) {
+		List<String> seen = new CopyOnWriteArrayList<>();
+		await(this.store.forEachSubscribed(uri, (session) -> {
+			assertThat(session.subscriptions()).contains(uri);
+			seen.add(session.id());
+		}));
+		return seen;
+	}
+
+	@Test
 	void tellsOfEachEndOnceWithTheLastState() {
 		List<SessionRecord> ended = listen();
 		create(session("removed", "alice"));
@@ -422,7 +469,7 @@ public abstract class SessionStoreContract {
 	 */
 	protected static SessionRecord session(String id, String owner) {
 		return new SessionRecord(id, owner, ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
-				ClientCapabilities.NONE, false, null, Set.of(), Instant.parse("2026-11-01T10:00:00Z"));
+				ClientCapabilities.NONE, false, null, Set.of(), Instant.parse("2026-11-01T10:00:00Z"), null);
 	}
 
 	private Created create(SessionRecord session) {

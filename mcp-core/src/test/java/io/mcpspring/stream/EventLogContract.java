@@ -173,9 +173,15 @@ public abstract class EventLogContract {
 		long epoch = open(STREAM);
 		append(STREAM, "one");
 
-		fails(this.log.open(STREAM));
+		fails(this.log.open(STREAM).thenCompose((other) -> this.log.append(STREAM, message("lost"))));
 
 		assertThat(events(epoch, 0)).containsExactly("1:one");
+	}
+
+	@Test
+	void opensStreamsWithoutDelay() {
+		assertThat(this.log.open(STREAM).toCompletableFuture().orTimeout(100, TimeUnit.MILLISECONDS)).succeedsWithin(
+				Duration.ofMillis(100));
 	}
 
 	@Test

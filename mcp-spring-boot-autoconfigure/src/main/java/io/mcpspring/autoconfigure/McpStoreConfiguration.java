@@ -1,8 +1,10 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.session.InMemorySessionStore;
 import io.mcpspring.session.InMemorySuspendedCallStore;
+import io.mcpspring.session.RunningCallStore;
 import io.mcpspring.session.SessionStore;
 import io.mcpspring.session.SuspendedCallStore;
 import io.mcpspring.stateless.ConsumedStates;
@@ -52,9 +54,21 @@ final class McpStoreConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
+	RunningCallStore mcpRunningCallStore() {
+		return RunningCallStore.NONE;
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	NodeLink mcpNodeLink() {
+		return NodeLink.NONE;
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
 	ServerStores mcpServerStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended,
-			ConsumedStates consumed) {
-		return new ServerStores(sessions, events, suspended, consumed);
+			RunningCallStore running, ConsumedStates consumed, NodeLink link) {
+		return new ServerStores(sessions, events, suspended, running, consumed, link);
 	}
 
 }

@@ -1,0 +1,39 @@
+package io.mcpspring.cluster;
+
+import java.util.function.Consumer;
+
+/**
+ * The way to the other nodes: best effort, unordered between senders, and never needed
+ * for correctness. Implementations are safe for use by many threads and pass the contract
+ * in {@code NodeLinkContract}.
+ */
+public interface NodeLink {
+
+	/** For a server without other nodes. */
+	NodeLink NONE = new NodeLink() {
+		@Override
+		public void tell(NodeMessage message) {
+			// nobody to tell
+		}
+
+		@Override
+		public void listen(Consumer<NodeMessage> listener) {
+			// nobody tells anything
+		}
+	};
+
+	/**
+	 * Tell all other nodes, never this one. Returns at once and does not fail; whether
+	 * and when it arrives is not told.
+	 * @param message the message
+	 */
+	void tell(NodeMessage message);
+
+	/**
+	 * Have an action run for what other nodes tell from now on.
+	 * @param listener the action; must be quick, and what it throws does not reach the
+	 * other listeners
+	 */
+	void listen(Consumer<NodeMessage> listener);
+
+}

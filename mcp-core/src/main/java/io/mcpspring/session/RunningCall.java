@@ -1,0 +1,22 @@
+package io.mcpspring.session;
+
+import java.util.List;
+
+import io.mcpspring.jsonrpc.RequestId;
+
+/**
+ * A stream on which a node owes responses: enough to end it in order should that node
+ * die.
+ *
+ * @param sessionId the session
+ * @param streamName the stream, unique within the session
+ * @param epoch the epoch of the stream
+ * @param requests the requests it answers, more than one for a batch
+ */
+public record RunningCall(String sessionId, String streamName, long epoch, List<RequestId> requests) {
+
+	public RunningCall {
+		requests = List.copyOf(requests);
+	}
+
+}

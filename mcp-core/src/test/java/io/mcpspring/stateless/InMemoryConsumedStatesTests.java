@@ -1,0 +1,10 @@
+package io.mcpspring.stateless;
+
+class InMemoryConsumedStatesTests extends ConsumedStatesContract {
+
+	@Override
+	protected ConsumedStates states() {
+		return new InMemoryConsumedStates();
+	}
+
+}
