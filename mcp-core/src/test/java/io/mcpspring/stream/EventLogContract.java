@@ -179,12 +179,6 @@ public abstract class EventLogContract {
 	}
 
 	@Test
-	void opensStreamsWithoutDelay() {
-		assertThat(this.log.open(STREAM).toCompletableFuture().orTimeout(100, TimeUnit.MILLISECONDS)).succeedsWithin(
-				Duration.ofMillis(100));
-	}
-
-	@Test
 	void saysThatAPositionIsBeyondTheEnd() {
 		long epoch = open(STREAM);
 		append(STREAM, "one");
