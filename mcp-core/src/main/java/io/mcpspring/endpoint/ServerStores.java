@@ -28,8 +28,7 @@ public record ServerStores(SessionStore sessions, EventLog events, SuspendedCall
 	 * @param suspended the calls that wait for their client
 	 * @param consumed the states that were used up
 	 */
-	public ServerStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended,
-			ConsumedStates consumed) {
+	public ServerStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended, ConsumedStates consumed) {
 		this(sessions, events, suspended, RunningCallStore.NONE, consumed, NodeLink.NONE);
 	}
 

@@ -127,8 +127,8 @@ public abstract class SuspendedCallStoreContract {
 		answer(SECOND, new Answer.Result(Json.tree("{'a':[1,{}]}")));
 		SuspendedCall taken = answer(third, new Answer.TimedOut());
 
-		assertThat(taken.state().toJson().get("a")).isEqualTo(Json
-			.tree("{'key of q.0':{'c':-32000,'m':'no'},'key of q.1':{'v':{'a':[1,{}]}},'key of q.2':{}}"));
+		assertThat(taken.state().toJson().get("a")).isEqualTo(
+				Json.tree("{'key of q.0':{'c':-32000,'m':'no'},'key of q.1':{'v':{'a':[1,{}]}},'key of q.2':{}}"));
 	}
 
 	@Test
