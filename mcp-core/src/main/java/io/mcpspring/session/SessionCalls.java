@@ -250,7 +250,7 @@ final class SessionCalls {
 			messages.add(this.codec.request(id, question.method(), params.get(key)));
 		});
 		SuspendedCall waiting = new SuspendedCall(call.session().id(), stream.key().name(), stream.epoch(),
-				request.id(), request.method(), request.params(), request.caller(), state, questions,
+				request.id(), request.method(), TraceCarryover.params(request), request.caller(), state, questions,
 				Instant.now().plus(this.settings.questionTimeout()));
 		this.suspended.put(waiting).whenComplete((done, failure) -> {
 			if (failure != null && Failures.unwrap(failure) instanceof IllegalStateException) {

@@ -227,6 +227,10 @@ public final class FakeServer implements AutoCloseable {
 		private ScopeChallenge challenge = (scopes) -> Map.of("WWW-Authenticate",
 				"Bearer scope=\"" + String.join(" ", scopes) + "\"");
 
+		public McpCatalog catalog() {
+			return this.catalog;
+		}
+
 		public Setup tool(String name, ToolBody body) {
 			return tool(name, "{'type':'object'}", body);
 		}

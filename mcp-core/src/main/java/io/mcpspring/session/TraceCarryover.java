@@ -1,0 +1,43 @@
+package io.mcpspring.session;
+
+import java.util.List;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.server.CallRequest;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Lets a call that goes on after a question stay in the trace of its client: what only
+ * the HTTP headers said is kept with the parameters, where newer clients put it.
+ */
+final class TraceCarryover {
+
+	private static final String PARENT = "traceparent";
+
+	private static final List<String> KEYS = List.of(PARENT, "tracestate", "baggage");
+
+	private static final int MAX_LENGTH = 8192;
+
+	private TraceCarryover() {
+	}
+
+	/**
+	 * The parameters to keep.
+	 */
+	static ObjectNode params(CallRequest request) {
+		HttpExchange exchange = request.exchange();
+		if (exchange == null || exchange.header(PARENT) == null || request.meta().has(PARENT)) {
+			return request.params();
+		}
+		ObjectNode params = request.params().deepCopy();
+		ObjectNode meta = (params.get("_meta") instanceof ObjectNode present) ? present : params.putObject("_meta");
+		for (String key : KEYS) {
+			String value = exchange.header(key);
+			if (value != null && value.length() <= MAX_LENGTH) {
+				meta.put(key, value);
+			}
+		}
+		return params;
+	}
+
+}

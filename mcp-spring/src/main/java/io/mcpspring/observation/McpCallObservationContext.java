@@ -1,0 +1,99 @@
+package io.mcpspring.observation;
+
+import io.micrometer.observation.transport.RequestReplyReceiverContext;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.server.CallContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known while a call is observed: one run of a handler, from the request or the
+ * client's answers to the result, the failure or the next question.
+ */
+public final class McpCallObservationContext extends RequestReplyReceiverContext<CallContext, McpResult> {
+
+	private final String method;
+
+	private final @Nullable String target;
+
+	private volatile boolean waiting;
+
+	McpCallObservationContext(CallContext call, RegisteredNames names, TraceSource source) {
+		super((carrier, key) -> source.get(carrier, key));
+		setCarrier(call);
+		this.method = RegisteredNames.method(call.request().method());
+		this.target = names.target(call.request());
+	}
+
+	/**
+	 * The call.
+	 * @return the call
+	 */
+	@Override
+	@SuppressWarnings("NullAway") // set by the constructor
+	public CallContext getCarrier() {
+		return super.getCarrier();
+	}
+
+	/**
+	 * The method of the request.
+	 * @return the method, {@code unknown} when the protocol has no such method
+	 */
+	public String method() {
+		return this.method;
+	}
+
+	/**
+	 * What the request names, if it is registered.
+	 * @return the name of the tool or prompt, or the URI or template of the resource;
+	 * {@code unknown} when nothing is registered under it, {@code null} when the method
+	 * names nothing
+	 */
+	public @Nullable String target() {
+		return this.target;
+	}
+
+	/** Note that the run ended with a question. */
+	void waits() {
+		this.waiting = true;
+	}
+
+	/**
+	 * Whether the run ended with a question to the client.
+	 * @return {@code true} if the handler will run again
+	 */
+	public boolean isWaiting() {
+		return this.waiting;
+	}
+
+	/** Where the trace of the caller is read from. */
+	enum TraceSource {
+
+		/** The metadata of the request (server-2026 META-11). */
+		META {
+			@Override
+			@Nullable String get(@Nullable CallContext call, String key) {
+				return (call != null) ? call.meta().path(key).stringValue(null) : null;
+			}
+		},
+
+		/** The headers of the request. */
+		HEADERS {
+			@Override
+			@Nullable String get(@Nullable CallContext call, String key) {
+				return (call != null) ? call.header(key) : null;
+			}
+		},
+
+		/** What is observed already, for example the HTTP request. */
+		PARENT {
+			@Override
+			@Nullable String get(@Nullable CallContext call, String key) {
+				return null;
+			}
+		};
+
+		abstract @Nullable String get(@Nullable CallContext call, String key);
+
+	}
+
+}

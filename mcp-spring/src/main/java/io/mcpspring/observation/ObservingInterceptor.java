@@ -1,0 +1,130 @@
+package io.mcpspring.observation;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.observation.McpCallObservationContext.TraceSource;
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.SuspendSignal;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.Ordered;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Observes each call. Its parent is the trace that the request names in {@code _meta}
+ * (server-2026 META-11), else what is observed already, such as the HTTP request, else
+ * the trace in the HTTP headers. The observation is current while the application's code
+ * runs, on its thread and, for reactive code, in its Reactor context.
+ */
+public final class ObservingInterceptor implements McpInterceptor, Ordered {
+
+	private static final boolean REACTOR = ClassUtils.isPresent("reactor.util.context.ContextView",
+			ObservingInterceptor.class.getClassLoader());
+
+	private static final McpCallObservationConvention DEFAULT = new DefaultMcpCallObservationConvention();
+
+	private final ObservationRegistry registry;
+
+	private final @Nullable McpCallObservationConvention convention;
+
+	private final RegisteredNames names;
+
+	/**
+	 * Create an interceptor.
+	 * @param registry where observations go
+	 * @param convention names them, or {@code null} for the default
+	 * @param catalog knows the names that are registered
+	 */
+	public ObservingInterceptor(ObservationRegistry registry, @Nullable McpCallObservationConvention convention,
+			McpCatalog catalog) {
+		this.registry = registry;
+		this.convention = convention;
+		this.names = new RegisteredNames(catalog);
+	}
+
+	/** Outside of whatever else may refuse a call. */
+	@Override
+	public int getOrder() {
+		return Ordered.HIGHEST_PRECEDENCE;
+	}
+
+	@Override
+	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+		if (this.registry.isNoop()) {
+			return chain.proceed(call);
+		}
+		Observation parent = parent(call);
+		McpCallObservationContext context = new McpCallObservationContext(call, this.names, source(call, parent));
+		Observation observation = McpObservationDocumentation.CALL.observation(this.convention, DEFAULT, () -> context,
+				this.registry);
+		start(observation, parent);
+		call.attach(Observation.class, observation);
+		try {
+			return chain.proceed(call).whenComplete((result, failure) -> end(observation, context, result, failure));
+		}
+		catch (RuntimeException | Error ex) {
+			end(observation, context, null, ex);
+			throw ex;
+		}
+	}
+
+	@Override
+	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+		Observation observation = call.unwrap(Observation.class);
+		if (observation == null) {
+			return handler.call();
+		}
+		if (REACTOR) {
+			ReactorObservation.attach(call, observation);
+		}
+		try (Observation.Scope scope = observation.openScope()) {
+			return handler.call();
+		}
+	}
+
+	private @Nullable Observation parent(CallContext call) {
+		Observation current = this.registry.getCurrentObservation();
+		return (current == null && REACTOR) ? ReactorObservation.find(call) : current;
+	}
+
+	private static TraceSource source(CallContext call, @Nullable Observation parent) {
+		if (call.meta().path("traceparent").isString()) {
+			return TraceSource.META;
+		}
+		return (parent != null) ? TraceSource.PARENT : TraceSource.HEADERS;
+	}
+
+	/** Tracers take the parent from the thread. */
+	private void start(Observation observation, @Nullable Observation parent) {
+		if (parent == null || parent == this.registry.getCurrentObservation()) {
+			observation.start();
+			return;
+		}
+		try (Observation.Scope scope = parent.openScope()) {
+			observation.start();
+		}
+	}
+
+	private static void end(Observation observation, McpCallObservationContext context, @Nullable McpResult result,
+			@Nullable Throwable failure) {
+		Throwable cause = (failure != null) ? Failures.unwrap(failure) : null;
+		if (cause instanceof SuspendSignal) {
+			context.waits();
+		}
+		else if (cause != null) {
+			observation.error(cause);
+		}
+		else if (result != null) {
+			context.setResponse(result);
+		}
+		observation.stop();
+	}
+
+}

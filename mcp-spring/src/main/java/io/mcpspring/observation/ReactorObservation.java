@@ -1,0 +1,32 @@
+package io.mcpspring.observation;
+
+import io.micrometer.observation.Observation;
+import io.mcpspring.server.CallContext;
+import org.jspecify.annotations.Nullable;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+
+/**
+ * Finds the observation of a reactive web request, and puts one where reactive methods
+ * find it. Apart from the rest, because Reactor is optional.
+ */
+final class ReactorObservation {
+
+	/** Where Micrometer's context propagation keeps it. */
+	private static final String KEY = "micrometer.observation";
+
+	private ReactorObservation() {
+	}
+
+	static @Nullable Observation find(CallContext call) {
+		ContextView present = call.unwrap(ContextView.class);
+		return (present != null) ? present.getOrDefault(KEY, null) : null;
+	}
+
+	static void attach(CallContext call, Observation observation) {
+		ContextView present = call.unwrap(ContextView.class);
+		Context outer = (present != null) ? Context.of(present) : Context.empty();
+		call.attach(ContextView.class, outer.put(KEY, observation));
+	}
+
+}

@@ -1,0 +1,78 @@
+package io.mcpspring.observation;
+
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.Registration;
+import io.mcpspring.server.Registry;
+import io.mcpspring.server.UriTemplate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes names from what is registered, never from a request, so that no client can make
+ * time series.
+ */
+final class RegisteredNames {
+
+	static final String UNKNOWN = "unknown";
+
+	private static final Set<String> METHODS = Set.of("tools/list", "tools/call", "resources/list",
+			"resources/templates/list", "resources/read", "prompts/list", "prompts/get", "completion/complete");
+
+	private final McpCatalog catalog;
+
+	private volatile Templates templates = new Templates(-1, List.of());
+
+	RegisteredNames(McpCatalog catalog) {
+		this.catalog = catalog;
+	}
+
+	static String method(String method) {
+		return METHODS.contains(method) ? method : UNKNOWN;
+	}
+
+	@Nullable String target(CallRequest request) {
+		return switch (request.method()) {
+			case "tools/call" -> registered(this.catalog.tools(), request.text("name"));
+			case "prompts/get" -> registered(this.catalog.prompts(), request.text("name"));
+			case "resources/read" -> resource(request.text("uri"));
+			default -> null;
+		};
+	}
+
+	private static String registered(Registry<?> registry, @Nullable String name) {
+		Registration found = (name != null) ? registry.find(name) : null;
+		return (found != null) ? found.name() : UNKNOWN;
+	}
+
+	private String resource(@Nullable String uri) {
+		String name = registered(this.catalog.resources(), uri);
+		if (uri == null || !name.equals(UNKNOWN)) {
+			return name;
+		}
+		for (UriTemplate template : templates()) {
+			if (template.match(uri) != null) {
+				return template.toString();
+			}
+		}
+		return UNKNOWN;
+	}
+
+	private List<UriTemplate> templates() {
+		Registry<Registration.ResourceTemplate> registry = this.catalog.resourceTemplates();
+		Templates known = this.templates;
+		if (known.revision() != registry.revision()) {
+			long revision = registry.revision();
+			known = new Templates(revision,
+					registry.all().stream().map((template) -> UriTemplate.parse(template.name())).toList());
+			this.templates = known;
+		}
+		return known.parsed();
+	}
+
+	private record Templates(long revision, List<UriTemplate> parsed) {
+	}
+
+}
