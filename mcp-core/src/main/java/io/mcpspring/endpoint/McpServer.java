@@ -47,6 +47,8 @@ public final class McpServer implements AutoCloseable {
 
 	private final ScheduledExecutorService ticker;
 
+	private volatile boolean draining;
+
 	/**
 	 * Create and start a server.
 	 * @param catalog what it offers
@@ -59,7 +61,8 @@ public final class McpServer implements AutoCloseable {
 		Dispatcher dispatcher = new Dispatcher(catalog, settings, transport.keys().cursorKey());
 		EraClassifier classifier = new EraClassifier(transport.eras());
 		this.stores = stores;
-		this.monitor = new StreamMonitor(transport.keepAlive(), transport.writeTimeout());
+		this.monitor = new StreamMonitor(transport.keepAlive(), transport.writeTimeout(),
+				settings.events()::readerTooSlow);
 		this.changes = new Changes(catalog);
 		this.sessionEra = transport.eras().contains(Era.SESSION) ? new SessionEra(dispatcher, codec,
 				stores.forSessions(), new EventIds(transport.keys().eventIdKey()), this.monitor, transport.session())
@@ -160,10 +163,35 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
+	 * How things stand now.
+	 * @return the figures
+	 */
+	public ServerFigures figures() {
+		int sessionCalls = (this.sessionEra != null) ? this.sessionEra.runningCalls() : 0;
+		int sessionStreams = (this.sessionEra != null) ? this.sessionEra.openStreams() : 0;
+		int subscriptions = (this.statelessEra != null) ? this.statelessEra.openSubscriptions() : 0;
+		InMemorySessionStore sessions = (this.stores.sessions() instanceof InMemorySessionStore memory) ? memory : null;
+		InMemoryEventLog events = (this.stores.events() instanceof InMemoryEventLog memory) ? memory : null;
+		return new ServerFigures(sessionCalls, runningCalls() - sessionCalls, this.stores.suspended().size(),
+				(sessions != null) ? sessions.size() : null, sessionStreams,
+				Math.max(0, openStreams() - sessionStreams), subscriptions, (events != null) ? events.size() : null,
+				(events != null) ? events.bytes() : null, (events != null) ? events.dropped() : null);
+	}
+
+	/**
+	 * Whether {@link #drain()} was called.
+	 * @return {@code true} if no new work should be sent here
+	 */
+	public boolean isDraining() {
+		return this.draining;
+	}
+
+	/**
 	 * Take no new sessions and let streams go, so that clients come back at another node;
 	 * running calls go on.
 	 */
 	public void drain() {
+		this.draining = true;
 		if (this.sessionEra != null) {
 			this.sessionEra.drain();
 		}

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.schema.JsonSchemas;
+import io.mcpspring.server.ServerEvents.AnswerOutcome;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -34,6 +35,8 @@ final class Asking {
 
 	private final OnceRunner onceRunner;
 
+	private final ServerEvents events;
+
 	private final JsonSchemas schemas;
 
 	private final Map<String, InputRequest> open = new LinkedHashMap<>();
@@ -42,12 +45,12 @@ final class Asking {
 
 	private int asked;
 
-	Asking(CallState state, ClientCapabilities capabilities, ValueMapper values, OnceRunner onceRunner,
-			JsonSchemas schemas) {
+	Asking(CallState state, ClientCapabilities capabilities, ServerSettings settings, JsonSchemas schemas) {
 		this.state = state;
 		this.capabilities = capabilities;
-		this.values = values;
-		this.onceRunner = onceRunner;
+		this.values = settings.values();
+		this.onceRunner = settings.onceRunner();
+		this.events = settings.events();
 		this.schemas = schemas;
 	}
 
@@ -168,19 +171,38 @@ final class Asking {
 			return null;
 		}
 		this.used.add(key);
+		boolean news = this.state.takeNews(key);
 		if (answer instanceof CallState.Answer.Failed failed) {
+			note(news, item, AnswerOutcome.FAILED);
 			throw new ClientFailureException(failed.code(), "The client refused to answer: " + failed.message(), false);
 		}
 		if (answer instanceof CallState.Answer.TimedOut) {
+			note(news, item, AnswerOutcome.TIMED_OUT);
 			throw new ClientFailureException(0, "The client did not answer in time", true);
 		}
 		try {
-			return item.reader().apply(((CallState.Answer.Result) answer).value());
+			Object value = item.reader().apply(((CallState.Answer.Result) answer).value());
+			note(news, item, outcome(value));
+			return value;
 		}
 		catch (IllegalArgumentException ex) {
+			note(news, item, AnswerOutcome.INVALID);
 			this.state.forget(key);
 			return null;
 		}
+	}
+
+	private void note(boolean news, Item item, AnswerOutcome outcome) {
+		if (news) {
+			this.events.answered(item.request(), outcome);
+		}
+	}
+
+	private static AnswerOutcome outcome(Object value) {
+		if (value instanceof ElicitResult.Declined) {
+			return AnswerOutcome.DECLINED;
+		}
+		return (value instanceof ElicitResult.Cancelled) ? AnswerOutcome.CANCELLED : AnswerOutcome.ANSWERED;
 	}
 
 	private static ElicitResult<Object> action(JsonNode answer, Function<JsonNode, @Nullable Object> content) {

@@ -62,7 +62,7 @@ public final class CallContext implements McpRequestContext {
 		this.state = state;
 		this.link = link;
 		this.settings = settings;
-		this.asking = new Asking(state, request.capabilities(), settings.values(), settings.onceRunner(), schemas);
+		this.asking = new Asking(state, request.capabilities(), settings, schemas);
 		JsonNode token = request.meta().get("progressToken");
 		this.progressToken = (token != null && (token.isString() || token.isIntegralNumber())) ? token.toString()
 				: null;
@@ -102,6 +102,7 @@ public final class CallContext implements McpRequestContext {
 		synchronized (this) {
 			this.state.suspended(this.emitted);
 		}
+		this.asking.open().values().forEach(this.settings.events()::asked);
 	}
 
 	/**

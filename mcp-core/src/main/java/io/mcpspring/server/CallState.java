@@ -1,5 +1,6 @@
 package io.mcpspring.server;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,9 @@ public final class CallState {
 	private final Map<String, Answer> answers = new LinkedHashMap<>();
 
 	private final Map<String, JsonNode> steps = new LinkedHashMap<>();
+
+	/** What was answered since a handler last looked; not kept between nodes. */
+	private final Set<String> news = new HashSet<>();
 
 	private int sent;
 
@@ -60,6 +64,7 @@ public final class CallState {
 	 */
 	public void answer(String key, Answer answer) {
 		this.answers.put(key, answer);
+		this.news.add(key);
 	}
 
 	/** Forget all answers, so that everything is asked. */
@@ -90,6 +95,13 @@ public final class CallState {
 
 	@Nullable Answer answerTo(String key) {
 		return this.answers.get(key);
+	}
+
+	/**
+	 * Whether an answer is seen for the first time.
+	 */
+	boolean takeNews(String key) {
+		return this.news.remove(key);
 	}
 
 	void forget(String key) {

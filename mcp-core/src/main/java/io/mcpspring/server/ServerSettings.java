@@ -25,11 +25,12 @@ import tools.jackson.databind.node.ObjectNode;
  * number
  * @param cacheTtl how long lists and contents stay fresh (server-2026 CACHE-01)
  * @param extensions settings of offered extensions by their id; may be empty
+ * @param events told of what happens inside
  */
 public record ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
 		McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
 		OnceRunner onceRunner, int pageSize, int progressPerSecond, Duration cacheTtl,
-		Map<String, ObjectNode> extensions) {
+		Map<String, ObjectNode> extensions, ServerEvents events) {
 
 	public ServerSettings {
 		interceptors = List.copyOf(interceptors);
@@ -37,6 +38,29 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		if (pageSize < 1) {
 			throw new IllegalArgumentException("The page size must be at least 1");
 		}
+	}
+
+	/**
+	 * Settings of a server to which nobody listens.
+	 * @param info who the server is
+	 * @param instructions how to use it, for the model, or {@code null}
+	 * @param values turns values of the application into JSON and back
+	 * @param visibility who sees what
+	 * @param access who may use what
+	 * @param interceptors run around each call, in this order
+	 * @param executor runs blocking handlers that cannot run on the thread of the request
+	 * @param onceRunner runs steps that are done once
+	 * @param pageSize how many entries a page of a list holds
+	 * @param progressPerSecond how many progress updates a call may send a second
+	 * @param cacheTtl how long lists and contents stay fresh
+	 * @param extensions settings of offered extensions by their id; may be empty
+	 */
+	public ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
+			McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
+			OnceRunner onceRunner, int pageSize, int progressPerSecond, Duration cacheTtl,
+			Map<String, ObjectNode> extensions) {
+		this(info, instructions, values, visibility, access, interceptors, executor, onceRunner, pageSize,
+				progressPerSecond, cacheTtl, extensions, ServerEvents.NONE);
 	}
 
 }

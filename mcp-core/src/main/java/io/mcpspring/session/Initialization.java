@@ -21,6 +21,8 @@ import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.Dispatcher;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.SessionRefusal;
 import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -64,6 +66,7 @@ final class Initialization {
 
 	void handle(JsonRpcMessage.Request request, HttpExchange exchange) {
 		if (this.draining) {
+			events().sessionRefused(SessionRefusal.DRAINING);
 			refuse(request, exchange, 503, Duration.ofSeconds(1), "The server is shutting down");
 			return;
 		}
@@ -77,18 +80,26 @@ final class Initialization {
 		}
 		this.sessions.create(session).whenComplete((created, failure) -> {
 			if (failure != null) {
+				events().sessionRefused(SessionRefusal.UNAVAILABLE);
 				refuse(request, exchange, 503, Duration.ofSeconds(1), "Sessions are not available now");
 			}
 			else if (created instanceof SessionStore.Created.Refused refused) {
+				events()
+					.sessionRefused(refused.callersOwn() ? SessionRefusal.CALLER_LIMIT : SessionRefusal.SERVER_LIMIT);
 				refuse(request, exchange, refused.callersOwn() ? 429 : 503, refused.retryAfter(),
 						refused.callersOwn() ? "You have too many sessions; end one with DELETE"
 								: "The server has too many sessions; try again later");
 			}
 			else {
+				events().sessionCreated(session.version());
 				exchange.reply(HttpReply.json(200, this.calls.encode(session.version(), request.id(), result(session)),
 						McpHeaders.SESSION_ID, session.id()));
 			}
 		});
+	}
+
+	private ServerEvents events() {
+		return this.dispatcher.settings().events();
 	}
 
 	private McpResult result(SessionRecord session) {

@@ -1,9 +1,13 @@
 package io.mcpspring.session;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 import io.mcpspring.http.Accept;
@@ -23,6 +27,8 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.ChangeListener;
 import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.SessionEnd;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +57,11 @@ public final class SessionEra {
 
 	private final SessionNotifier notifier;
 
+	private final ServerEvents events;
+
+	/** The sessions that their clients are ending. */
+	private final Set<String> deleting = ConcurrentHashMap.newKeySet();
+
 	/**
 	 * Create the era.
 	 * @param dispatcher leads requests to the catalogue
@@ -65,7 +76,8 @@ public final class SessionEra {
 		this.sessions = stores.sessions();
 		this.codec = codec;
 		this.replies = new Replies(codec);
-		this.streams = new SessionStreams(stores.events(), ids, monitor, settings, this.replies);
+		this.events = dispatcher.settings().events();
+		this.streams = new SessionStreams(stores.events(), ids, monitor, settings, this.replies, this.events);
 		this.calls = new SessionCalls(dispatcher, codec, this.sessions, stores.suspended(), this.streams, settings);
 		this.initialization = new Initialization(this.sessions, this.calls, dispatcher, this.replies);
 		this.changes = new SessionChanges(this.sessions, dispatcher);
@@ -117,6 +129,16 @@ public final class SessionEra {
 	private void ended(SessionRecord session) {
 		this.calls.endSession(session.id());
 		this.streams.forget(session.id());
+		SessionEnd how = this.deleting.contains(session.id()) ? SessionEnd.DELETED : SessionEnd.EXPIRED;
+		this.events.sessionEnded(session.version(), Duration.between(session.createdAt(), Instant.now()), how);
+	}
+
+	/**
+	 * How many streams of sessions are connected to this node.
+	 * @return the number
+	 */
+	public int openStreams() {
+		return this.streams.connections();
 	}
 
 	/**
@@ -313,9 +335,13 @@ public final class SessionEra {
 	 * @param exchange a DELETE
 	 */
 	public void delete(HttpExchange exchange) {
-		withSession(exchange, () -> unknownSession(exchange, null), (session) -> this.sessions.remove(session.id())
-			.whenComplete(
-					(existed, failure) -> exchange.reply((failure != null) ? unavailable() : HttpReply.NO_CONTENT)));
+		withSession(exchange, () -> unknownSession(exchange, null), (session) -> {
+			this.deleting.add(session.id());
+			this.sessions.remove(session.id()).whenComplete((existed, failure) -> {
+				this.deleting.remove(session.id());
+				exchange.reply((failure != null) ? unavailable() : HttpReply.NO_CONTENT);
+			});
+		});
 	}
 
 	/**

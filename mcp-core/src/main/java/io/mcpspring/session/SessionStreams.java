@@ -17,6 +17,8 @@ import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Resumption;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.Patience;
@@ -53,6 +55,8 @@ final class SessionStreams {
 
 	private final Replies replies;
 
+	private final ServerEvents events;
+
 	private final Map<StreamKey, StreamCursor> connected = new ConcurrentHashMap<>();
 
 	private final Map<String, Standalone> standalone = new ConcurrentHashMap<>();
@@ -63,13 +67,15 @@ final class SessionStreams {
 
 	private volatile boolean draining;
 
-	SessionStreams(EventLog log, EventIds ids, StreamMonitor monitor, SessionSettings settings, Replies replies) {
+	SessionStreams(EventLog log, EventIds ids, StreamMonitor monitor, SessionSettings settings, Replies replies,
+			ServerEvents events) {
 		this.patience = new Patience(PATIENT_THREADS, PATIENCE);
 		this.log = log;
 		this.ids = ids;
 		this.monitor = monitor;
 		this.settings = settings;
 		this.replies = replies;
+		this.events = events;
 	}
 
 	boolean takesStream(HttpExchange exchange) {
@@ -83,6 +89,7 @@ final class SessionStreams {
 	OpenStream open(SessionRecord session, HttpExchange exchange) {
 		StreamKey key = new StreamKey(session.id(), Long.toString(ThreadLocalRandom.current().nextLong(), 36));
 		OpenStream stream = begin(session, key);
+		this.events.callPromoted(session.version());
 		connect(session, stream, 0, exchange);
 		return stream;
 	}
@@ -102,6 +109,9 @@ final class SessionStreams {
 			}
 			else if (failure != null) {
 				logger.warn("An event could not be stored", failure);
+			}
+			else {
+				this.events.eventStored();
 			}
 		});
 	}
@@ -144,6 +154,9 @@ final class SessionStreams {
 
 	private void connect(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
 		StreamCursor cursor = cursor(stream, after);
+		if (after > 0) {
+			cursor.onReplay(this.events::eventsReplayed);
+		}
 		StreamCursor older = this.connected.put(stream.key(), cursor);
 		if (older != null) {
 			older.replace();
@@ -252,11 +265,13 @@ final class SessionStreams {
 	void resume(SessionRecord session, String lastEventId, HttpExchange exchange) {
 		EventIds.Decoded id = this.ids.decode(lastEventId, session.id());
 		if (id == null) {
+			this.events.resumption(Resumption.INVALID);
 			refuse(exchange, "it is not an event id of this session");
 			return;
 		}
 		StreamKey key = id.key();
 		Awaiting.await(exchange, this.log.read(key, id.epoch(), id.position(), 1), (read, failure) -> {
+			this.events.resumption(outcome(read, failure));
 			if (failure != null) {
 				exchange.reply(unavailable("Streams cannot be resumed now"));
 			}
@@ -273,6 +288,16 @@ final class SessionStreams {
 	private HttpReply unavailable(String message) {
 		return this.replies.error(503, Map.of("Retry-After", "1"), null,
 				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message));
+	}
+
+	private static Resumption outcome(EventLog.@Nullable Read read, @Nullable Throwable failure) {
+		if (failure != null) {
+			return Resumption.UNAVAILABLE;
+		}
+		if (read instanceof EventLog.Read.Gone gone) {
+			return (gone.reason() == EventLog.Reason.TRIMMED) ? Resumption.TRIMMED : Resumption.EXPIRED;
+		}
+		return Resumption.RESUMED;
 	}
 
 	private void refuse(HttpExchange exchange, String why) {

@@ -101,6 +101,7 @@ final class StatelessCall implements CallLink {
 			open = new QueuedFrames(this.calls.maxQueuedBytes(), this::closed);
 			this.frames = open;
 			this.connection = this.exchange.openStream(open);
+			this.calls.events().callPromoted(this.context.protocolVersion());
 			this.calls.monitor().add(open, this.connection, null, () -> {
 			});
 		}
@@ -221,6 +222,7 @@ final class StatelessCall implements CallLink {
 			if (open != null && !open.send(this.calls.codec().notification(method, params))
 					&& this.connection != null) {
 				this.connection.abort();
+				this.calls.events().readerTooSlow();
 			}
 		}
 		finally {

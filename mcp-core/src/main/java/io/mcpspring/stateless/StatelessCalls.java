@@ -18,6 +18,7 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.Dispatcher;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.stream.Patience;
 import io.mcpspring.stream.StreamMonitor;
 import io.mcpspring.wire.EncodedLists;
@@ -136,6 +137,10 @@ final class StatelessCalls {
 
 	JsonRpcCodec codec() {
 		return this.codec;
+	}
+
+	ServerEvents events() {
+		return this.dispatcher.settings().events();
 	}
 
 	StreamMonitor monitor() {

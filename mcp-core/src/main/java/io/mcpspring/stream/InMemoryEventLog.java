@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,8 @@ public final class InMemoryEventLog implements EventLog {
 
 	private final AtomicLong weight = new AtomicLong();
 
+	private final LongAdder dropped = new LongAdder();
+
 	// Unlike those of any other run, so that an old event id is seen to be old.
 	private final AtomicLong epochs = new AtomicLong(ThreadLocalRandom.current().nextLong(1L << 47));
 
@@ -72,7 +75,7 @@ public final class InMemoryEventLog implements EventLog {
 		long epoch = this.epochs.incrementAndGet();
 		StreamRing[] opened = new StreamRing[1];
 		this.sessions.compute(key.sessionId(), (id, present) -> {
-			SessionStreams session = (present != null) ? present : new SessionStreams(this.weight);
+			SessionStreams session = (present != null) ? present : new SessionStreams(this.weight, this.dropped);
 			StreamRing ring = new StreamRing(key, epoch, session);
 			if (this.streams.putIfAbsent(key, ring) == null) {
 				session.add(ring);
@@ -168,6 +171,14 @@ public final class InMemoryEventLog implements EventLog {
 	 */
 	public long bytes() {
 		return this.weight.get();
+	}
+
+	/**
+	 * How many events were dropped so far to stay within bounds.
+	 * @return the number of events
+	 */
+	public long dropped() {
+		return this.dropped.sum();
 	}
 
 	/** The stream, unless it is expired. */

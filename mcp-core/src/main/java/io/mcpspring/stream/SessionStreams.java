@@ -3,6 +3,7 @@ package io.mcpspring.stream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * The streams of a session, and what they weigh. The list is guarded by the session's
@@ -14,10 +15,18 @@ final class SessionStreams {
 
 	private final AtomicLong weightOfAll;
 
+	private final LongAdder droppedOfAll;
+
 	private final ArrayList<StreamRing> rings = new ArrayList<>(1);
 
-	SessionStreams(AtomicLong weightOfAll) {
+	SessionStreams(AtomicLong weightOfAll, LongAdder droppedOfAll) {
 		this.weightOfAll = weightOfAll;
+		this.droppedOfAll = droppedOfAll;
+	}
+
+	/** Note that an event was dropped to stay within bounds. */
+	void dropped() {
+		this.droppedOfAll.increment();
 	}
 
 	void add(StreamRing ring) {

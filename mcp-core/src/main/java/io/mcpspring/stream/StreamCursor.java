@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.stream.EventLog.Positioned;
@@ -48,6 +49,9 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private long retryMillis = -1;
 
+	/** Told of what was there before the connection, until it has caught up. */
+	private @Nullable IntConsumer replayed;
+
 	/**
 	 * Create a cursor.
 	 * @param log the log
@@ -65,6 +69,15 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		this.epoch = epoch;
 		this.position = after;
 		this.onClosed = onClosed;
+	}
+
+	/**
+	 * Have an action told of events that were stored before this connection was there.
+	 * @param action takes how many were sent, several times if need be; {@code null} for
+	 * nobody
+	 */
+	public synchronized void onReplay(@Nullable IntConsumer action) {
+		this.replayed = action;
 	}
 
 	/**
@@ -225,6 +238,12 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		this.reading = false;
 		if (read instanceof Read.Events found) {
 			this.batch = found.events();
+			if (this.replayed != null && !this.batch.isEmpty()) {
+				this.replayed.accept(this.batch.size());
+			}
+			else {
+				this.replayed = null;
+			}
 			this.ended = found.ended();
 		}
 		else {

@@ -19,14 +19,18 @@ public final class StreamMonitor {
 
 	private final long writeTimeoutNanos;
 
+	private final Runnable onStalled;
+
 	private final Map<MonitoredStream, Watched> open = new ConcurrentHashMap<>();
 
 	/**
 	 * Create a monitor.
 	 * @param keepAlive after what silence a comment is sent
 	 * @param writeTimeout how long a client may leave what is there for it unread
+	 * @param onStalled told of each connection that is broken for that
 	 */
-	public StreamMonitor(Duration keepAlive, Duration writeTimeout) {
+	public StreamMonitor(Duration keepAlive, Duration writeTimeout, Runnable onStalled) {
+		this.onStalled = onStalled;
 		this.keepAliveNanos = keepAlive.toNanos();
 		this.writeTimeoutNanos = writeTimeout.toNanos();
 	}
@@ -69,6 +73,7 @@ public final class StreamMonitor {
 			if (stream.pulse().isStalled(this.writeTimeoutNanos)) {
 				this.open.remove(stream);
 				watched.connection().abort();
+				this.onStalled.run();
 			}
 			else if (watched.deadline() != null && now.isAfter(watched.deadline())) {
 				this.open.replace(stream, new Watched(watched.connection(), null, watched.atDeadline()));

@@ -123,6 +123,9 @@ final class StreamRing {
 	}
 
 	private void dropOldest() {
+		if (!this.closed) {
+			this.session.dropped();
+		}
 		this.weight -= weigh(event(0));
 		this.events[this.head] = null;
 		this.head = index(1);

@@ -1,0 +1,75 @@
+package io.mcpspring.server;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.ProtocolVersion;
+
+/**
+ * Tells several listeners.
+ */
+final class EventsToAll implements ServerEvents {
+
+	private final List<ServerEvents> listeners;
+
+	EventsToAll(List<? extends ServerEvents> listeners) {
+		this.listeners = List.copyOf(listeners);
+	}
+
+	private void tell(Consumer<ServerEvents> event) {
+		this.listeners.forEach(event);
+	}
+
+	@Override
+	public void sessionCreated(ProtocolVersion version) {
+		tell((listener) -> listener.sessionCreated(version));
+	}
+
+	@Override
+	public void sessionEnded(ProtocolVersion version, Duration lifetime, SessionEnd how) {
+		tell((listener) -> listener.sessionEnded(version, lifetime, how));
+	}
+
+	@Override
+	public void sessionRefused(SessionRefusal why) {
+		tell((listener) -> listener.sessionRefused(why));
+	}
+
+	@Override
+	public void callPromoted(ProtocolVersion version) {
+		tell((listener) -> listener.callPromoted(version));
+	}
+
+	@Override
+	public void eventStored() {
+		tell(ServerEvents::eventStored);
+	}
+
+	@Override
+	public void eventsReplayed(int count) {
+		tell((listener) -> listener.eventsReplayed(count));
+	}
+
+	@Override
+	public void resumption(Resumption outcome) {
+		tell((listener) -> listener.resumption(outcome));
+	}
+
+	@Override
+	public void readerTooSlow() {
+		tell(ServerEvents::readerTooSlow);
+	}
+
+	@Override
+	public void asked(InputRequest question) {
+		tell((listener) -> listener.asked(question));
+	}
+
+	@Override
+	public void answered(InputRequest question, AnswerOutcome outcome) {
+		tell((listener) -> listener.answered(question, outcome));
+	}
+
+}

@@ -1,0 +1,171 @@
+package io.mcpspring.server;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.ProtocolVersion;
+
+/**
+ * Told of what happens inside the server, for metrics and the like. Called on whatever
+ * thread it happens on, often: be quick and do not fail. Calls themselves are seen by
+ * {@link McpInterceptor}.
+ */
+public interface ServerEvents {
+
+	/** Nobody listens. */
+	ServerEvents NONE = new ServerEvents() {
+	};
+
+	/**
+	 * Tell several listeners, in their order.
+	 * @param listeners the listeners; may be empty
+	 * @return tells all of them
+	 */
+	static ServerEvents all(List<? extends ServerEvents> listeners) {
+		return switch (listeners.size()) {
+			case 0 -> NONE;
+			case 1 -> listeners.get(0);
+			default -> new EventsToAll(listeners);
+		};
+	}
+
+	/**
+	 * A session began.
+	 * @param version the negotiated revision
+	 */
+	default void sessionCreated(ProtocolVersion version) {
+	}
+
+	/**
+	 * A session ended.
+	 * @param version the negotiated revision
+	 * @param lifetime how long it lasted
+	 * @param how how it ended
+	 */
+	default void sessionEnded(ProtocolVersion version, Duration lifetime, SessionEnd how) {
+	}
+
+	/**
+	 * A session was not begun.
+	 * @param why why not
+	 */
+	default void sessionRefused(SessionRefusal why) {
+	}
+
+	/**
+	 * A call went over from plain JSON to a stream.
+	 * @param version the revision of the call
+	 */
+	default void callPromoted(ProtocolVersion version) {
+	}
+
+	/** An event of a stream was stored. */
+	default void eventStored() {
+	}
+
+	/**
+	 * Events that were stored before the client came back were sent to it.
+	 * @param count how many
+	 */
+	default void eventsReplayed(int count) {
+	}
+
+	/**
+	 * A client tried to resume a stream.
+	 * @param outcome what became of it
+	 */
+	default void resumption(Resumption outcome) {
+	}
+
+	/** A connection was broken because its client did not read. */
+	default void readerTooSlow() {
+	}
+
+	/**
+	 * A client was asked something.
+	 * @param question the question
+	 */
+	default void asked(InputRequest question) {
+	}
+
+	/**
+	 * A handler learnt what became of a question.
+	 * @param question the question
+	 * @param outcome what became of it
+	 */
+	default void answered(InputRequest question, AnswerOutcome outcome) {
+	}
+
+	/** How a session ended. */
+	enum SessionEnd {
+
+		/** Its client ended it. */
+		DELETED,
+
+		/** It was idle or old. */
+		EXPIRED
+
+	}
+
+	/** Why a session was refused. */
+	enum SessionRefusal {
+
+		/** The caller has too many. */
+		CALLER_LIMIT,
+
+		/** The server has too many. */
+		SERVER_LIMIT,
+
+		/** The server is about to end. */
+		DRAINING,
+
+		/** The store of sessions failed. */
+		UNAVAILABLE
+
+	}
+
+	/** What became of an attempt to resume a stream. */
+	enum Resumption {
+
+		/** It goes on. */
+		RESUMED,
+
+		/** The event id is not one of this session. */
+		INVALID,
+
+		/** Events were dropped that the client does not have. */
+		TRIMMED,
+
+		/** The stream is not known any more. */
+		EXPIRED,
+
+		/** The event log failed. */
+		UNAVAILABLE
+
+	}
+
+	/** What became of a question. */
+	enum AnswerOutcome {
+
+		/** It was answered. */
+		ANSWERED,
+
+		/** The person declined. */
+		DECLINED,
+
+		/** The person looked away. */
+		CANCELLED,
+
+		/** The client answered by an error. */
+		FAILED,
+
+		/** The answer did not fit the question. */
+		INVALID,
+
+		/** No answer came in time. */
+		TIMED_OUT
+
+	}
+
+}
