@@ -16,6 +16,7 @@ import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.McpNotifications;
 import io.mcpspring.server.McpVisibility;
 import io.mcpspring.server.OnceRunner;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.ValueMapper;
 import org.slf4j.Logger;
@@ -93,12 +94,13 @@ public final class McpServerAutoConfiguration {
 	@ConditionalOnMissingBean
 	ServerSettings mcpServerSettings(McpServerProperties properties, Implementation identity, ValueMapper values,
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
-			ObjectProvider<McpInterceptor> interceptors,
+			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
 			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner onceRunner) {
 		return new ServerSettings(identity, properties.instructions(), values,
 				visibility.getIfAvailable(() -> McpVisibility.ALL), access.getIfAvailable(() -> McpAccess.BY_SCOPES),
 				interceptors.orderedStream().toList(), executor, onceRunner, properties.limits().pageSize(),
-				properties.limits().progressPerSecond(), properties.cache().ttl(), Map.of());
+				properties.limits().progressPerSecond(), properties.cache().ttl(), Map.of(),
+				ServerEvents.all(events.orderedStream().toList()));
 	}
 
 	@Bean

@@ -1,0 +1,172 @@
+package io.mcpspring.observation;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.observation.McpMeterDocumentation.Keys;
+import io.mcpspring.server.ServerEvents;
+
+/**
+ * Counts what happens inside the server. All series are there from the beginning, so that
+ * the first event is seen as an increase.
+ */
+public final class MeteredEvents implements ServerEvents {
+
+	private final MeterRegistry registry;
+
+	private final Tags stack;
+
+	private final Map<ProtocolVersion, Counter> created = new EnumMap<>(ProtocolVersion.class);
+
+	private final Map<ProtocolVersion, Map<SessionEnd, Timer>> ended = new EnumMap<>(ProtocolVersion.class);
+
+	private final Map<SessionRefusal, Counter> refused;
+
+	private final Map<Resumption, Counter> resumptions;
+
+	private final Counter promotedSession;
+
+	private final Counter promotedStateless;
+
+	private final Counter stored;
+
+	private final Counter replayed;
+
+	private final Counter slowReaders;
+
+	private final Map<QuestionKind, Counter> asked;
+
+	private final Map<QuestionKind, Map<AnswerOutcome, Counter>> answered = new EnumMap<>(QuestionKind.class);
+
+	/**
+	 * Create the counters.
+	 * @param registry where they are
+	 * @param stack the web stack, {@code servlet} or {@code reactive}
+	 */
+	public MeteredEvents(MeterRegistry registry, String stack) {
+		this.registry = registry;
+		this.stack = Tags.of(Keys.STACK.asString(), stack);
+		ProtocolVersion.sessionEra().forEach(this::sessionMeters);
+		this.refused = counters(McpMeterDocumentation.SESSIONS_REFUSED, Keys.REASON, SessionRefusal.class, this.stack);
+		this.resumptions = counters(McpMeterDocumentation.RESUMPTIONS, Keys.OUTCOME, Resumption.class, this.stack);
+		this.promotedSession = counter(McpMeterDocumentation.CALLS_PROMOTED,
+				this.stack.and(Keys.ERA.asString(), "session"));
+		this.promotedStateless = counter(McpMeterDocumentation.CALLS_PROMOTED,
+				this.stack.and(Keys.ERA.asString(), "stateless"));
+		this.stored = counter(McpMeterDocumentation.EVENTS_STORED, this.stack);
+		this.replayed = counter(McpMeterDocumentation.EVENTS_REPLAYED, this.stack);
+		this.slowReaders = counter(McpMeterDocumentation.SLOW_READERS, this.stack);
+		this.asked = counters(McpMeterDocumentation.QUESTIONS_ASKED, Keys.KIND, QuestionKind.class, this.stack);
+		for (QuestionKind kind : QuestionKind.values()) {
+			this.answered.put(kind, counters(McpMeterDocumentation.QUESTIONS_ANSWERED, Keys.OUTCOME,
+					AnswerOutcome.class, this.stack.and(Keys.KIND.asString(), name(kind))));
+		}
+	}
+
+	private void sessionMeters(ProtocolVersion version) {
+		Tags tags = this.stack.and(Keys.VERSION.asString(), version.value());
+		this.created.put(version, counter(McpMeterDocumentation.SESSIONS_CREATED, tags));
+		this.ended.put(version,
+				each(SessionEnd.class,
+						(how) -> Timer.builder(McpMeterDocumentation.SESSION_DURATION.getName())
+							.tags(tags.and(Keys.REASON.asString(), name(how)))
+							.register(this.registry)));
+	}
+
+	private Counter counter(McpMeterDocumentation meter, Tags tags) {
+		return Counter.builder(meter.getName()).baseUnit(meter.getBaseUnit()).tags(tags).register(this.registry);
+	}
+
+	private <E extends Enum<E>> Map<E, Counter> counters(McpMeterDocumentation meter, Keys key, Class<E> values,
+			Tags tags) {
+		return each(values, (value) -> counter(meter, tags.and(key.asString(), name(value))));
+	}
+
+	private static <E extends Enum<E>, M> Map<E, M> each(Class<E> values, Function<E, M> meter) {
+		Map<E, M> meters = new EnumMap<>(values);
+		for (E value : values.getEnumConstants()) {
+			meters.put(value, meter.apply(value));
+		}
+		return meters;
+	}
+
+	private static String name(Enum<?> value) {
+		return value.name().toLowerCase(Locale.ROOT);
+	}
+
+	@Override
+	public void sessionCreated(ProtocolVersion version) {
+		this.created.get(version).increment();
+	}
+
+	@Override
+	public void sessionEnded(ProtocolVersion version, Duration lifetime, SessionEnd how) {
+		this.ended.get(version).get(how).record(lifetime);
+	}
+
+	@Override
+	public void sessionRefused(SessionRefusal why) {
+		this.refused.get(why).increment();
+	}
+
+	@Override
+	public void callPromoted(ProtocolVersion version) {
+		(version.isSessionEra() ? this.promotedSession : this.promotedStateless).increment();
+	}
+
+	@Override
+	public void eventStored() {
+		this.stored.increment();
+	}
+
+	@Override
+	public void eventsReplayed(int count) {
+		this.replayed.increment(count);
+	}
+
+	@Override
+	public void resumption(Resumption outcome) {
+		this.resumptions.get(outcome).increment();
+	}
+
+	@Override
+	public void readerTooSlow() {
+		this.slowReaders.increment();
+	}
+
+	@Override
+	public void asked(InputRequest question) {
+		this.asked.get(QuestionKind.of(question)).increment();
+	}
+
+	@Override
+	public void answered(InputRequest question, AnswerOutcome outcome) {
+		this.answered.get(QuestionKind.of(question)).get(outcome).increment();
+	}
+
+	private enum QuestionKind {
+
+		ELICITATION, ELICITATION_URL, SAMPLING, ROOTS;
+
+		static QuestionKind of(InputRequest question) {
+			if (question instanceof InputRequest.ElicitForm) {
+				return ELICITATION;
+			}
+			if (question instanceof InputRequest.ElicitUrl) {
+				return ELICITATION_URL;
+			}
+			return (question instanceof InputRequest.CreateMessage) ? SAMPLING : ROOTS;
+		}
+
+	}
+
+}

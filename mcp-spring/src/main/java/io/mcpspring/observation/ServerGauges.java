@@ -1,0 +1,68 @@
+package io.mcpspring.observation;
+
+import java.util.function.Function;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.ServerFigures;
+import io.mcpspring.observation.McpMeterDocumentation.Keys;
+
+/**
+ * How a server stands, read when it is asked for. What this node does not keep itself,
+ * such as sessions in a shared store, has no value.
+ */
+public final class ServerGauges implements MeterBinder {
+
+	private final McpServer server;
+
+	private final Tags stack;
+
+	/**
+	 * Create the gauges.
+	 * @param server the server
+	 * @param stack the web stack, {@code servlet} or {@code reactive}
+	 */
+	public ServerGauges(McpServer server, String stack) {
+		this.server = server;
+		this.stack = Tags.of(Keys.STACK.asString(), stack);
+	}
+
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		Tags session = this.stack.and(Keys.ERA.asString(), "session");
+		Tags stateless = this.stack.and(Keys.ERA.asString(), "stateless");
+		gauge(registry, McpMeterDocumentation.SESSIONS, this.stack, ServerFigures::sessions);
+		gauge(registry, McpMeterDocumentation.STREAMS, session, ServerFigures::sessionStreams);
+		gauge(registry, McpMeterDocumentation.STREAMS, stateless, ServerFigures::statelessStreams);
+		gauge(registry, McpMeterDocumentation.SUBSCRIPTIONS, this.stack, ServerFigures::subscriptions);
+		gauge(registry, McpMeterDocumentation.CALLS_RUNNING, session, ServerFigures::sessionCalls);
+		gauge(registry, McpMeterDocumentation.CALLS_RUNNING, stateless, ServerFigures::statelessCalls);
+		gauge(registry, McpMeterDocumentation.CALLS_WAITING, this.stack, ServerFigures::waitingCalls);
+		gauge(registry, McpMeterDocumentation.EVENT_STREAMS, this.stack, ServerFigures::eventStreams);
+		gauge(registry, McpMeterDocumentation.EVENT_BYTES, this.stack, ServerFigures::eventBytes);
+		FunctionCounter
+			.builder(McpMeterDocumentation.EVENTS_DROPPED.getName(), this.server,
+					(server) -> value(server, ServerFigures::eventsDropped))
+			.tags(this.stack)
+			.register(registry);
+	}
+
+	private void gauge(MeterRegistry registry, McpMeterDocumentation meter, Tags tags,
+			Function<ServerFigures, ? extends Number> figure) {
+		Gauge.builder(meter.getName(), this.server, (server) -> value(server, figure))
+			.baseUnit(meter.getBaseUnit())
+			.tags(tags)
+			.register(registry);
+	}
+
+	@SuppressWarnings("NullAway") // a figure may be missing
+	private static double value(McpServer server, Function<ServerFigures, ? extends Number> figure) {
+		Number value = figure.apply(server.figures());
+		return (value != null) ? value.doubleValue() : Double.NaN;
+	}
+
+}
