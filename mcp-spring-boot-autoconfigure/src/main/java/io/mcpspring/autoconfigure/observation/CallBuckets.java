@@ -1,0 +1,48 @@
+package io.mcpspring.autoconfigure.observation;
+
+import java.time.Duration;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.core.instrument.config.MeterFilterReply;
+import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
+import io.mcpspring.observation.DefaultMcpCallObservationConvention;
+import io.mcpspring.observation.McpMeterDocumentation;
+
+/**
+ * The buckets that OpenTelemetry's semantic conventions for MCP name, for calls, and
+ * longer ones for sessions. What {@code management.metrics.distribution} sets goes first.
+ * Running calls have a gauge, so they need no long task timer.
+ */
+final class CallBuckets implements MeterFilter {
+
+	private static final DistributionStatisticConfig CALLS = config(
+			DoubleStream.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300));
+
+	private static final DistributionStatisticConfig SESSIONS = config(
+			Stream.of(1, 5, 15, 30, 60, 120, 240, 480).mapToDouble((minutes) -> minutes * 60.0));
+
+	private static DistributionStatisticConfig config(DoubleStream seconds) {
+		double nanos = Duration.ofSeconds(1).toNanos();
+		return DistributionStatisticConfig.builder()
+			.serviceLevelObjectives(seconds.map((bound) -> bound * nanos).toArray())
+			.build();
+	}
+
+	@Override
+	public MeterFilterReply accept(Meter.Id id) {
+		return id.getName().equals(DefaultMcpCallObservationConvention.NAME + ".active") ? MeterFilterReply.DENY
+				: MeterFilterReply.NEUTRAL;
+	}
+
+	@Override
+	public DistributionStatisticConfig configure(Meter.Id id, DistributionStatisticConfig config) {
+		if (id.getName().equals(DefaultMcpCallObservationConvention.NAME)) {
+			return config.merge(CALLS);
+		}
+		return id.getName().equals(McpMeterDocumentation.SESSION_DURATION.getName()) ? config.merge(SESSIONS) : config;
+	}
+
+}

@@ -1,0 +1,66 @@
+package io.mcpspring.autoconfigure.observation;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.server.McpCatalog;
+
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.autoconfigure.info.ConditionalOnEnabledInfoContributor;
+import org.springframework.boot.actuate.info.InfoContributor;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Auto-configuration of what the actuator tells of an MCP server.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnBean(McpServer.class)
+public final class McpActuatorAutoConfiguration {
+
+	/** The endpoint and its part of the general information. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass({ ConditionalOnAvailableEndpoint.class, InfoContributor.class })
+	static class EndpointConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean
+		@ConditionalOnAvailableEndpoint
+		McpServerEndpoint mcpServerEndpoint(Implementation identity, TransportSettings transport,
+				McpServerProperties properties, McpCatalog catalog, McpServer server) {
+			return new McpServerEndpoint(identity, transport, properties, catalog, server);
+		}
+
+		@Bean
+		@ConditionalOnMissingBean(name = "mcpInfoContributor")
+		@ConditionalOnEnabledInfoContributor("mcp")
+		InfoContributor mcpInfoContributor(Implementation identity, TransportSettings transport) {
+			return new McpInfoContributor(identity, transport);
+		}
+
+	}
+
+	/** The health. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
+	@ConditionalOnEnabledHealthIndicator("mcp")
+	static class HealthConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean(name = "mcpHealthIndicator")
+		HealthIndicator mcpHealthIndicator(McpServer server, ServerStores stores) {
+			return new McpHealthIndicator(server, stores);
+		}
+
+	}
+
+}

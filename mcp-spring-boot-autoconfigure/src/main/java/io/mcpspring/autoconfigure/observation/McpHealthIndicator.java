@@ -1,0 +1,45 @@
+package io.mcpspring.autoconfigure.observation;
+
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.stream.StreamKey;
+
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+
+/**
+ * Down when sessions or events cannot be read, out of service when no new work should be
+ * sent to this node.
+ */
+final class McpHealthIndicator extends AbstractHealthIndicator {
+
+	private static final String PROBE = "health";
+
+	private static final long TIMEOUT_SECONDS = 2;
+
+	private final McpServer server;
+
+	private final ServerStores stores;
+
+	McpHealthIndicator(McpServer server, ServerStores stores) {
+		super("The stores of the MCP server cannot be reached");
+		this.server = server;
+		this.stores = stores;
+	}
+
+	@Override
+	protected void doHealthCheck(Health.Builder builder) throws Exception {
+		await(this.stores.sessions().find(PROBE, PROBE));
+		await(this.stores.events().read(new StreamKey(PROBE, PROBE), 1, 0, 1));
+		(this.server.isDraining() ? builder.outOfService() : builder.up()).withDetail("draining",
+				this.server.isDraining());
+	}
+
+	private static void await(CompletionStage<?> read) throws Exception {
+		Object ignored = read.toCompletableFuture().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.mcpspring.autoconfigure.observation;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.observation.MeteredEvents;
+import io.mcpspring.observation.RefusalMeters;
+import io.mcpspring.observation.ServerGauges;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.annotation.Order;
+
+/**
+ * Auto-configuration of gauges and counters.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class, afterName = {
+		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
+		"org.springframework.boot.micrometer.metrics.autoconfigure.export.simple.SimpleMetricsExportAutoConfiguration" })
+@ConditionalOnClass(MeterRegistry.class)
+@ConditionalOnBean({ MeterRegistry.class, McpServer.class })
+public final class McpMetricsAutoConfiguration {
+
+	@Bean
+	@Order(0)
+	static MeterFilter mcpCallBuckets() {
+		return new CallBuckets();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	MeteredEvents mcpMeteredEvents(MeterRegistry registry, ApplicationContext context) {
+		return new MeteredEvents(registry, WebStack.of(context));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RefusalMeters mcpRefusalMeters(MeterRegistry registry, ApplicationContext context) {
+		return new RefusalMeters(registry, WebStack.of(context));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ServerGauges mcpServerGauges(McpServer server, ApplicationContext context) {
+		return new ServerGauges(server, WebStack.of(context));
+	}
+
+}

@@ -1,0 +1,141 @@
+package io.mcpspring.autoconfigure.observation;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.ServerFigures;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.Registration;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+
+/**
+ * What the server is, what it offers and by which methods, within which limits, and how
+ * it stands. Holds no secret, no argument and no session id.
+ */
+@Endpoint(id = "mcp")
+public final class McpServerEndpoint {
+
+	private final Implementation identity;
+
+	private final TransportSettings transport;
+
+	private final McpServerProperties properties;
+
+	private final McpCatalog catalog;
+
+	private final McpServer server;
+
+	McpServerEndpoint(Implementation identity, TransportSettings transport, McpServerProperties properties,
+			McpCatalog catalog, McpServer server) {
+		this.identity = identity;
+		this.transport = transport;
+		this.properties = properties;
+		this.catalog = catalog;
+		this.server = server;
+	}
+
+	/**
+	 * How the server stands now.
+	 * @return the description
+	 */
+	@ReadOperation
+	public Map<String, Object> server() {
+		Map<String, Object> description = new LinkedHashMap<>();
+		description.put("server", ServerDescription.identity(this.identity));
+		description.put("path", this.properties.path());
+		description.put("versions", ServerDescription.versions(this.transport.eras()));
+		description.put("capabilities", ServerDescription.capabilities(this.catalog));
+		description.put("draining", this.server.isDraining());
+		description.put("tools", offered(this.catalog.tools().all()));
+		description.put("resources", offered(this.catalog.resources().all()));
+		description.put("resourceTemplates", offered(this.catalog.resourceTemplates().all()));
+		description.put("prompts", offered(this.catalog.prompts().all()));
+		description.put("completions", completions());
+		description.put("limits", limits());
+		description.put("figures", figures(this.server.figures()));
+		return description;
+	}
+
+	private static List<Map<String, Object>> offered(Collection<? extends Registration> registrations) {
+		return registrations.stream().map((registration) -> {
+			Map<String, Object> entry = map((entries) -> entries.put("name", registration.name()));
+			entry.put("owner", registration.options().owner());
+			entry.put("scopes", new TreeSet<>(registration.options().scopes()));
+			return entry;
+		}).toList();
+	}
+
+	private List<Map<String, Object>> completions() {
+		return this.catalog.completions().all().stream().map((completion) -> {
+			Registration.CompletionTarget target = completion.target();
+			Map<String, Object> entry = map(
+					(entries) -> entries.put(target.prompt() ? "prompt" : "resourceTemplate", target.name()));
+			entry.put("argument", target.argument());
+			entry.put("owner", completion.options().owner());
+			return entry;
+		}).toList();
+	}
+
+	private Map<String, Object> limits() {
+		McpServerProperties.Limits limits = this.properties.limits();
+		McpServerProperties.Stream stream = this.properties.stream();
+		McpServerProperties.Session session = this.properties.session();
+		return map((entries) -> {
+			entries.put("maxBodyBytes", limits.maxBodySize().toBytes());
+			entries.put("maxDepth", limits.maxDepth());
+			entries.put("pageSize", limits.pageSize());
+			entries.put("maxSessions", limits.maxSessions());
+			entries.put("maxSessionsPerCaller", limits.maxSessionsPerCaller());
+			entries.put("maxSubscriptions", limits.maxSubscriptions());
+			entries.put("sessionIdleTimeout", session.idleTimeout().toString());
+			entries.put("sessionAbsoluteTimeout", session.absoluteTimeout().toString());
+			entries.put("questionTimeout", session.questionTimeout().toString());
+			entries.put("promotionDelay", stream.promotionDelay().toString());
+			entries.put("maxEventsPerStream", stream.maxEventsPerStream());
+			entries.put("maxBytesPerStream", stream.maxBytesPerStream().toBytes());
+			entries.put("maxBytesPerSession", stream.maxBytesPerSession().toBytes());
+			entries.put("maxBytesPerNode", stream.maxBytesPerNode().toBytes());
+			entries.put("maxQueuedBytes", stream.maxQueuedBytes().toBytes());
+			entries.put("eventRetention", stream.retention().toString());
+		});
+	}
+
+	private static Map<String, Object> figures(ServerFigures figures) {
+		return map((entries) -> {
+			entries.put("sessionCalls", figures.sessionCalls());
+			entries.put("statelessCalls", figures.statelessCalls());
+			entries.put("waitingCalls", figures.waitingCalls());
+			putKnown(entries, "sessions", figures.sessions());
+			entries.put("sessionStreams", figures.sessionStreams());
+			entries.put("statelessStreams", figures.statelessStreams());
+			entries.put("subscriptions", figures.subscriptions());
+			putKnown(entries, "eventStreams", figures.eventStreams());
+			putKnown(entries, "eventBytes", figures.eventBytes());
+			putKnown(entries, "eventsDropped", figures.eventsDropped());
+		});
+	}
+
+	private static void putKnown(Map<String, Object> entries, String key, @Nullable Number value) {
+		if (value != null) {
+			entries.put(key, value);
+		}
+	}
+
+	private static Map<String, Object> map(Consumer<Map<String, Object>> entries) {
+		Map<String, Object> map = new LinkedHashMap<>();
+		entries.accept(map);
+		return map;
+	}
+
+}

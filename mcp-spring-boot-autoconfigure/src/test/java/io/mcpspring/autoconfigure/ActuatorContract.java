@@ -1,0 +1,131 @@
+package io.mcpspring.autoconfigure;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.observation.McpMeterDocumentation;
+import io.mcpspring.observation.ObservingInterceptor;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.boot.WebApplicationType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What an operator sees of a running server. Run for each stack.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+abstract class ActuatorContract {
+
+	private static final String CALL = """
+			{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"%s","arguments":{"name":"figs"},
+			"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+			"io.modelcontextprotocol/clientCapabilities":{}}}}""";
+
+	private final WebApplicationType type;
+
+	private RunningApplication application;
+
+	ActuatorContract(WebApplicationType type) {
+		this.type = type;
+	}
+
+	@BeforeAll
+	void start() {
+		this.application = RunningApplication.start(this.type, "spring.application.name=shop",
+				"management.endpoints.web.exposure.include=*", "management.endpoint.health.show-details=always",
+				"mcp.server.request-state.keys[0]=a-secret-of-more-than-32-characters-4711");
+	}
+
+	@AfterAll
+	void stop() {
+		this.application.close();
+	}
+
+	@Test
+	@Order(1)
+	void endpointTellsWhatIsOfferedAndByWhom() {
+		JsonNode server = get("/actuator/mcp");
+		assertThat(server.at("/server/name").asString()).isEqualTo("shop");
+		assertThat(server.at("/versions/session/0").asString()).isEqualTo("2025-03-26");
+		assertThat(server.at("/versions/stateless/0").asString()).isEqualTo("2026-07-28");
+		assertThat(server.path("tools").valueStream().map((tool) -> tool.path("name").asString("")))
+			.containsExactly("count", "stock", "thread");
+		assertThat(server.at("/tools/1/owner").asString()).contains("stock").contains("Stock");
+		assertThat(server.at("/limits/maxSessions").asInt()).isEqualTo(10_000);
+		assertThat(server.at("/figures/sessions").isNumber()).isTrue();
+		assertThat(server.toString()).doesNotContain("4711");
+	}
+
+	@Test
+	@Order(2)
+	void infoTellsTheVersions() {
+		assertThat(get("/actuator/info").at("/mcp/versions/stateless/0").asString()).isEqualTo("2026-07-28");
+	}
+
+	@Test
+	@Order(3)
+	void callsAreMeasured() {
+		call("stock");
+		call("nonsense");
+		MeterRegistry meters = this.application.context().getBean(MeterRegistry.class);
+		assertThat(meters.get("mcp.server.operation.duration").tag("gen_ai.tool.name", "stock").timer().count())
+			.isOne();
+		assertThat(meters.get("mcp.server.operation.duration").tag("gen_ai.tool.name", "unknown").timer().count())
+			.isOne();
+		assertThat(meters.find("mcp.server.operation.duration.active").meters()).isEmpty();
+		assertThat(meters.get("mcp.server.operation.duration")
+			.tag("gen_ai.tool.name", "stock")
+			.timer()
+			.takeSnapshot()
+			.histogramCounts()).hasSize(14);
+		assertThat(this.application.context().getBeansOfType(ObservingInterceptor.class)).hasSize(1);
+	}
+
+	@Test
+	@Order(4)
+	void everyDocumentedMeterIsThereFromTheBeginning() {
+		MeterRegistry meters = this.application.context().getBean(MeterRegistry.class);
+		List<String> documented = Stream.of(McpMeterDocumentation.values())
+			.map(McpMeterDocumentation::getName)
+			.toList();
+		assertThat(meters.getMeters().stream().map((meter) -> meter.getId().getName()).distinct())
+			.containsAll(documented);
+		assertThat(meters.get("mcp.server.sessions").tag("mcp.stack", stack()).gauge().value()).isZero();
+	}
+
+	@Test
+	@Order(5)
+	void healthSaysWhenTheServerDrains() {
+		assertThat(get("/actuator/health/mcp").path("status").asString()).isEqualTo("UP");
+		this.application.context().getBean(McpServer.class).drain();
+		assertThat(get("/actuator/health/mcp").path("status").asString()).isEqualTo("OUT_OF_SERVICE");
+		assertThat(get("/actuator/mcp").path("draining").asBoolean()).isTrue();
+	}
+
+	private String stack() {
+		return (this.type == WebApplicationType.REACTIVE) ? "reactive" : "servlet";
+	}
+
+	private void call(String tool) {
+		this.application.http()
+			.post(CALL.formatted(tool), "MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name",
+					tool);
+	}
+
+	private JsonNode get(String path) {
+		return JsonMapper.shared().readTree(this.application.http().send("GET", path, null).body());
+	}
+
+}
