@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 import io.micrometer.core.instrument.Counter;
@@ -103,19 +104,27 @@ public final class MeteredEvents implements ServerEvents {
 		return value.name().toLowerCase(Locale.ROOT);
 	}
 
+	private static <E> void count(Map<E, Counter> counters, E key) {
+		get(counters, key).increment();
+	}
+
+	private static <E, M> M get(Map<E, M> meters, E key) {
+		return Objects.requireNonNull(meters.get(key));
+	}
+
 	@Override
 	public void sessionCreated(ProtocolVersion version) {
-		this.created.get(version).increment();
+		count(this.created, version);
 	}
 
 	@Override
 	public void sessionEnded(ProtocolVersion version, Duration lifetime, SessionEnd how) {
-		this.ended.get(version).get(how).record(lifetime);
+		get(get(this.ended, version), how).record(lifetime);
 	}
 
 	@Override
 	public void sessionRefused(SessionRefusal why) {
-		this.refused.get(why).increment();
+		count(this.refused, why);
 	}
 
 	@Override
@@ -135,7 +144,7 @@ public final class MeteredEvents implements ServerEvents {
 
 	@Override
 	public void resumption(Resumption outcome) {
-		this.resumptions.get(outcome).increment();
+		count(this.resumptions, outcome);
 	}
 
 	@Override
@@ -145,12 +154,12 @@ public final class MeteredEvents implements ServerEvents {
 
 	@Override
 	public void asked(InputRequest question) {
-		this.asked.get(QuestionKind.of(question)).increment();
+		count(this.asked, QuestionKind.of(question));
 	}
 
 	@Override
 	public void answered(InputRequest question, AnswerOutcome outcome) {
-		this.answered.get(QuestionKind.of(question)).get(outcome).increment();
+		count(get(this.answered, QuestionKind.of(question)), outcome);
 	}
 
 	private enum QuestionKind {

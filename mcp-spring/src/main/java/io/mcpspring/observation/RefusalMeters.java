@@ -3,6 +3,7 @@ package io.mcpspring.observation;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 
 import io.micrometer.core.instrument.Counter;
@@ -72,7 +73,7 @@ public final class RefusalMeters implements McpInterceptor, Ordered {
 	}
 
 	private void increment(Reason reason) {
-		this.counters.get(reason).increment();
+		Objects.requireNonNull(this.counters.get(reason)).increment();
 	}
 
 	private enum Reason {

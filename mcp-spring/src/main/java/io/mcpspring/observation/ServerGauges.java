@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerFigures;
 import io.mcpspring.observation.McpMeterDocumentation.Keys;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a server stands, read when it is asked for. What this node does not keep itself,
@@ -52,15 +53,14 @@ public final class ServerGauges implements MeterBinder {
 	}
 
 	private void gauge(MeterRegistry registry, McpMeterDocumentation meter, Tags tags,
-			Function<ServerFigures, ? extends Number> figure) {
+			Function<ServerFigures, ? extends @Nullable Number> figure) {
 		Gauge.builder(meter.getName(), this.server, (server) -> value(server, figure))
 			.baseUnit(meter.getBaseUnit())
 			.tags(tags)
 			.register(registry);
 	}
 
-	@SuppressWarnings("NullAway") // a figure may be missing
-	private static double value(McpServer server, Function<ServerFigures, ? extends Number> figure) {
+	private static double value(McpServer server, Function<ServerFigures, ? extends @Nullable Number> figure) {
 		Number value = figure.apply(server.figures());
 		return (value != null) ? value.doubleValue() : Double.NaN;
 	}
