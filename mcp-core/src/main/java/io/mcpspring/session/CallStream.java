@@ -80,8 +80,9 @@ final class CallStream {
 		CompletionStage<Long> appended;
 		this.lock.lock();
 		try {
-			target = promoted();
-			if (target == null) {
+			target = this.stream;
+			if (target == null || this.finished) {
+				promoted(message); // nobody can be behind yet
 				return;
 			}
 			this.largest = Math.max(this.largest, message.length);
@@ -106,7 +107,7 @@ final class CallStream {
 	@Nullable OpenStream promote() {
 		this.lock.lock();
 		try {
-			return promoted();
+			return promoted(null);
 		}
 		finally {
 			this.lock.unlock();
@@ -120,7 +121,7 @@ final class CallStream {
 	void promoteIfIdle() {
 		if (this.stream == null && !this.finished && this.lock.tryLock()) {
 			try {
-				promoted();
+				promoted(null);
 			}
 			finally {
 				this.lock.unlock();
@@ -128,14 +129,21 @@ final class CallStream {
 		}
 	}
 
-	private @Nullable OpenStream promoted() {
+	/**
+	 * What is there already is in the log before the client is connected, so that all of
+	 * it leaves at once.
+	 */
+	private @Nullable OpenStream promoted(byte @Nullable [] message) {
 		if (this.stream == null && !this.finished && this.exchange != null && this.streams.takesStream(this.exchange)) {
-			OpenStream opened = this.streams.open(this.session, this.exchange);
+			OpenStream opened = this.streams.open(this.session);
 			this.stream = opened;
-			for (byte[] response : this.responses) {
-				this.streams.append(opened.key(), StreamEvent.message(response));
-			}
+			this.responses.forEach((response) -> this.streams.append(opened.key(), StreamEvent.message(response)));
 			this.responses.clear();
+			if (message != null) {
+				this.largest = message.length;
+				this.streams.append(opened.key(), StreamEvent.message(message));
+			}
+			this.streams.connect(this.session, opened, this.exchange);
 		}
 		return this.finished ? null : this.stream;
 	}

@@ -83,15 +83,19 @@ final class SessionStreams {
 	}
 
 	/**
-	 * Answer a POST by a new stream; from 2025-11-25 on it begins with an event that only
-	 * gives an id (server-2025 SSE-01, SSE-13).
+	 * Begin the stream that answers a POST; from 2025-11-25 on its first event only gives
+	 * an id (server-2025 SSE-01, SSE-13).
 	 */
-	OpenStream open(SessionRecord session, HttpExchange exchange) {
-		StreamKey key = new StreamKey(session.id(), Long.toString(ThreadLocalRandom.current().nextLong(), 36));
-		OpenStream stream = begin(session, key);
+	OpenStream open(SessionRecord session) {
 		this.events.callPromoted(session.version());
+		return begin(session, new StreamKey(session.id(), Long.toString(ThreadLocalRandom.current().nextLong(), 36)));
+	}
+
+	/**
+	 * Send a stream to its client from its beginning.
+	 */
+	void connect(SessionRecord session, OpenStream stream, HttpExchange exchange) {
 		connect(session, stream, 0, exchange);
-		return stream;
 	}
 
 	private OpenStream begin(SessionRecord session, StreamKey key) {

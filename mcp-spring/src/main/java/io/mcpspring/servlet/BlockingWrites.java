@@ -7,6 +7,7 @@ import java.lang.invoke.MethodType;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,6 +24,9 @@ final class BlockingWrites {
 	/** How much of a stream is expected to fit in the buffers of its connection. */
 	static final int FREE_BYTES = 32 * 1024;
 
+	/** How long a moment is. */
+	static final long MOMENT_MILLIS = 1;
+
 	private static final long PATIENCE_MILLIS = 1000;
 
 	private static final @Nullable MethodHandle IS_VIRTUAL = isVirtual();
@@ -31,14 +35,19 @@ final class BlockingWrites {
 
 	private final ExecutorService threads;
 
+	private final ScheduledExecutorService clock;
+
 	BlockingWrites(int permits) {
 		this.permits = new Semaphore(permits);
 		AtomicInteger count = new AtomicInteger();
-		this.threads = Executors.newCachedThreadPool((task) -> {
-			Thread thread = new Thread(task, "mcp-writer-" + count.incrementAndGet());
-			thread.setDaemon(true);
-			return thread;
-		});
+		this.threads = Executors.newCachedThreadPool((task) -> daemon(task, "mcp-writer-" + count.incrementAndGet()));
+		this.clock = Executors.newSingleThreadScheduledExecutor((task) -> daemon(task, "mcp-writer-clock"));
+	}
+
+	private static Thread daemon(Runnable task, String name) {
+		Thread thread = new Thread(task, name);
+		thread.setDaemon(true);
+		return thread;
 	}
 
 	/**
@@ -77,7 +86,21 @@ final class BlockingWrites {
 		}
 	}
 
+	/**
+	 * Do something in a moment.
+	 * @param task must be quick
+	 */
+	void inAMoment(Runnable task) {
+		try {
+			this.clock.schedule(task, MOMENT_MILLIS, TimeUnit.MILLISECONDS);
+		}
+		catch (RejectedExecutionException ex) {
+			// Shut down: what waits leaves when its handler returns.
+		}
+	}
+
 	void close() {
+		this.clock.shutdownNow();
 		this.threads.shutdown();
 	}
 

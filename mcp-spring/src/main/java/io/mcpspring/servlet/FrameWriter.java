@@ -1,6 +1,7 @@
 package io.mcpspring.servlet;
 
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 import io.mcpspring.http.FrameSource;
@@ -17,6 +18,11 @@ final class FrameWriter {
 	/** How much is handed to the container at once; it keeps a copy of what waits. */
 	private static final int SLICE = 32 * 1024;
 
+	/**
+	 * What follows so soon after a flush waits for a moment, so that bursts leave as one.
+	 */
+	private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(BlockingWrites.MOMENT_MILLIS);
+
 	private final HttpServletResponse response;
 
 	private final FrameSource source;
@@ -30,6 +36,10 @@ final class FrameWriter {
 	private long sent;
 
 	private boolean unflushed = true;
+
+	private boolean flushDue;
+
+	private long flushedAt = System.nanoTime() - BURST_NANOS;
 
 	private boolean writable;
 
@@ -56,7 +66,8 @@ final class FrameWriter {
 			}
 			this.sent += next.length;
 			if (this.sent <= BlockingWrites.FREE_BYTES) {
-				writeAndFlush(next);
+				this.response.getOutputStream().write(next);
+				this.unflushed = true;
 			}
 			else if (!this.writes.run(() -> writeAndFlush(next))) {
 				return Progress.REFUSED;
@@ -65,22 +76,41 @@ final class FrameWriter {
 		return Progress.PAUSED;
 	}
 
+	/**
+	 * What was written leaves when nothing follows at once; the last of it leaves
+	 * together with the end of the response.
+	 */
 	private Progress pausedBlocking() throws IOException {
 		if (this.source.exhausted()) {
 			return Progress.ENDED;
 		}
-		if (this.unflushed) {
-			this.unflushed = false;
-			this.response.flushBuffer();
+		if (!this.unflushed || this.flushDue && isBurst()) {
+			return Progress.PAUSED;
 		}
+		this.flushDue = isBurst();
+		if (this.flushDue) {
+			return Progress.FLUSH_DUE;
+		}
+		this.response.flushBuffer();
+		flushed();
 		return Progress.PAUSED;
+	}
+
+	private boolean isBurst() {
+		return System.nanoTime() - this.flushedAt < BURST_NANOS;
+	}
+
+	private void flushed() {
+		this.unflushed = false;
+		this.flushDue = false;
+		this.flushedAt = System.nanoTime();
 	}
 
 	private void writeAndFlush(byte[] bytes) throws IOException {
 		ServletOutputStream out = this.response.getOutputStream();
 		out.write(bytes);
 		out.flush();
-		this.unflushed = false;
+		flushed();
 	}
 
 	/** The container says that it takes more. */
@@ -132,6 +162,9 @@ final class FrameWriter {
 
 		/** Nothing, until there is more to write or room for it. */
 		PAUSED,
+
+		/** A flush, in a moment. */
+		FLUSH_DUE,
 
 		/** Everything was written. */
 		ENDED,

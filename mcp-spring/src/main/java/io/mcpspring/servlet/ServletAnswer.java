@@ -246,6 +246,7 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		switch (advance(this.writer)) {
 			case PAUSED -> {
 			}
+			case FLUSH_DUE -> this.writes.inAMoment(this::wakeUp);
 			case ENDED -> finish();
 			case REFUSED -> close();
 		}

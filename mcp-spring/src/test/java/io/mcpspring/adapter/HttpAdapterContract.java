@@ -96,6 +96,26 @@ abstract class HttpAdapterContract extends ReplyContract {
 	}
 
 	@Test
+	void sendsBurstAlthoughHandlerGoesOn() throws IOException {
+		ScriptedSource source = source();
+		CountDownLatch read = new CountDownLatch(1);
+		script((exchange) -> blocking(exchange, () -> {
+			exchange.openStream(source.emit(FRAME));
+			source.emit(OTHER).emit(FRAME).emit(OTHER);
+			pause(read);
+			source.end();
+		}));
+		try (RawClient client = connect()) {
+			client.post("{}").readHead();
+			String burst = FRAME + OTHER + FRAME + OTHER;
+			assertThat(client.readText(burst.length())).isEqualTo(burst);
+			read.countDown();
+			assertThat(client.endsAfter("")).isTrue();
+		}
+		closedOnce(source);
+	}
+
+	@Test
 	void streamsFromAnotherThreadWhileHandlerBlocks() throws IOException {
 		ScriptedSource source = source();
 		CountDownLatch read = new CountDownLatch(1);
