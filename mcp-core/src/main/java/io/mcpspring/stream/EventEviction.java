@@ -2,23 +2,19 @@ package io.mcpspring.stream;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 
 import io.mcpspring.stream.StreamRing.Standing;
 
 /**
- * Chooses what to drop when streams weigh too much together: what ended longest ago goes
- * first; then the largest of the streams that go on are cut down to the same weight. So a
+ * Cuts the largest streams down to the same weight when all weigh too much together. So a
  * stream that floods the log pays for it, and the small ones keep what they have.
  */
 final class EventEviction {
 
 	private final StreamRing appended;
 
-	private final List<Standing> ended = new ArrayList<>();
-
-	private final List<Standing> live = new ArrayList<>();
+	private final List<Standing> streams = new ArrayList<>();
 
 	/**
 	 * A choice among some streams.
@@ -30,7 +26,7 @@ final class EventEviction {
 		for (StreamRing ring : rings) {
 			Standing standing = ring.standing();
 			if (standing.weight() > 0) {
-				((standing.ended() && ring != appended) ? this.ended : this.live).add(standing);
+				this.streams.add(standing);
 			}
 		}
 	}
@@ -38,38 +34,10 @@ final class EventEviction {
 	/**
 	 * Drop events.
 	 * @param excess how much weight to lose at least, if it is there
-	 * @return the ended streams that lost all, to be forgotten
 	 */
-	List<StreamRing> free(long excess) {
-		List<StreamRing> emptied = new ArrayList<>();
-		long left = excess;
-		sortByEnd();
-		for (Standing standing : this.ended) {
-			if (left <= 0) {
-				return emptied;
-			}
-			left -= standing.ring().drop(left);
-			if (standing.ring().isEmpty()) {
-				emptied.add(standing.ring());
-			}
-		}
-		if (left > 0) {
-			level(left);
-		}
-		return emptied;
-	}
-
-	private void sortByEnd() {
-		if (!this.ended.isEmpty()) {
-			// By difference, because the clock behind these times may wrap around.
-			long some = this.ended.get(0).endedAt();
-			this.ended.sort(Comparator.comparingLong((standing) -> standing.endedAt() - some));
-		}
-	}
-
-	private void level(long excess) {
-		long level = level(this.live.stream().mapToLong(this::droppable).sorted().toArray(), excess);
-		for (Standing standing : this.live) {
+	void free(long excess) {
+		long level = level(this.streams.stream().mapToLong(this::droppable).sorted().toArray(), excess);
+		for (Standing standing : this.streams) {
 			long kept = standing.weight() - droppable(standing);
 			if (droppable(standing) > level) {
 				standing.ring().shrink(level + kept, standing.ring() == this.appended);

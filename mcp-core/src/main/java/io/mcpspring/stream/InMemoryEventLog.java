@@ -104,6 +104,7 @@ public final class InMemoryEventLog implements EventLog {
 		}
 		if (event.terminal()) {
 			this.ended.add(ring);
+			ring.session().ended().add(ring);
 		}
 		ring.wake();
 		if (isOver(ring.session())) {
@@ -204,19 +205,23 @@ public final class InMemoryEventLog implements EventLog {
 		return session.weight() > this.limits.maxBytesPerSession() || this.weight.get() > this.limits.maxBytesPerNode();
 	}
 
+	/**
+	 * A ring that ended but is in no list yet is cut like those that go on.
+	 */
 	private void makeRoom(StreamRing appended) {
+		SessionStreams session = appended.session();
 		List<StreamRing> emptied = new ArrayList<>();
 		synchronized (this.eviction) {
-			long excess = appended.session().weight() - this.limits.maxBytesPerSession();
-			if (excess > 0) {
-				emptied.addAll(new EventEviction(ringsOf(appended.key().sessionId()), appended)
-					.free(excess + this.limits.maxBytesPerSession() / 8));
+			long limit = this.limits.maxBytesPerSession();
+			emptied.addAll(session.ended().free(session.weight() - limit, appended));
+			if (session.weight() > limit) {
+				List<StreamRing> rings = ringsOf(appended.key().sessionId());
+				new EventEviction(rings, appended).free(session.weight() - limit + limit / 8);
 			}
-			emptied.addAll(this.ended.free(this.weight.get() - this.limits.maxBytesPerNode(), appended));
-			excess = this.weight.get() - this.limits.maxBytesPerNode();
-			if (excess > 0) {
-				emptied.addAll(new EventEviction(this.streams.values(), appended)
-					.free(excess + this.limits.maxBytesPerNode() / 8));
+			limit = this.limits.maxBytesPerNode();
+			emptied.addAll(this.ended.free(this.weight.get() - limit, appended));
+			if (this.weight.get() > limit) {
+				new EventEviction(this.streams.values(), appended).free(this.weight.get() - limit + limit / 8);
 			}
 		}
 		emptied.forEach(this::forget);
@@ -225,6 +230,7 @@ public final class InMemoryEventLog implements EventLog {
 	private void forget(StreamRing ring) {
 		boolean first = ring.close();
 		this.ended.remove(ring);
+		ring.session().ended().remove(ring);
 		this.sessions.computeIfPresent(ring.key().sessionId(), (id, session) -> {
 			if (this.streams.remove(ring.key(), ring)) {
 				session.remove(ring);

@@ -19,6 +19,8 @@ final class SessionStreams {
 
 	private final ArrayList<StreamRing> rings = new ArrayList<>(1);
 
+	private final EndedStreams ended = new EndedStreams();
+
 	SessionStreams(AtomicLong weightOfAll, LongAdder droppedOfAll) {
 		this.weightOfAll = weightOfAll;
 		this.droppedOfAll = droppedOfAll;
@@ -40,6 +42,11 @@ final class SessionStreams {
 			this.rings.set(ring.slot(), last);
 			last.slot(ring.slot());
 		}
+	}
+
+	/** Guards itself. */
+	EndedStreams ended() {
+		return this.ended;
 	}
 
 	boolean isEmpty() {

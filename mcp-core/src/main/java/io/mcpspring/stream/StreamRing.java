@@ -232,7 +232,7 @@ final class StreamRing {
 
 	synchronized Standing standing() {
 		long newest = (this.count > 0) ? weigh(event(this.count - 1)) : 0;
-		return new Standing(this, this.weight, newest, this.ended, this.endedAt);
+		return new Standing(this, this.weight, newest);
 	}
 
 	/**
@@ -278,10 +278,8 @@ final class StreamRing {
 	 * @param ring the stream
 	 * @param weight what its events weigh
 	 * @param newest what the newest of them weighs
-	 * @param ended whether it got its terminal event
-	 * @param endedAt when it got it
 	 */
-	record Standing(StreamRing ring, long weight, long newest, boolean ended, long endedAt) {
+	record Standing(StreamRing ring, long weight, long newest) {
 	}
 
 	private static final class Watcher implements Watch {
