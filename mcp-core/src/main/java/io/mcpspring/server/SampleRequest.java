@@ -1,5 +1,11 @@
 package io.mcpspring.server;
 
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import io.mcpspring.model.Role;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -11,6 +17,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record SampleRequest(ObjectNode params) {
 
+	public SampleRequest {
+		SampleMessages.check(params.path("messages"));
+	}
+
 	/**
 	 * A request of one text from the user.
 	 * @param text the text
@@ -19,8 +29,7 @@ public record SampleRequest(ObjectNode params) {
 	 */
 	public static SampleRequest of(String text, int maxTokens) {
 		ObjectNode params = JsonNodeFactory.instance.objectNode();
-		ObjectNode message = params.putArray("messages").addObject().put("role", "user");
-		message.putObject("content").put("type", "text").put("text", text);
+		params.putArray("messages").add(SampleMessages.text(Role.USER, text));
 		params.put("maxTokens", maxTokens);
 		return new SampleRequest(params);
 	}
@@ -31,9 +40,7 @@ public record SampleRequest(ObjectNode params) {
 	 * @return the changed request
 	 */
 	public SampleRequest withSystemPrompt(String text) {
-		ObjectNode changed = this.params.deepCopy();
-		changed.put("systemPrompt", text);
-		return new SampleRequest(changed);
+		return with((changed) -> changed.put("systemPrompt", text));
 	}
 
 	/**
@@ -42,9 +49,81 @@ public record SampleRequest(ObjectNode params) {
 	 * @return the changed request
 	 */
 	public SampleRequest withTemperature(double temperature) {
+		return with((changed) -> changed.put("temperature", temperature));
+	}
+
+	/**
+	 * This request with another text at the end of the conversation.
+	 * @param role who says it
+	 * @param text the text
+	 * @return the changed request
+	 */
+	public SampleRequest withMessage(Role role, String text) {
+		return with((changed) -> messages(changed).add(SampleMessages.text(role, text)));
+	}
+
+	/**
+	 * This request with a tool that the model may ask for. The client must have declared
+	 * {@code sampling.tools} (server-2025 SAMP-03).
+	 * @param name the name of the tool
+	 * @param description what it does
+	 * @param inputSchema the schema of its arguments
+	 * @return the changed request
+	 */
+	public SampleRequest withTool(String name, String description, ObjectNode inputSchema) {
+		return with((changed) -> changed.withArray("tools")
+			.addObject()
+			.put("name", name)
+			.put("description", description)
+			.set("inputSchema", inputSchema));
+	}
+
+	/**
+	 * This request with a say in whether the model asks for tools.
+	 * @param choice whether it does
+	 * @return the changed request
+	 */
+	public SampleRequest withToolChoice(ToolChoice choice) {
+		return with((changed) -> changed.putObject("toolChoice").put("mode", choice.name().toLowerCase(Locale.ROOT)));
+	}
+
+	/**
+	 * The next turn: the model asked for tools, and these are their results (server-2025
+	 * SAMP-06, SAMP-07).
+	 * @param answer the model's answer, with {@link SampleResult#toolUses()}
+	 * @param results the text that each tool returned, by the id of its use
+	 * @return the changed request
+	 * @throws IllegalArgumentException if a use has no result, or a result no use
+	 */
+	public SampleRequest withToolResults(SampleResult answer, Map<String, String> results) {
+		return with((changed) -> {
+			messages(changed).add(SampleMessages.of(Role.ASSISTANT, answer.content()));
+			messages(changed).add(SampleMessages.results(results));
+		});
+	}
+
+	private SampleRequest with(Consumer<ObjectNode> change) {
 		ObjectNode changed = this.params.deepCopy();
-		changed.put("temperature", temperature);
+		change.accept(changed);
 		return new SampleRequest(changed);
+	}
+
+	private static ArrayNode messages(ObjectNode params) {
+		return params.withArray("messages");
+	}
+
+	/** Whether a model asks for tools. */
+	public enum ToolChoice {
+
+		/** As it likes. */
+		AUTO,
+
+		/** At least for one. */
+		REQUIRED,
+
+		/** For none. */
+		NONE
+
 	}
 
 }

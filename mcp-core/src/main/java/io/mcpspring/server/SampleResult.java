@@ -54,4 +54,27 @@ public record SampleResult(List<JsonNode> content, String model, @Nullable Strin
 		return text.toString();
 	}
 
+	/**
+	 * The tools that the model asks for; give it their results by
+	 * {@link SampleRequest#withToolResults}.
+	 * @return the uses in their order; empty when it asks for none
+	 */
+	public List<ToolUse> toolUses() {
+		return this.content.stream()
+			.filter((block) -> "tool_use".equals(block.path("type").asString("")))
+			.map((block) -> new ToolUse(block.path("id").asString(""), block.path("name").asString(""),
+					block.path("input")))
+			.toList();
+	}
+
+	/**
+	 * A tool that the model asks for.
+	 *
+	 * @param id names this use
+	 * @param name the name of the tool
+	 * @param input the arguments, not validated
+	 */
+	public record ToolUse(String id, String name, JsonNode input) {
+	}
+
 }
