@@ -61,4 +61,13 @@ public record ClientCapabilities(Set<ClientCapability> declared, ObjectNode json
 		return this.declared.contains(capability);
 	}
 
+	/**
+	 * Whether the client says when its roots change; if not, they must not be remembered
+	 * (server-2025 SAMP-10, SAMP-11).
+	 * @return {@code true} if it does
+	 */
+	public boolean tellsOfChangedRoots() {
+		return this.json.path("roots").path("listChanged").asBoolean(false);
+	}
+
 }

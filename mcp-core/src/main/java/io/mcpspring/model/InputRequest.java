@@ -20,9 +20,18 @@ public sealed interface InputRequest {
 	 *
 	 * @param message what is asked
 	 * @param requestedSchema a flat object schema of primitive properties, in the
-	 * 2025-11-25 form
+	 * 2025-11-25 form; none of them a secret
 	 */
 	record ElicitForm(String message, ObjectNode requestedSchema) implements InputRequest {
+
+		public ElicitForm {
+			for (String property : requestedSchema.path("properties").propertyNames()) {
+				if (SecretNames.contains(property)) {
+					throw new IllegalArgumentException("A form must not ask for a secret, which '" + property
+							+ "' is by its name; let the person visit a page instead");
+				}
+			}
+		}
 
 		@Override
 		public String method() {
@@ -35,10 +44,20 @@ public sealed interface InputRequest {
 	 * A page for the person to visit (server-2025 ELIC-07; server-2026 ELIC-04).
 	 *
 	 * @param message why
-	 * @param url where
+	 * @param url an {@code https} address, or {@code http} on this machine; holds no
+	 * secret and gives no access by itself
 	 * @param elicitationId names it in the session era; not sent in the stateless era
 	 */
 	record ElicitUrl(String message, String url, String elicitationId) implements InputRequest {
+
+		private static final int LONGEST_ID = 256;
+
+		public ElicitUrl {
+			PageAddress.check(url);
+			if (elicitationId.isBlank() || elicitationId.length() > LONGEST_ID) {
+				throw new IllegalArgumentException("An elicitation id has 1 to " + LONGEST_ID + " characters");
+			}
+		}
 
 		@Override
 		public String method() {

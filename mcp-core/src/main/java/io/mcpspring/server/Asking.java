@@ -13,7 +13,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.ClientCapability;
 import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.model.ToolException;
 import io.mcpspring.schema.JsonSchemas;
 import io.mcpspring.server.ServerEvents.AnswerOutcome;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +30,16 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Asking {
 
+	/** Begins the keys of pages that a handler demands, which is left by it. */
+	private static final String DEMAND = "page";
+
 	private final CallState state;
 
+	private final ProtocolVersion version;
+
 	private final ClientCapabilities capabilities;
+
+	private final RootsMemory memory;
 
 	private final ValueMapper values;
 
@@ -45,9 +55,11 @@ final class Asking {
 
 	private int asked;
 
-	Asking(CallState state, ClientCapabilities capabilities, ServerSettings settings, JsonSchemas schemas) {
+	Asking(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
 		this.state = state;
-		this.capabilities = capabilities;
+		this.version = request.version();
+		this.capabilities = request.capabilities();
+		this.memory = new RootsMemory(state, link);
 		this.values = settings.values();
 		this.onceRunner = settings.onceRunner();
 		this.events = settings.events();
@@ -63,7 +75,9 @@ final class Asking {
 	}
 
 	boolean hasUnusedAnswers() {
-		return this.state.round() > 0 && !this.used.containsAll(this.state.answered());
+		return this.state.round() > 0 && this.state.answered()
+			.stream()
+			.anyMatch((key) -> !this.used.contains(key) && !key.startsWith(DEMAND));
 	}
 
 	<T> ElicitResult<T> elicit(String message, Class<T> type) {
@@ -75,10 +89,52 @@ final class Asking {
 	}
 
 	ElicitResult<Void> elicitUrl(String message, String url) {
-		String id = step("elicitation-id-" + this.asked, String.class, () -> UUID.randomUUID().toString());
-		Item item = new Item(new InputRequest.ElicitUrl(message, url, id),
-				(answer) -> action(answer, (ignored) -> null));
-		return Asking.<ElicitResult<Void>>cast(one(item));
+		return elicitUrl(message, url,
+				step("mcp/page/" + this.asked, String.class, () -> UUID.randomUUID().toString()));
+	}
+
+	ElicitResult<Void> elicitUrl(String message, String url, String elicitationId) {
+		return Asking.<ElicitResult<Void>>cast(one(page(new InputRequest.ElicitUrl(message, url, elicitationId))));
+	}
+
+	private static Item page(InputRequest request) {
+		return new Item(request, (answer) -> action(answer, (ignored) -> null));
+	}
+
+	/**
+	 * Tell the client of pages without which the handler cannot go on. Where it can be
+	 * asked by a result, the handler runs again whenever the person agreed, and finds out
+	 * by itself whether the pages are done (server-2026 ELIC-06).
+	 * @return what the handler failed with, as far as the client is concerned
+	 */
+	Throwable demand(UrlElicitationRequiredException demand) {
+		boolean declared = this.capabilities.has(ClientCapability.ELICITATION_URL);
+		if (!this.version.isSessionEra()) {
+			return declared ? visit(demand) : new MissingCapabilityException(ClientCapability.ELICITATION_URL);
+		}
+		if (declared && this.version.atLeast(ProtocolVersion.V2025_11_25)) {
+			return demand;
+		}
+		StringBuilder text = new StringBuilder(demand.error().message());
+		demand.pages()
+			.forEach((page) -> text.append("\nTo be visited first: ")
+				.append(page.url())
+				.append(" (")
+				.append(page.message())
+				.append(')'));
+		return new ToolException(text.toString());
+	}
+
+	private Throwable visit(UrlElicitationRequiredException demand) {
+		for (InputRequest.ElicitUrl page : demand.pages()) {
+			String key = DEMAND + this.open.size();
+			if (find(key, page(page)) instanceof ElicitResult<?> given && !given.isAccepted()) {
+				return new ToolException(demand.error().message() + " (the person did not agree to visit the page)");
+			}
+			this.state.forget(key);
+			this.open.put(key, page);
+		}
+		return new SuspendSignal();
 	}
 
 	SampleResult sample(SampleRequest request) {
@@ -86,7 +142,11 @@ final class Asking {
 	}
 
 	List<Root> roots() {
-		return Asking.<List<Root>>cast(one(new Item(new InputRequest.ListRoots(), Asking::readRoots)));
+		return Asking.<List<Root>>cast(one(rootsItem()));
+	}
+
+	private Item rootsItem() {
+		return new Item(new InputRequest.ListRoots(), Asking::readRoots);
 	}
 
 	Answers ask(Questions questions) {
@@ -113,8 +173,10 @@ final class Asking {
 		if (request instanceof InputRequest.ElicitForm form) {
 			return form(form.message(), form.requestedSchema(), ObjectNode.class);
 		}
-		return (request instanceof InputRequest.CreateMessage) ? sampling(request)
-				: new Item(request, Asking::readRoots);
+		if (request instanceof InputRequest.ElicitUrl) {
+			return page(request);
+		}
+		return (request instanceof InputRequest.CreateMessage) ? sampling(request) : rootsItem();
 	}
 
 	/**
@@ -147,7 +209,7 @@ final class Asking {
 		}
 		Map<String, Object> found = new LinkedHashMap<>();
 		items.forEach((key, item) -> {
-			Object value = find(key, item);
+			Object value = (item.request() instanceof InputRequest.ListRoots) ? findRoots(key, item) : find(key, item);
 			if (value != null) {
 				found.put(key, value);
 			}
@@ -159,6 +221,18 @@ final class Asking {
 			throw new SuspendSignal();
 		}
 		return found;
+	}
+
+	private @Nullable Object findRoots(String key, Item item) {
+		this.memory.recall(key);
+		Object value = find(key, item);
+		if (value == null) {
+			this.memory.asking(key);
+		}
+		else {
+			this.memory.answered(key, Asking.<List<Root>>cast(value));
+		}
+		return value;
 	}
 
 	/**

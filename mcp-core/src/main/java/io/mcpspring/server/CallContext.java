@@ -19,11 +19,8 @@ import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.schema.JsonSchemas;
-import io.mcpspring.wire.NotificationParams;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
 
 /**
  * One run of a handler: the request, what is remembered from earlier runs, and the way
@@ -37,35 +34,27 @@ public final class CallContext implements McpRequestContext {
 
 	private final CallLink link;
 
-	private final ServerSettings settings;
-
 	private final Asking asking;
+
+	private final CallMessages messages;
+
+	private final ServerEvents events;
 
 	private final Cancellation cancellation = new Cancellation();
 
-	private final @Nullable String progressToken;
-
 	private final Map<Class<?>, Object> attached = new ConcurrentHashMap<>(2);
 
-	private @Nullable ProgressGate progressGate;
-
-	private int emitted;
-
-	private volatile @Nullable Thread inStep;
+	private volatile @Nullable Duration questionTimeout;
 
 	private volatile boolean blocking;
-
-	private volatile boolean over;
 
 	CallContext(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
 		this.request = request;
 		this.state = state;
 		this.link = link;
-		this.settings = settings;
-		this.asking = new Asking(state, request.capabilities(), settings, schemas);
-		JsonNode token = request.meta().get("progressToken");
-		this.progressToken = (token != null && (token.isString() || token.isIntegralNumber())) ? token.toString()
-				: null;
+		this.events = settings.events();
+		this.asking = new Asking(request, state, link, settings, schemas);
+		this.messages = new CallMessages(state, link, settings, request.meta().get("progressToken"));
 	}
 
 	/**
@@ -94,15 +83,20 @@ public final class CallContext implements McpRequestContext {
 	}
 
 	/**
+	 * How long the client may take to answer them.
+	 * @return the time the handler gave, or {@code null} for the usual one
+	 */
+	public @Nullable Duration questionTimeout() {
+		return this.questionTimeout;
+	}
+
+	/**
 	 * Note that the run ended with open questions, and say the last there is to say
 	 * before them.
 	 */
 	public void suspend() {
-		end();
-		synchronized (this) {
-			this.state.suspended(this.emitted);
-		}
-		this.asking.open().values().forEach(this.settings.events()::asked);
+		this.messages.suspend();
+		this.asking.open().values().forEach(this.events::asked);
 	}
 
 	/**
@@ -110,12 +104,7 @@ public final class CallContext implements McpRequestContext {
 	 * more is sent (server-2025 CANC-08).
 	 */
 	public void end() {
-		ProgressGate gate = this.progressGate;
-		ProgressGate.Update update = (gate != null) ? gate.takeHeld() : null;
-		if (update != null) {
-			send(update);
-		}
-		this.over = true;
+		this.messages.end();
 	}
 
 	/** Stop the handler, if it still runs. */
@@ -170,8 +159,8 @@ public final class CallContext implements McpRequestContext {
 	 * @param message the text; never a secret
 	 */
 	public void forwardLog(LogLevel level, String logger, String message) {
-		if (!this.over && !this.asking.hasUnusedAnswers()) {
-			send(level, logger, message);
+		if (!this.asking.hasUnusedAnswers()) {
+			this.messages.forward(level, logger, message);
 		}
 	}
 
@@ -187,57 +176,33 @@ public final class CallContext implements McpRequestContext {
 		this.link.admit(options);
 	}
 
+	/**
+	 * Why a handler failed, as far as its kind of request is concerned: a demand for
+	 * pages becomes what this client can be told.
+	 * @param failure any failure
+	 * @return the failure behind wrappers, or what stands for a demand
+	 */
+	Throwable failure(Throwable failure) {
+		Throwable cause = Failures.unwrap(failure);
+		return (cause instanceof UrlElicitationRequiredException demand) ? this.asking.demand(demand) : cause;
+	}
+
 	@Override
 	public void progress(double progress, @Nullable Double total, @Nullable String message) {
-		if (this.progressToken == null || Double.isNaN(progress) || this.over) {
-			return;
-		}
-		if (isRepeated()) {
-			gate().repeat(progress);
-			return;
-		}
-		ProgressGate.Update update = new ProgressGate.Update(progress, total, message);
-		if (gate().admits(update)) {
-			send(update);
-		}
+		this.messages.progress(progress, total, message);
 	}
 
 	@Override
 	public void log(LogLevel level, @Nullable String logger, Object data) {
-		if (!this.over && !isRepeated()) {
-			send(level, logger, data);
-		}
+		this.messages.log(level, logger, data);
 	}
 
-	private void send(LogLevel level, @Nullable String logger, Object data) {
-		if (this.link.wants(level)) {
-			JsonNode value = (data instanceof String text) ? StringNode.valueOf(text)
-					: this.settings.values().toJson(data);
-			this.link.send("notifications/message", NotificationParams.message(level, logger, value));
+	@Override
+	public void answerWithin(Duration timeout) {
+		if (timeout.isZero() || timeout.isNegative()) {
+			throw new IllegalArgumentException("The time to answer must be positive: " + timeout);
 		}
-	}
-
-	private void send(ProgressGate.Update update) {
-		this.link.send("notifications/progress", NotificationParams.progress(String.valueOf(this.progressToken),
-				update.progress(), update.total(), update.message()));
-	}
-
-	private synchronized ProgressGate gate() {
-		if (this.progressGate == null) {
-			this.progressGate = new ProgressGate(this.settings.progressPerSecond());
-		}
-		return this.progressGate;
-	}
-
-	/**
-	 * Counts what the handler sends; what an earlier run already sent is not sent again.
-	 * What is sent within a step does not count: no later run sends it.
-	 */
-	private synchronized boolean isRepeated() {
-		if (this.inStep == Thread.currentThread()) {
-			return false;
-		}
-		return ++this.emitted <= this.state.sent();
+		this.questionTimeout = timeout;
 	}
 
 	@Override
@@ -253,6 +218,11 @@ public final class CallContext implements McpRequestContext {
 	@Override
 	public ElicitResult<Void> elicitUrl(String message, String url) {
 		return this.asking.elicitUrl(message, url);
+	}
+
+	@Override
+	public ElicitResult<Void> elicitUrl(String message, String url, String elicitationId) {
+		return this.asking.elicitUrl(message, url, elicitationId);
 	}
 
 	@Override
@@ -274,23 +244,12 @@ public final class CallContext implements McpRequestContext {
 
 	@Override
 	public <T> T once(String key, Type type, Supplier<T> supplier) {
-		return this.asking.step(key, type, () -> step(supplier));
-	}
-
-	private <T> T step(Supplier<T> supplier) {
-		Thread outer = this.inStep;
-		this.inStep = Thread.currentThread();
-		try {
-			return supplier.get();
-		}
-		finally {
-			this.inStep = outer;
-		}
+		return this.asking.step(key, type, () -> this.messages.step(supplier));
 	}
 
 	@Override
 	public void closeStream(Duration retryAfter) {
-		if (!this.over && !isRepeated()) {
+		if (this.messages.isNew()) {
 			this.link.release(retryAfter);
 		}
 	}

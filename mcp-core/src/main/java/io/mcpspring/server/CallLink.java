@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpspring.model.LogLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way from a running call back to its client, as the era provides it.
@@ -29,6 +30,22 @@ public interface CallLink {
 	 * @param retryAfter when the client should come back
 	 */
 	void release(Duration retryAfter);
+
+	/**
+	 * What is known of the client's roots.
+	 * @return what is known, or {@code null} where nothing is remembered between requests
+	 */
+	default @Nullable KnownRoots roots() {
+		return null;
+	}
+
+	/**
+	 * Remember the client's roots, unless they changed since it was asked.
+	 * @param asked the revision of {@link #roots()} in which it was asked
+	 * @param roots what it answered
+	 */
+	default void rootsAnswered(long asked, List<Root> roots) {
+	}
 
 	/**
 	 * Check the headers of a tool call, when the tool is known and may be used.

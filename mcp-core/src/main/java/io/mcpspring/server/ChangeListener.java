@@ -17,4 +17,10 @@ public interface ChangeListener {
 	 */
 	void resourceUpdated(String uri);
 
+	/**
+	 * A page that a person was asked to visit is completed.
+	 * @param elicitationId the id given with the page
+	 */
+	void elicitationCompleted(String elicitationId);
+
 }

@@ -52,6 +52,11 @@ public final class Changes implements McpNotifications {
 		this.listeners.forEach((listener) -> listener.resourceUpdated(uri));
 	}
 
+	@Override
+	public void elicitationCompleted(String elicitationId) {
+		this.listeners.forEach((listener) -> listener.elicitationCompleted(elicitationId));
+	}
+
 	private void note(ListKind kind) {
 		synchronized (this.pending) {
 			this.pending.add(kind);

@@ -51,7 +51,7 @@ final class Completions {
 				return value;
 			}
 			boolean session = call.protocolVersion().isSessionEra();
-			if (Failures.ofHandler(failure, session) instanceof RuntimeException ex) {
+			if (Failures.ofHandler(call.failure(failure), session) instanceof RuntimeException ex) {
 				throw ex;
 			}
 			throw new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");

@@ -75,7 +75,7 @@ public final class Failures {
 			return session ? new McpException(ErrorCode.INTERNAL_ERROR, missing.error().message()) : missing;
 		}
 		if (seen instanceof McpException error && isReserved(error.error().code())
-				&& !(error instanceof ResourceMissingException)) {
+				&& !(error instanceof ResourceMissingException || error instanceof UrlElicitationRequiredException)) {
 			return new McpException(ErrorCode.INTERNAL_ERROR, error.error().message(), error.error().data());
 		}
 		return seen;

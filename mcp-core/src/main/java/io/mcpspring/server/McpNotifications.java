@@ -13,4 +13,15 @@ public interface McpNotifications {
 	 */
 	void resourceUpdated(String uri);
 
+	/**
+	 * The person is done with a page that was asked for with
+	 * {@link McpRequestContext#elicitUrl(String, String, String)} or by an
+	 * {@link UrlElicitationRequiredException}: told to the session that was asked, if its
+	 * client speaks 2025-11-25 (server-2025 ELIC-08). Clients of 2026-07-28 learn it when
+	 * they come back (server-2026 ELIC-05). Call this from the page only after you made
+	 * sure that whoever visits it is the one who was asked (server-2025 ELIC-12).
+	 * @param elicitationId the id given with the page
+	 */
+	void elicitationCompleted(String elicitationId);
+
 }

@@ -162,11 +162,36 @@ public interface McpRequestContext {
 	 * Ask the person to visit a page; the answer is consent, not completion (server-2026
 	 * ELIC-06).
 	 * @param message why
-	 * @param url where; holds no secret and gives no access by itself
+	 * @param url where: an {@code https} address, or {@code http} on this machine; holds
+	 * no secret and gives no access by itself
 	 * @return what the person did
 	 * @throws io.mcpspring.jsonrpc.McpException if the client did not declare pages
 	 */
 	ElicitResult<Void> elicitUrl(String message, String url);
+
+	/**
+	 * Ask the person to visit a page whose completion is told later by
+	 * {@link McpNotifications#elicitationCompleted}, to clients that wait for it
+	 * (server-2025 ELIC-07, ELIC-08). If the call cannot do without, throw an
+	 * {@link UrlElicitationRequiredException} instead.
+	 * @param message why
+	 * @param url an {@code https} address, or {@code http} on this machine; holds no
+	 * secret and gives no access by itself
+	 * @param elicitationId names the page visit: unique, the same each time the handler
+	 * runs
+	 * @return what the person did; {@code Accepted} is consent, not completion
+	 * @throws io.mcpspring.jsonrpc.McpException if the client did not declare pages
+	 */
+	ElicitResult<Void> elicitUrl(String message, String url, String elicitationId);
+
+	/**
+	 * Give the client another time than the usual to answer the questions asked from now
+	 * on (server-2025 LIFE-16); afterwards they fail with a
+	 * {@link ClientFailureException}.
+	 * @param timeout the time; without sessions at most as long as the server takes back
+	 * what it has given to the client
+	 */
+	void answerWithin(Duration timeout);
 
 	/**
 	 * Have the client's model write a message.

@@ -7,12 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpspring.model.SecretNames;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A tool parameter that clients mirror into a header (server-2026 PARAM-01, PARAM-02).
+ * A tool parameter that clients mirror into a header (server-2026 PARAM-01 to PARAM-03).
  *
  * @param path the names that lead to the value within the arguments
  * @param header the header's name after {@code Mcp-Param-}
@@ -68,6 +69,9 @@ public record MirroredParam(List<String> path, String header, String type) {
 	private static MirroredParam read(String tool, List<String> path, JsonNode header, String type) {
 		if (!header.isString() || !header.stringValue().matches(TOKEN)) {
 			throw broken(tool, "must be a non-empty HTTP token for " + path);
+		}
+		if (SecretNames.contains(path.get(path.size() - 1)) || SecretNames.contains(header.stringValue())) {
+			throw broken(tool, "must not mark a secret, which " + path + " is by its name: headers are visible");
 		}
 		if (!TYPES.contains(type)) {
 			throw broken(tool, "may only mark parameters of type string, integer or boolean, not " + path);

@@ -5,24 +5,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets progress through that rises and does not come too fast; the newest that was held
  * back is sent before the result (server-2025 CANC-08, CANC-10; server-2026 PROG-02,
- * PROG-04). A bucket of tokens: short bursts pass whole.
+ * PROG-04).
  */
 final class ProgressGate {
 
-	private final int perSecond;
+	private final TokenBucket bucket;
 
 	private double last = Double.NEGATIVE_INFINITY;
-
-	private double tokens;
-
-	private long filledAt;
 
 	private @Nullable Update held;
 
 	ProgressGate(int perSecond) {
-		this.perSecond = perSecond;
-		this.tokens = perSecond;
-		this.filledAt = System.nanoTime();
+		this.bucket = new TokenBucket(perSecond);
 	}
 
 	synchronized boolean admits(Update update) {
@@ -31,7 +25,7 @@ final class ProgressGate {
 		}
 		this.last = update.progress();
 		this.held = null;
-		if (this.perSecond == 0 || take()) {
+		if (this.bucket.take()) {
 			return true;
 		}
 		this.held = update;
@@ -49,17 +43,6 @@ final class ProgressGate {
 		Update update = this.held;
 		this.held = null;
 		return update;
-	}
-
-	private boolean take() {
-		long now = System.nanoTime();
-		this.tokens = Math.min(this.perSecond, this.tokens + (now - this.filledAt) / 1e9 * this.perSecond);
-		this.filledAt = now;
-		if (this.tokens < 1) {
-			return false;
-		}
-		this.tokens -= 1;
-		return true;
 	}
 
 	/**

@@ -54,10 +54,11 @@ final class PromptGets {
 	}
 
 	private static RuntimeException failed(CallContext call, Throwable failure) {
-		if (Failures.unwrap(failure) instanceof ToolException refused) {
+		Throwable seen = call.failure(failure);
+		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INVALID_PARAMS, String.valueOf(refused.getMessage()));
 		}
-		Throwable cause = Failures.ofHandler(failure, call.protocolVersion().isSessionEra());
+		Throwable cause = Failures.ofHandler(seen, call.protocolVersion().isSessionEra());
 		if (cause instanceof Error signal) {
 			throw signal;
 		}

@@ -37,11 +37,25 @@ public final class Questions {
 	}
 
 	/**
+	 * Ask to visit a page.
+	 * @param key names the question
+	 * @param message why
+	 * @param url where, as in {@link McpRequestContext#elicitUrl(String, String, String)}
+	 * @param elicitationId names the visit
+	 * @return this
+	 */
+	public Questions elicitUrl(String key, String message, String url, String elicitationId) {
+		return add(key, new Question(new InputRequest.ElicitUrl(message, url, elicitationId), message, Void.class));
+	}
+
+	/**
 	 * Ask for a message of the client's model.
 	 * @param key names the question
 	 * @param request what is asked
 	 * @return this
+	 * @deprecated by the protocol since 2026-07-28; may be removed there a year later
 	 */
+	@Deprecated(since = "2026-07-28")
 	public Questions sample(String key, SampleRequest request) {
 		return add(key, new Question(new InputRequest.CreateMessage(request.params()), "", SampleResult.class));
 	}
@@ -50,7 +64,9 @@ public final class Questions {
 	 * Ask for the client's roots.
 	 * @param key names the question
 	 * @return this
+	 * @deprecated by the protocol since 2026-07-28; may be removed there a year later
 	 */
+	@Deprecated(since = "2026-07-28")
 	public Questions roots(String key) {
 		return add(key, new Question(new InputRequest.ListRoots(), "", Root.class));
 	}

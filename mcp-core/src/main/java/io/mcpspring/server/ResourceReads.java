@@ -84,13 +84,14 @@ final class ResourceReads {
 	}
 
 	private RuntimeException failed(CallContext call, String uri, Throwable failure) {
-		if (Failures.unwrap(failure) instanceof ResourceMissingException) {
+		Throwable seen = call.failure(failure);
+		if (seen instanceof ResourceMissingException) {
 			return unknown(call, uri);
 		}
-		if (Failures.unwrap(failure) instanceof ToolException refused) {
+		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INTERNAL_ERROR, String.valueOf(refused.getMessage()));
 		}
-		Throwable cause = Failures.ofHandler(failure, call.protocolVersion().isSessionEra());
+		Throwable cause = Failures.ofHandler(seen, call.protocolVersion().isSessionEra());
 		if (cause instanceof Error signal) {
 			throw signal;
 		}

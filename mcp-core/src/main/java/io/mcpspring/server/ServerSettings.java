@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 
 import io.mcpspring.model.Implementation;
+import io.mcpspring.model.MetaKeys;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -23,18 +24,22 @@ import tools.jackson.databind.node.ObjectNode;
  * @param pageSize how many entries a page of a list holds
  * @param progressPerSecond how many progress updates a call may send a second, 0 for any
  * number
+ * @param logMessagesPerSecond how many log messages a call may send a second, 0 for any
+ * number
  * @param cacheTtl how long lists and contents stay fresh (server-2026 CACHE-01)
- * @param extensions settings of offered extensions by their id; may be empty
+ * @param extensions settings of offered extensions by their id; may be empty (server-2026
+ * VER-05, EXT-01)
  * @param events told of what happens inside
  */
 public record ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
 		McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
-		OnceRunner onceRunner, int pageSize, int progressPerSecond, Duration cacheTtl,
+		OnceRunner onceRunner, int pageSize, int progressPerSecond, int logMessagesPerSecond, Duration cacheTtl,
 		Map<String, ObjectNode> extensions, ServerEvents events) {
 
 	public ServerSettings {
 		interceptors = List.copyOf(interceptors);
 		extensions = Map.copyOf(extensions);
+		extensions.keySet().forEach(ServerSettings::checkExtension);
 		if (pageSize < 1) {
 			throw new IllegalArgumentException("The page size must be at least 1");
 		}
@@ -52,15 +57,23 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 	 * @param onceRunner runs steps that are done once
 	 * @param pageSize how many entries a page of a list holds
 	 * @param progressPerSecond how many progress updates a call may send a second
+	 * @param logMessagesPerSecond how many log messages a call may send a second
 	 * @param cacheTtl how long lists and contents stay fresh
 	 * @param extensions settings of offered extensions by their id; may be empty
 	 */
 	public ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
 			McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
-			OnceRunner onceRunner, int pageSize, int progressPerSecond, Duration cacheTtl,
+			OnceRunner onceRunner, int pageSize, int progressPerSecond, int logMessagesPerSecond, Duration cacheTtl,
 			Map<String, ObjectNode> extensions) {
 		this(info, instructions, values, visibility, access, interceptors, executor, onceRunner, pageSize,
-				progressPerSecond, cacheTtl, extensions, ServerEvents.NONE);
+				progressPerSecond, logMessagesPerSecond, cacheTtl, extensions, ServerEvents.NONE);
+	}
+
+	private static void checkExtension(String id) {
+		if (!MetaKeys.isValid(id) || id.indexOf('/') < 0) {
+			throw new IllegalArgumentException(
+					"The id of an extension has a prefix and a name, like" + " com.example/feature, not '" + id + "'");
+		}
 	}
 
 }

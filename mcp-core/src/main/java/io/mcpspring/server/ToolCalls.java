@@ -134,7 +134,7 @@ final class ToolCalls {
 	}
 
 	private static McpResult failed(CallContext call, Throwable failure) {
-		Throwable cause = Failures.unwrap(failure);
+		Throwable cause = call.failure(failure);
 		if (cause instanceof SuspendSignal signal) {
 			throw signal;
 		}

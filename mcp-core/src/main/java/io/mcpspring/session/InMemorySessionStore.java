@@ -142,7 +142,7 @@ public final class InMemorySessionStore implements SessionStore {
 		return new SessionRecord(session.id(), this.callers.intern(session.owner()), session.version(),
 				this.clients.intern(session.clientInfo()), this.capabilities.intern(session.capabilities()),
 				session.initialized(), session.logLevel(), session.subscriptions(), session.createdAt(),
-				session.standalone());
+				session.standalone(), session.roots(), session.pages());
 	}
 
 	@Override

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
@@ -133,8 +132,8 @@ final class Initialization {
 		if (capabilities.toString().length() > MAX_CLIENT_JSON) {
 			throw invalid("capabilities are too large");
 		}
-		return new SessionRecord(newId(), owner, negotiate(requested.stringValue()), clientInfo(client),
-				ClientCapabilities.of(capabilities), false, null, Set.of(), Instant.now(), null);
+		return SessionRecord.begun(newId(), owner, negotiate(requested.stringValue()), clientInfo(client),
+				ClientCapabilities.of(capabilities), Instant.now());
 	}
 
 	private static Implementation clientInfo(JsonNode client) {

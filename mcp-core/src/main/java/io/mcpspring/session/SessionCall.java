@@ -1,6 +1,7 @@
 package io.mcpspring.session;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.jsonrpc.McpException;
@@ -12,6 +13,8 @@ import io.mcpspring.server.CallLink;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.CallState;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.KnownRoots;
+import io.mcpspring.server.Root;
 import io.mcpspring.server.SuspendSignal;
 import org.jspecify.annotations.Nullable;
 
@@ -115,6 +118,16 @@ final class SessionCall implements CallLink {
 	public boolean wants(LogLevel level) {
 		LogLevel threshold = this.session.logLevel();
 		return level.compareTo((threshold != null) ? threshold : DEFAULT_LEVEL) >= 0;
+	}
+
+	@Override
+	public @Nullable KnownRoots roots() {
+		return this.session.capabilities().tellsOfChangedRoots() ? this.session.roots() : null;
+	}
+
+	@Override
+	public void rootsAnswered(long asked, List<Root> roots) {
+		this.calls.change(this.session, (present) -> present.withRoots(present.roots().answered(asked, roots)));
 	}
 
 	@Override

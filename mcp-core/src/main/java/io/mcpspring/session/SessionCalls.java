@@ -1,13 +1,18 @@
 package io.mcpspring.session;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.UnaryOperator;
 
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.ScopeChallenge;
@@ -27,6 +32,7 @@ import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.InsufficientScopeException;
+import io.mcpspring.server.UrlElicitationRequiredException;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import io.mcpspring.wire.EncodedLists;
@@ -44,6 +50,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class SessionCalls {
 
 	private static final Logger logger = LoggerFactory.getLogger(SessionCalls.class);
+
+	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
 
 	private final Dispatcher dispatcher;
 
@@ -128,8 +136,38 @@ final class SessionCalls {
 			status = refused.status();
 			headers = refused.headers();
 		}
-		JsonRpcError permitted = SessionErrors.permitted(error.error(), call.session().version());
+		JsonRpcError permitted = SessionErrors.permitted(error.error(), call.session());
+		if (error instanceof UrlElicitationRequiredException demand
+				&& permitted.code() == ErrorCode.URL_ELICITATION_REQUIRED) {
+			demand(call, demand);
+			return;
+		}
 		call.answer().respond(this.codec.error(call.context().request().id(), permitted), status, headers);
+	}
+
+	/**
+	 * Name the pages to visit (server-2025 ELIC-09).
+	 */
+	private void demand(SessionCall call, UrlElicitationRequiredException demand) {
+		RequestId id = call.context().request().id();
+		askedToVisit(call.session(), demand.pages()).whenComplete((kept, failure) -> call.answer()
+			.respond(this.codec.error(id, (failure != null) ? Failures.unexpected(failure).error() : demand.error())));
+	}
+
+	/**
+	 * Keep in mind who was asked to visit pages, before it is asked (server-2025
+	 * ELIC-08).
+	 */
+	private CompletionStage<?> askedToVisit(SessionRecord session, Collection<? extends InputRequest> questions) {
+		List<String> pages = questions.stream()
+			.filter(InputRequest.ElicitUrl.class::isInstance)
+			.map((question) -> ((InputRequest.ElicitUrl) question).elicitationId())
+			.toList();
+		return pages.isEmpty() ? NOTHING : change(session, (present) -> present.withPages(pages));
+	}
+
+	CompletionStage<@Nullable SessionRecord> change(SessionRecord session, UnaryOperator<SessionRecord> change) {
+		return this.sessions.update(session.id(), change);
 	}
 
 	void challenge(ScopeChallenge challenge) {
@@ -249,10 +287,12 @@ final class SessionCalls {
 			questions.put(id, key);
 			messages.add(this.codec.request(id, question.method(), params.get(key)));
 		});
+		Duration timeout = call.context().questionTimeout();
 		SuspendedCall waiting = new SuspendedCall(call.session().id(), stream.key().name(), stream.epoch(),
 				request.id(), request.method(), TraceCarryover.params(request), request.caller(), state, questions,
-				Instant.now().plus(this.settings.questionTimeout()));
-		this.suspended.put(waiting).whenComplete((done, failure) -> {
+				Instant.now().plus((timeout != null) ? timeout : this.settings.questionTimeout()));
+		CompletionStage<?> noted = askedToVisit(call.session(), call.context().questions().values());
+		noted.thenCompose((done) -> this.suspended.put(waiting)).whenComplete((done, failure) -> {
 			if (failure != null && Failures.unwrap(failure) instanceof IllegalStateException) {
 				refuse(call, "Another request with this id waits for the client");
 			}

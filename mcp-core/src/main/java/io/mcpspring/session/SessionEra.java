@@ -278,8 +278,10 @@ public final class SessionEra {
 					this.calls.cancel(session.id(), id);
 				}
 			}
+			case "notifications/roots/list_changed" ->
+				this.sessions.update(session.id(), (present) -> present.withRoots(present.roots().changed()));
 			default -> {
-				// nothing to do for progress, roots/list_changed and unknown ones
+				// nothing to do for progress and unknown ones
 			}
 		}
 	}

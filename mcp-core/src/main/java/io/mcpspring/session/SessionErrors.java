@@ -2,6 +2,7 @@ package io.mcpspring.session;
 
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.model.ClientCapability;
 import io.mcpspring.model.ProtocolVersion;
 
 /**
@@ -16,19 +17,20 @@ final class SessionErrors {
 	 * An error with a code of JSON-RPC's span that the revision does not define becomes
 	 * an internal one.
 	 */
-	static JsonRpcError permitted(JsonRpcError error, ProtocolVersion version) {
+	static JsonRpcError permitted(JsonRpcError error, SessionRecord session) {
 		int code = error.code();
 		boolean reserved = code >= -32768 && code <= -32000;
-		return (reserved && !isDefined(code, version))
+		return (reserved && !isDefined(code, session))
 				? new JsonRpcError(ErrorCode.INTERNAL_ERROR, error.message(), error.data()) : error;
 	}
 
-	private static boolean isDefined(int code, ProtocolVersion version) {
+	private static boolean isDefined(int code, SessionRecord session) {
 		return switch (code) {
 			case ErrorCode.PARSE_ERROR, ErrorCode.INVALID_REQUEST, ErrorCode.METHOD_NOT_FOUND, ErrorCode.INVALID_PARAMS,
 					ErrorCode.INTERNAL_ERROR, ErrorCode.RESOURCE_NOT_FOUND ->
 				true;
-			case ErrorCode.URL_ELICITATION_REQUIRED -> version.atLeast(ProtocolVersion.V2025_11_25);
+			case ErrorCode.URL_ELICITATION_REQUIRED -> session.version().atLeast(ProtocolVersion.V2025_11_25)
+					&& session.capabilities().has(ClientCapability.ELICITATION_URL);
 			default -> false;
 		};
 	}

@@ -44,4 +44,19 @@ final class SessionNotifier implements ChangeListener {
 		});
 	}
 
+	/**
+	 * Told to the session that was asked and to no other (server-2025 ELIC-08).
+	 */
+	@Override
+	public void elicitationCompleted(String elicitationId) {
+		byte[] message = this.codec.notification("notifications/elicitation/complete",
+				NotificationParams.elicitationComplete(elicitationId));
+		this.sessions.forEach((session) -> {
+			if (session.pages().contains(elicitationId)) {
+				this.streams.sendStandalone(session.id(), message);
+				this.sessions.update(session.id(), (present) -> present.withoutPage(elicitationId));
+			}
+		});
+	}
+
 }

@@ -1,12 +1,15 @@
 package io.mcpspring.session;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.KnownRoots;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +27,36 @@ import org.jspecify.annotations.Nullable;
  * @param createdAt when it began
  * @param standalone how far its standalone stream got, or {@code null} if it never
  * listened
+ * @param roots what is known of the client's roots
+ * @param pages ids of the pages that its person was asked to visit and that are not known
+ * to be completed, oldest first
  */
 public record SessionRecord(String id, String owner, ProtocolVersion version, Implementation clientInfo,
 		ClientCapabilities capabilities, boolean initialized, @Nullable LogLevel logLevel, Set<String> subscriptions,
-		Instant createdAt, @Nullable StandalonePosition standalone) {
+		Instant createdAt, @Nullable StandalonePosition standalone, KnownRoots roots, List<String> pages) {
+
+	/** A page that nobody completes is forgotten when so many others came after it. */
+	private static final int MAX_PAGES = 100;
 
 	public SessionRecord {
 		subscriptions = Set.copyOf(subscriptions);
+		pages = List.copyOf(pages);
+	}
+
+	/**
+	 * A session that begins.
+	 * @param id visible ASCII with at least 128 random bits
+	 * @param owner the key of the caller that begins it, empty when anonymous
+	 * @param version the negotiated revision
+	 * @param clientInfo who the client says it is
+	 * @param capabilities what the client declared
+	 * @param createdAt when it begins
+	 * @return the record
+	 */
+	public static SessionRecord begun(String id, String owner, ProtocolVersion version, Implementation clientInfo,
+			ClientCapabilities capabilities, Instant createdAt) {
+		return new SessionRecord(id, owner, version, clientInfo, capabilities, false, null, Set.of(), createdAt,
+				null, KnownRoots.NONE, List.of());
 	}
 
 	/**
@@ -39,7 +65,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord asInitialized() {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities, true,
-				this.logLevel, this.subscriptions, this.createdAt, this.standalone);
+				this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages);
 	}
 
 	/**
@@ -49,7 +75,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord withLogLevel(LogLevel level) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, level, this.subscriptions, this.createdAt, this.standalone);
+				this.initialized, level, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages);
 	}
 
 	/**
@@ -59,7 +85,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord withSubscriptions(Set<String> uris) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, this.logLevel, uris, this.createdAt, this.standalone);
+				this.initialized, this.logLevel, uris, this.createdAt, this.standalone, this.roots, this.pages);
 	}
 
 	/**
@@ -69,7 +95,44 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord withStandalone(StandalonePosition position) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, this.logLevel, this.subscriptions, this.createdAt, position);
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, position, this.roots, this.pages);
+	}
+
+	/**
+	 * This session with other knowledge of the client's roots.
+	 * @param known what is known
+	 * @return the changed record
+	 */
+	public SessionRecord withRoots(KnownRoots known) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, known, this.pages);
+	}
+
+	/**
+	 * This session with further pages that its person is asked to visit (server-2025
+	 * ELIC-08).
+	 * @param ids the ids of the pages
+	 * @return the changed record
+	 */
+	public SessionRecord withPages(List<String> ids) {
+		List<String> all = new ArrayList<>(this.pages);
+		all.removeAll(ids);
+		all.addAll(ids);
+		return pages(all.subList(Math.max(0, all.size() - MAX_PAGES), all.size()));
+	}
+
+	/**
+	 * This session without a page that is completed.
+	 * @param elicitationId the id of the page
+	 * @return the changed record
+	 */
+	public SessionRecord withoutPage(String elicitationId) {
+		return pages(this.pages.stream().filter((page) -> !page.equals(elicitationId)).toList());
+	}
+
+	private SessionRecord pages(List<String> ids) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, ids);
 	}
 
 }

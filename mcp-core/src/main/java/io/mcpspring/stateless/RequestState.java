@@ -42,10 +42,16 @@ final class RequestState {
 	 * @param request the call
 	 * @param state what to remember
 	 * @param asked the keys asked in this round
+	 * @param timeout how long the client may take to answer, or {@code null} for as long
+	 * as the state is good
 	 */
-	String write(CallRequest request, CallState state, Collection<String> asked) {
+	String write(CallRequest request, CallState state, Collection<String> asked, @Nullable Duration timeout) {
 		ObjectNode json = state.toJson();
-		json.put("e", Instant.now().plus(this.lifetime).toEpochMilli());
+		Instant now = Instant.now();
+		json.put("e", now.plus(this.lifetime).toEpochMilli());
+		if (timeout != null) {
+			json.put("t", now.plus(timeout).toEpochMilli());
+		}
 		json.put("i", UUID.randomUUID().toString());
 		ArrayNode keys = json.putArray("k");
 		asked.forEach(keys::add);
@@ -76,8 +82,14 @@ final class RequestState {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid requestState");
 		}
 		CallState state = CallState.of(json);
+		boolean late = json.has("t") && json.path("t").asLong(0) < System.currentTimeMillis();
 		for (String key : asked(json)) {
-			answer(state, key, (responses != null) ? responses.get(key) : null);
+			if (late) {
+				state.answer(key, new Answer.TimedOut());
+			}
+			else {
+				answer(state, key, (responses != null) ? responses.get(key) : null);
+			}
 		}
 		return new Opened(state, json.path("i").asString(""));
 	}

@@ -130,6 +130,9 @@ final class StatelessCall implements CallLink {
 				finish(result, cause);
 			}
 		}
+		catch (McpException ex) {
+			fail(ex);
+		}
 		catch (RuntimeException ex) {
 			fail(Failures.unexpected(ex));
 		}

@@ -100,10 +100,22 @@ final class StatelessCalls {
 	 * The result that asks the client what a handler was left with (server-2026 MRTR-01).
 	 */
 	McpResult inputRequired(CallContext call) {
+		if (call.state().round() >= this.settings.maxRounds()) {
+			call.end();
+			return askedTooOften(call.request());
+		}
 		call.suspend();
 		Map<String, InputRequest> questions = call.questions();
 		return new McpResult.InputRequired(questions,
-				this.requestState.write(call.request(), call.state(), questions.keySet()));
+				this.requestState.write(call.request(), call.state(), questions.keySet(), call.questionTimeout()));
+	}
+
+	private static McpResult askedTooOften(CallRequest request) {
+		String message = "The client was asked too often";
+		if (request.method().equals("tools/call")) {
+			return McpResult.CallTool.error(message);
+		}
+		throw new McpException(ErrorCode.INTERNAL_ERROR, message);
 	}
 
 	/**

@@ -7,10 +7,11 @@ import java.time.Duration;
  *
  * @param promotionDelay after what time a call that still runs is answered by a stream
  * @param stateLifetime how long a {@code requestState} is good for
+ * @param maxRounds how often a call may ask
  * @param maxSubscriptions how many {@code subscriptions/listen} streams a node holds
  * @param maxQueuedBytes how much may wait for a slow reader of a stream
  */
-public record StatelessSettings(Duration promotionDelay, Duration stateLifetime, int maxSubscriptions,
+public record StatelessSettings(Duration promotionDelay, Duration stateLifetime, int maxRounds, int maxSubscriptions,
 		int maxQueuedBytes) {
 
 }

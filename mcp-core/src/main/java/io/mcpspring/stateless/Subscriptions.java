@@ -170,4 +170,11 @@ final class Subscriptions implements ChangeListener {
 		});
 	}
 
+	/**
+	 * Clients of this era find out when they come back (server-2026 ELIC-05).
+	 */
+	@Override
+	public void elicitationCompleted(String elicitationId) {
+	}
+
 }

@@ -196,6 +196,8 @@ public final class FakeServer implements AutoCloseable {
 
 		private int progressPerSecond;
 
+		private int logMessagesPerSecond;
+
 		private Duration cacheTtl = Duration.ZERO;
 
 		private final Map<String, ObjectNode> extensions = new HashMap<>();
@@ -340,6 +342,11 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
+		public Setup logMessagesPerSecond(int logMessagesPerSecond) {
+			this.logMessagesPerSecond = logMessagesPerSecond;
+			return this;
+		}
+
 		public Setup cacheTtl(Duration cacheTtl) {
 			this.cacheTtl = cacheTtl;
 			return this;
@@ -435,15 +442,15 @@ public final class FakeServer implements AutoCloseable {
 		private ServerSettings settings() {
 			return new ServerSettings(Implementation.of("test-server", "1.2.3"), this.instructions, new FakeValues(),
 					this.visibility, this.access, this.interceptors, this.executor, this.onceRunner, this.pageSize,
-					this.progressPerSecond, this.cacheTtl, this.extensions);
+					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.extensions);
 		}
 
 		private TransportSettings transport() {
 			return new TransportSettings(this.eras, this.gate, CodecLimits.DEFAULT, this.keepAlive, this.writeTimeout,
 					new SessionSettings(this.promotionDelay, this.questionTimeout, this.maxRounds, this.streamLifetime,
 							Duration.ofMillis(1234)),
-					new StatelessSettings(this.promotionDelay, this.stateLifetime, this.maxSubscriptions,
-							this.maxQueuedBytes),
+					new StatelessSettings(this.promotionDelay, this.stateLifetime, this.maxRounds,
+							this.maxSubscriptions, this.maxQueuedBytes),
 					this.keys, this.challenge);
 		}
 

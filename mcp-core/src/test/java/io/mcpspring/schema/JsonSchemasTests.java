@@ -112,7 +112,7 @@ class JsonSchemasTests {
 		assertRefused(object(schema), "The schema cannot be used: " + reason);
 	}
 
-	// server-2026 SCHEMA-03, SCHEMA-04
+	// server-2026 SCHEMA-03, SCHEMA-04; server-2025 SECBP-04
 	@ParameterizedTest
 	@ValueSource(strings = { "{'$ref':URL}", "{'$ref':URL_FRAGMENT}", "{'$dynamicRef':URL_FRAGMENT}",
 			"{'not':{'$ref':URL}}", "{'if':{'$ref':URL}}", "{'then':{'$ref':URL}}", "{'if':true,'then':{'$ref':URL}}",

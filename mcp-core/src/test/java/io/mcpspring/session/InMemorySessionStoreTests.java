@@ -126,8 +126,8 @@ class InMemorySessionStoreTests extends SessionStoreContract {
 		SessionRecord session = session(id, owner);
 		ObjectNode json = JsonNodeFactory.instance.objectNode();
 		json.putObject("roots").put("listChanged", true);
-		return new SessionRecord(id, owner, session.version(), Implementation.of(client, "2.0"),
-				ClientCapabilities.of(json), false, null, session.subscriptions(), session.createdAt(), null);
+		return SessionRecord.begun(id, owner, session.version(), Implementation.of(client, "2.0"),
+				ClientCapabilities.of(json), session.createdAt());
 	}
 
 	private static Created created(SessionStore store, SessionRecord session) {

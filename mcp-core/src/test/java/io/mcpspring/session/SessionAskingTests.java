@@ -111,6 +111,7 @@ class SessionAskingTests {
 
 	@Test
 	void asksOnlySoOften() {
+		// server-2025 SAMP-08
 		try (FakeServer server = FakeServer.setup()
 			.maxRounds(3)
 			.tool("order", (context, arguments) -> order(context))

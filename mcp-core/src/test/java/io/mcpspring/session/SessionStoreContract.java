@@ -20,6 +20,8 @@ import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.KnownRoots;
+import io.mcpspring.server.Root;
 import io.mcpspring.session.SessionStore.Created;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +86,9 @@ public abstract class SessionStoreContract {
 	@Test
 	void findsWhatWasCreated() {
 		SessionRecord session = session("one", "alice").withLogLevel(LogLevel.WARNING)
-			.withSubscriptions(Set.of("file:///a", "file:///b"));
+			.withSubscriptions(Set.of("file:///a", "file:///b"))
+			.withRoots(new KnownRoots(3, List.of(new Root("file:///home", "Home"), new Root("file:///tmp", null))))
+			.withPages(List.of("second", "first"));
 
 		assertThat(create(session)).isEqualTo(new Created.Kept());
 
@@ -129,6 +133,31 @@ public abstract class SessionStoreContract {
 
 		assertThat(changed).isEqualTo(session("one", "alice").asInitialized());
 		assertThat(find("one", "alice")).isEqualTo(changed);
+	}
+
+	@Test
+	void remembersTheRootsOfASession() {
+		// server-2025 SAMP-11
+		create(session("one", "alice"));
+
+		for (KnownRoots roots : List.of(new KnownRoots(0, List.of(new Root("file:///a", null))),
+				new KnownRoots(1, null), new KnownRoots(1, List.of()))) {
+			await(this.store.update("one", (session) -> session.withRoots(roots)));
+
+			assertThat(find("one", "alice").roots()).isEqualTo(roots);
+		}
+	}
+
+	@Test
+	void remembersThePagesOfASessionInTheirOrder() {
+		// server-2025 ELIC-08
+		create(session("one", "alice"));
+		await(this.store.update("one", (session) -> session.withPages(List.of("b", "a"))));
+		await(this.store.update("one", (session) -> session.withPages(List.of("c", "b"))));
+
+		assertThat(find("one", "alice").pages()).containsExactly("a", "c", "b");
+		await(this.store.update("one", (session) -> session.withoutPage("c")));
+		assertThat(find("one", "alice").pages()).containsExactly("a", "b");
 	}
 
 	@Test
@@ -468,8 +497,8 @@ public abstract class SessionStoreContract {
 	 * @return the session
 	 */
 	protected static SessionRecord session(String id, String owner) {
-		return new SessionRecord(id, owner, ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
-				ClientCapabilities.NONE, false, null, Set.of(), Instant.parse("2026-11-01T10:00:00Z"), null);
+		return SessionRecord.begun(id, owner, ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
+				ClientCapabilities.NONE, Instant.parse("2026-11-01T10:00:00Z"));
 	}
 
 	private Created create(SessionRecord session) {

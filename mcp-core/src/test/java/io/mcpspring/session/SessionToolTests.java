@@ -71,13 +71,13 @@ class SessionToolTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "my tool", "", "a,b", "ä" })
 	void refusesNamesOutsideTheAlphabet(String name) {
-		// server-2025 TOOL-05
+		// server-2025 TOOL-05; server-2026 TOOL-08
 		assertThatIllegalArgumentException().isThrownBy(() -> FakeServer.tool(name, (context, arguments) -> null));
 	}
 
 	@Test
 	void refusesDoubleNamesButTellsCaseApart() {
-		// server-2025 TOOL-05
+		// server-2025 TOOL-05; server-2026 TOOL-08
 		try (FakeServer server = FakeServer.setup().tool("getUser", (context, arguments) -> null).start()) {
 			server.add(FakeServer.tool("getuser", (context, arguments) -> null));
 			assertThatIllegalStateException()
@@ -177,7 +177,7 @@ class SessionToolTests {
 
 	@Test
 	void leaksNothingOfAnUnexpectedFailure() {
-		// server-2025 TOOL-20, TOOL-16
+		// server-2025 TOOL-20, TOOL-16, TOOL-25
 		try (FakeServer server = FakeServer.setup().tool("throw", (context, arguments) -> {
 			throw new IllegalStateException("SECRET-4711", new RuntimeException("SECRET-4711"));
 		}).tool("error", (context, arguments) -> {

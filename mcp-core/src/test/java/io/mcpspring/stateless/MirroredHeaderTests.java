@@ -298,6 +298,15 @@ class MirroredHeaderTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "{'password':{'type':'string','x-mcp-header':'A'}}",
+			"{'a':{'type':'string','x-mcp-header':'Api-Key'}}",
+			"{'a':{'type':'object','properties':{'accessToken':{'type':'string','x-mcp-header':'A'}}}}" })
+	void refusesToShowSecretsInHeaders(String properties) {
+		// server-2026 PARAM-03
+		refusesBadMarksAtRegistration(properties);
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = { "{'$defs':{'d':{'type':'string','x-mcp-header':'A'}}}", "{'x-mcp-header':'A'}" })
 	void refusesMarksOutsideProperties(String more) {
 		// server-2026 PARAM-02

@@ -330,7 +330,7 @@ class StatelessRequestTests {
 
 	@Test
 	void answersOtherErrorsWithStatus200() {
-		// server-2026 ERR-05, ERR-07, TOOL-15, RES-07, PROMPT-05, COMPL-03
+		// server-2026 BASE-07, ERR-05, ERR-07, TOOL-15, RES-07, PROMPT-05, COMPL-03
 		try (FakeServer server = setup().prompt("p", (context, arguments) -> {
 			throw new IllegalStateException("SECRET-4711");
 		}).completion(true, "p", "a", (request) -> List.of()).resource("test://x", (context, request) -> {

@@ -108,7 +108,7 @@ public abstract class EventLogContract {
 
 	@Test
 	void keepsStreamsApart() {
-		// server-2025 SSE-08
+		// server-2025 SSE-08, SESS-16
 		List<StreamKey> keys = List.of(StreamKey.standalone("a"), StreamKey.standalone("b"), new StreamKey("a", "1"),
 				new StreamKey("a:1", ""), new StreamKey("", "a:1"), new StreamKey("a", "\u2603*?[x]"));
 		List<Long> epochs = keys.stream().map(this::open).toList();

@@ -99,8 +99,8 @@ public final class McpServerAutoConfiguration {
 		return new ServerSettings(identity, properties.instructions(), values,
 				visibility.getIfAvailable(() -> McpVisibility.ALL), access.getIfAvailable(() -> McpAccess.BY_SCOPES),
 				interceptors.orderedStream().toList(), executor, onceRunner, properties.limits().pageSize(),
-				properties.limits().progressPerSecond(), properties.cache().ttl(), Map.of(),
-				ServerEvents.all(events.orderedStream().toList()));
+				properties.limits().progressPerSecond(), properties.limits().logMessagesPerSecond(),
+				properties.cache().ttl(), Map.of(), ServerEvents.all(events.orderedStream().toList()));
 	}
 
 	@Bean
@@ -109,13 +109,10 @@ public final class McpServerAutoConfiguration {
 		return new McpServer(catalog, settings, transport, stores);
 	}
 
-	/**
-	 * Looks the server up late, so that whatever the server is made of may send these.
-	 */
 	@Bean
 	@ConditionalOnMissingBean
 	McpNotifications mcpNotifications(ObjectProvider<McpServer> server) {
-		return (uri) -> server.getObject().notifications().resourceUpdated(uri);
+		return new LateNotifications(server);
 	}
 
 }

@@ -86,6 +86,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * @param pageSize Maximum number of entries on a page of a list.
 	 * @param progressPerSecond Maximum number of progress notifications a call sends per
 	 * second. Those in excess are left out. Use 0 for no limit.
+	 * @param logMessagesPerSecond Maximum number of log messages a call sends to its
+	 * client per second. Those in excess are left out and counted. Use 0 for no limit.
 	 * @param maxSessions Maximum number of sessions.
 	 * @param maxSessionsPerCaller Maximum number of sessions of one authenticated caller.
 	 * @param maxSubscriptions Maximum number of open subscription streams of clients that
@@ -93,8 +95,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 */
 	public record Limits(@DefaultValue("4MB") DataSize maxBodySize, @DefaultValue("64") int maxDepth,
 			@DefaultValue("100") int pageSize, @DefaultValue("1000") int progressPerSecond,
-			@DefaultValue("10000") int maxSessions, @DefaultValue("50") int maxSessionsPerCaller,
-			@DefaultValue("1000") int maxSubscriptions) {
+			@DefaultValue("100") int logMessagesPerSecond, @DefaultValue("10000") int maxSessions,
+			@DefaultValue("50") int maxSessionsPerCaller, @DefaultValue("1000") int maxSubscriptions) {
 
 		private static final int DEEPEST = 1000;
 
@@ -103,6 +105,7 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 			NumberRules.checkRange("mcp.server.limits.max-depth", maxDepth, 1, DEEPEST);
 			NumberRules.checkAtLeast("mcp.server.limits.page-size", pageSize, 1);
 			NumberRules.checkAtLeast("mcp.server.limits.progress-per-second", progressPerSecond, 0);
+			NumberRules.checkAtLeast("mcp.server.limits.log-messages-per-second", logMessagesPerSecond, 0);
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions", maxSessions, 1);
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions-per-caller", maxSessionsPerCaller, 1);
 			NumberRules.checkAtLeast("mcp.server.limits.max-subscriptions", maxSubscriptions, 0);
@@ -115,7 +118,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 *
 	 * @param idleTimeout Time after which a session ends that is not used.
 	 * @param absoluteTimeout Time after which a session ends in any case.
-	 * @param questionTimeout Time a client may take to answer a question.
+	 * @param questionTimeout Time a client may take to answer a question, unless the
+	 * method that asks gives another.
 	 * @param maxRounds Maximum number of times a call may ask the client, in either era.
 	 */
 	public record Session(@DefaultValue("30m") Duration idleTimeout, @DefaultValue("8h") Duration absoluteTimeout,
@@ -214,8 +218,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	/**
 	 * Caching by clients.
 	 *
-	 * @param ttl Time for which clients of 2026-07-28 may reuse lists and contents
-	 * without asking again.
+	 * @param ttl Time for which clients of 2026-07-28 may reuse lists without asking
+	 * again.
 	 */
 	public record Cache(@DefaultValue("0s") Duration ttl) {
 

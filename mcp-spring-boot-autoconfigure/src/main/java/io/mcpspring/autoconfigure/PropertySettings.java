@@ -86,7 +86,8 @@ final class PropertySettings {
 
 	private StatelessSettings stateless() {
 		return new StatelessSettings(this.properties.stream().promotionDelay(), this.properties.requestState().ttl(),
-				this.properties.limits().maxSubscriptions(), bytes(this.properties.stream().maxQueuedBytes()));
+				this.properties.session().maxRounds(), this.properties.limits().maxSubscriptions(),
+				bytes(this.properties.stream().maxQueuedBytes()));
 	}
 
 	private static int bytes(DataSize size) {

@@ -9,6 +9,7 @@ import io.mcpspring.annotation.McpMeta;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.model.Annotations;
 import io.mcpspring.model.Icon;
+import io.mcpspring.model.MetaKeys;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -47,8 +48,12 @@ final class ListingAttributes {
 	static @Nullable ObjectNode meta(McpMeta[] members) {
 		ObjectNode meta = JsonNodeFactory.instance.objectNode();
 		for (McpMeta member : members) {
-			if (member.key().isEmpty() || meta.has(member.key())) {
-				throw new IllegalArgumentException("the metadata key '" + member.key() + "' is empty or used twice");
+			if (!MetaKeys.isValid(member.key()) || meta.has(member.key())) {
+				throw new IllegalArgumentException(
+						"the metadata key '" + member.key() + "' is no valid key or used twice");
+			}
+			if (MetaKeys.isReserved(member.key())) {
+				throw new IllegalArgumentException("the metadata key '" + member.key() + "' belongs to the protocol");
 			}
 			meta.set(member.key(), value(member.value()));
 		}

@@ -130,13 +130,13 @@ public class EngineBenchmark {
 						.completedFuture(McpResult.CallTool.text(arguments.path("message").stringValue())),
 					HandlerOptions.blocking("benchmark")));
 		ServerSettings settings = new ServerSettings(Implementation.of("benchmark", "1"), null, new NoValues(),
-				McpVisibility.ALL, McpAccess.BY_SCOPES, List.of(), Runnable::run, OnceRunner.PLAIN, 100, 0,
+				McpVisibility.ALL, McpAccess.BY_SCOPES, List.of(), Runnable::run, OnceRunner.PLAIN, 100, 0, 0,
 				Duration.ZERO, Map.of());
 		TransportSettings transport = new TransportSettings(Set.of(Era.values()),
 				new GateSettings(Set.of(), Set.of(), GateSettings.DEFAULT_MAX_BODY_SIZE), CodecLimits.DEFAULT,
 				Duration.ofSeconds(15), Duration.ofSeconds(30),
 				new SessionSettings(Duration.ofMillis(500), Duration.ofMinutes(10), 20, null, Duration.ofSeconds(1)),
-				new StatelessSettings(Duration.ofMillis(500), Duration.ofMinutes(10), 1000, 1 << 20),
+				new StatelessSettings(Duration.ofMillis(500), Duration.ofMinutes(10), 20, 1000, 1 << 20),
 				ServerKeys.random(), ScopeChallenge.NONE);
 		return new McpServer(catalog, settings, transport,
 				new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS),

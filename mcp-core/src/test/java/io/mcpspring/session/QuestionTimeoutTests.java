@@ -1,0 +1,129 @@
+package io.mcpspring.session;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpspring.fake.FakeExchange;
+import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.Json;
+import io.mcpspring.fake.SessionClient;
+import io.mcpspring.fake.StatelessClient;
+import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.server.ClientFailureException;
+import io.mcpspring.server.McpRequestContext;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * A handler that gives its client another time to answer than the server does.
+ */
+class QuestionTimeoutTests {
+
+	private static final ObjectNode NOTHING = Json.object("{'type':'object','properties':{}}");
+
+	private static CallTool confirm(McpRequestContext context) {
+		try {
+			return CallTool.text(context.elicit("Sure?", NOTHING).isAccepted() ? "yes" : "no");
+		}
+		catch (ClientFailureException ex) {
+			// not a code that the client could have sent
+			return CallTool.text((ex.isTimedOut() && ex.code() == 0) ? "late" : "failed");
+		}
+	}
+
+	private static FakeServer.Setup hasty() {
+		return FakeServer.setup().tool("hasty", (context, arguments) -> {
+			context.answerWithin(Duration.ofMillis(20));
+			return confirm(context);
+		});
+	}
+
+	@Test
+	void letsEachToolHaveATimeOfItsOwn() {
+		// server-2025 LIFE-15, LIFE-16
+		try (FakeServer server = hasty().tool("patient", (context, arguments) -> confirm(context)).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange patient = client.call("patient");
+			ObjectNode question = patient.stream().awaitMethod("elicitation/create");
+			FakeExchange hasty = client.call("hasty");
+			ObjectNode asked = hasty.stream().awaitMethod("elicitation/create");
+			assertThat(hasty.stream().awaitMethod("notifications/cancelled").at("/params/requestId"))
+				.isEqualTo(asked.get("id"));
+			assertThat(hasty.toolText()).isEqualTo("late");
+			assertThat(server.suspended().size()).isEqualTo(1);
+			client.answer(question, "{'action':'accept'}");
+			assertThat(patient.toolText()).isEqualTo("yes");
+			assertThat(patient.stream().messages())
+				.noneMatch((message) -> "notifications/cancelled".equals(message.path("method").asString("")));
+			assertThat(server.suspended().size()).isZero();
+		}
+	}
+
+	@Test
+	void mayGiveMoreTimeThanTheServer() {
+		// server-2025 LIFE-16
+		try (FakeServer server = hasty().questionTimeout(Duration.ofMillis(20))
+			.tool("patient", (context, arguments) -> {
+				context.answerWithin(Duration.ofHours(1));
+				return confirm(context);
+			})
+			.tool("usual", (context, arguments) -> confirm(context))
+			.start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange patient = client.call("patient");
+			ObjectNode question = patient.stream().awaitMethod("elicitation/create");
+			assertThat(client.call("usual").toolText()).isEqualTo("late");
+			client.answer(question, "{'action':'decline'}");
+			assertThat(patient.toolText()).isEqualTo("no");
+		}
+	}
+
+	@Test
+	void givesNoMoreTimeToAClientThatReportsProgress() {
+		// server-2025 LIFE-17: the time of a question is the most there is
+		AtomicBoolean over = new AtomicBoolean();
+		try (FakeServer server = hasty().start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange call = client.call("hasty");
+			call.stream().awaitMethod("elicitation/create");
+			Awaitility.await().until(() -> {
+				assertThat(client.notify("notifications/progress", "{'progressToken':1,'progress':1}").status())
+					.isEqualTo(202);
+				over.set(server.suspended().size() == 0);
+				return over.get();
+			});
+			assertThat(call.toolText()).isEqualTo("late");
+		}
+	}
+
+	@Test
+	void tellsALateAnswerWithoutSessionsToo() {
+		// server-2026 ERR-10
+		try (FakeServer server = hasty().start()) {
+			StatelessClient client = server.client();
+			FakeExchange round = client.call("hasty");
+			String params = StatelessClient.callParams("hasty", "{}");
+			Awaitility.await()
+				.until(() -> "late".equals(client.retry("tools/call", params, round, "{'q0':{'action':'accept'}}")
+					.result()
+					.at("/content/0/text")
+					.asString("")));
+		}
+	}
+
+	@Test
+	void refusesATimeThatIsNone() {
+		try (FakeServer server = FakeServer.setup().tool("never", (context, arguments) -> {
+			assertThatIllegalArgumentException().isThrownBy(() -> context.answerWithin(Duration.ZERO));
+			assertThatIllegalArgumentException().isThrownBy(() -> context.answerWithin(Duration.ofSeconds(-1)));
+			return CallTool.text("done");
+		}).start()) {
+			assertThat(server.connect("2025-11-25").call("never").toolText()).isEqualTo("done");
+		}
+	}
+
+}

@@ -1,0 +1,30 @@
+package io.mcpspring.autoconfigure;
+
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.server.McpNotifications;
+
+import org.springframework.beans.factory.ObjectProvider;
+
+/**
+ * Looks the server up only when there is something to tell, so that whatever the server
+ * is made of may use this.
+ */
+final class LateNotifications implements McpNotifications {
+
+	private final ObjectProvider<McpServer> server;
+
+	LateNotifications(ObjectProvider<McpServer> server) {
+		this.server = server;
+	}
+
+	@Override
+	public void resourceUpdated(String uri) {
+		this.server.getObject().notifications().resourceUpdated(uri);
+	}
+
+	@Override
+	public void elicitationCompleted(String elicitationId) {
+		this.server.getObject().notifications().elicitationCompleted(elicitationId);
+	}
+
+}
