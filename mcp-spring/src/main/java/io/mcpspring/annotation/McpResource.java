@@ -78,6 +78,21 @@ public @interface McpResource {
 	String lastModified() default "";
 
 	/**
+	 * For how long clients of 2026-07-28 may reuse the contents without asking again
+	 * (server-2026 CACHE-01). A method that returns a {@code ReadResource} says so
+	 * itself.
+	 * @return the time in seconds
+	 */
+	int cacheSeconds() default 0;
+
+	/**
+	 * Whether the contents are the same for every caller, so that caches may share them
+	 * (server-2026 CACHE-05); not with {@link #scopes()}.
+	 * @return {@code true} if they are the same
+	 */
+	boolean cacheShared() default false;
+
+	/**
 	 * Icons.
 	 * @return the icons
 	 */

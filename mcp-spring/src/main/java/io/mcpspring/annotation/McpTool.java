@@ -72,6 +72,14 @@ public @interface McpTool {
 	McpMeta[] meta() default {};
 
 	/**
+	 * Whether a client may answer each round of questions only once, for tools with which
+	 * a second answer does harm. Sessions never take an answer twice; without them the
+	 * server has to remember what was answered (server-2026 MRTR-09).
+	 * @return {@code true} if a second answer is refused
+	 */
+	boolean singleUse() default false;
+
+	/**
 	 * The OAuth scopes a caller needs, all of them.
 	 * @return the scopes
 	 */

@@ -1,11 +1,13 @@
 package io.mcpspring.method;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.annotation.McpResource;
+import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.model.ResourceTemplateDescriptor;
@@ -57,12 +59,23 @@ final class ResourceMethods {
 		}
 		checkVariables(method, template ? UriTemplate.parse(uri).variables() : Set.of(), bound, whole);
 		ResourceResults results = new ResourceResults(ListingAttributes.text(resource.mimeType()),
-				this.setup.schemas().outputMapper());
+				hint(method, resource), this.setup.schemas().outputMapper());
 		McpHandler<Registration.ResourceRequest, McpResult.ReadResource> handler = new MethodHandler<>(method,
 				resolvers, this.setup.rules(method, TextArguments::failure), returned, results::convert);
 		registrations.add(0, template ? new Registration.ResourceTemplate(family(method, resource), handler, options)
 				: new Registration.Resource(single(method, resource), handler, options));
 		return registrations;
+	}
+
+	private static CacheHint hint(BeanMethod method, McpResource resource) {
+		if (resource.cacheSeconds() < 0) {
+			throw method.invalid("the time to cache is negative", "Use a number of seconds, or 0 for not at all");
+		}
+		if (resource.cacheShared() && resource.scopes().length > 0) {
+			throw method.invalid("not everybody may read it, so caches must not share it",
+					"Remove cacheShared or the scopes");
+		}
+		return new CacheHint(Duration.ofSeconds(resource.cacheSeconds()), resource.cacheShared());
 	}
 
 	private static void checkVariables(BeanMethod method, Set<String> variables, Set<String> bound, boolean whole) {

@@ -19,10 +19,13 @@ final class ResourceResults {
 
 	private final @Nullable String mimeType;
 
+	private final CacheHint hint;
+
 	private final JsonMapper mapper;
 
-	ResourceResults(@Nullable String mimeType, JsonMapper mapper) {
+	ResourceResults(@Nullable String mimeType, CacheHint hint, JsonMapper mapper) {
 		this.mimeType = mimeType;
+		this.hint = hint;
 		this.mapper = mapper;
 	}
 
@@ -35,7 +38,7 @@ final class ResourceResults {
 		}
 		List<ResourceContents> contents = (value instanceof Collection<?> items && holdsContents(items))
 				? items.stream().map(ResourceContents.class::cast).toList() : List.of(contents(request.uri(), value));
-		return new McpResult.ReadResource(contents, CacheHint.NONE);
+		return new McpResult.ReadResource(contents, this.hint);
 	}
 
 	private static boolean holdsContents(Collection<?> items) {

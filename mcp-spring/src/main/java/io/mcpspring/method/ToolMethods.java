@@ -54,7 +54,8 @@ final class ToolMethods {
 				resolvers(method, arguments, standIns), this.setup.rules(method, ToolException::new), returned,
 				(given, value) -> results.convert(value));
 		return new Registration.Tool(descriptor, (context, given) -> handler.handle(context, defaults.apply(given)),
-				new HandlerOptions(returned.isBlocking(), Set.of(tool.scopes()), method.owner()).from(method.source()));
+				new HandlerOptions(returned.isBlocking(), Set.of(tool.scopes()), method.owner(), tool.singleUse(),
+						method.source()));
 	}
 
 	/** The parameters that are bound from JSON, in order. */
