@@ -55,8 +55,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public static SessionRecord begun(String id, String owner, ProtocolVersion version, Implementation clientInfo,
 			ClientCapabilities capabilities, Instant createdAt) {
-		return new SessionRecord(id, owner, version, clientInfo, capabilities, false, null, Set.of(), createdAt,
-				null, KnownRoots.NONE, List.of());
+		return new SessionRecord(id, owner, version, clientInfo, capabilities, false, null, Set.of(), createdAt, null,
+				KnownRoots.NONE, List.of());
 	}
 
 	/**
@@ -105,7 +105,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord withRoots(KnownRoots known) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, known, this.pages);
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, known,
+				this.pages);
 	}
 
 	/**

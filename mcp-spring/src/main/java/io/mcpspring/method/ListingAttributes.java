@@ -48,9 +48,11 @@ final class ListingAttributes {
 	static @Nullable ObjectNode meta(McpMeta[] members) {
 		ObjectNode meta = JsonNodeFactory.instance.objectNode();
 		for (McpMeta member : members) {
-			if (!MetaKeys.isValid(member.key()) || meta.has(member.key())) {
-				throw new IllegalArgumentException(
-						"the metadata key '" + member.key() + "' is no valid key or used twice");
+			if (member.key().isEmpty() || meta.has(member.key())) {
+				throw new IllegalArgumentException("the metadata key '" + member.key() + "' is empty or used twice");
+			}
+			if (!MetaKeys.isValid(member.key())) {
+				throw new IllegalArgumentException("the metadata key '" + member.key() + "' has not the form of one");
 			}
 			if (MetaKeys.isReserved(member.key())) {
 				throw new IllegalArgumentException("the metadata key '" + member.key() + "' belongs to the protocol");
