@@ -50,7 +50,8 @@ abstract class AuthorizationContract {
 		registry.add("spring.security.oauth2.resourceserver.jwt.issuer-uri", ISSUER::url);
 	}
 
-	// server-2025 AUTH-16; server-2026 AUTH-10, AUTH-11, AUTH-21
+	// server-2025 AUTH-09, AUTH-16, AUTH-17, SECBP-06; server-2026 AUTH-10, AUTH-11,
+	// AUTH-14, AUTH-21
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void asksForAllScopesBeforeAnyByteAndServesBetterToken(boolean inSession) {

@@ -94,6 +94,7 @@ class TokenSetupTests {
 
 	@Test
 	void applicationsOwnChainsStayAndItsOwnOneForTheServerWins() {
+		// server-2025 AUTH-23
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, OwnChains.class,
 						"mcp.server.public-url=" + StubIssuer.AUDIENCE,
@@ -116,7 +117,7 @@ class TokenSetupTests {
 		}
 	}
 
-	@Test // server-2025 AUTH-20: no tokens in logs
+	@Test // server-2025 AUTH-20; server-2026 AUTH-16: no tokens in logs
 	void tokensStayOutOfLogs(CapturedOutput output) {
 		Consumer<JWTClaimsSet.Builder> nothing = (claims) -> {
 		};
