@@ -262,7 +262,7 @@ public abstract class RunningCallStoreContract {
 	 * @param running its store of running calls
 	 * @param suspended its store of calls that wait
 	 */
-	protected record Node(RunningCallStore running, SuspendedCallStore suspended) {
+	public record Node(RunningCallStore running, SuspendedCallStore suspended) {
 	}
 
 }

@@ -1,0 +1,316 @@
+package io.mcpspring.redis;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpspring.stream.EventLog.Positioned;
+import io.mcpspring.stream.EventLog.Read;
+import io.mcpspring.stream.EventLog.Reason;
+import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stream that this node writes: what is on its way to Redis, in order, and the newest
+ * events, so that a connection here needs not read them back. When an event cannot be
+ * stored the stream breaks: from there on its events are kept here only, for connections
+ * that are open, and cannot be resumed from.
+ */
+final class LocalStream {
+
+	private static final int EVENT_WEIGHT = 64;
+
+	/** How much is kept of what Redis has too. */
+	private static final int MAX_CACHED_EVENTS = 64;
+
+	private static final int MAX_CACHED_BYTES = 128 * 1024;
+
+	private final StreamKey key;
+
+	private final long epoch;
+
+	private final boolean begunHere;
+
+	private final String mark;
+
+	private final EventLogLimits limits;
+
+	private final AtomicLong weightOfAll;
+
+	private final Deque<Pending> pending = new ArrayDeque<>();
+
+	private final Deque<Positioned> events = new ArrayDeque<>();
+
+	private long weight;
+
+	private long last;
+
+	private boolean broken;
+
+	private boolean ending;
+
+	private boolean ended;
+
+	private boolean closed;
+
+	private boolean handedOver;
+
+	/** Set once it broke and Redis was told. */
+	private boolean settled;
+
+	/**
+	 * Create a stream.
+	 * @param last the position reached, 0 for one that is begun here
+	 * @param mark tells the present data of Redis from others
+	 */
+	LocalStream(StreamKey key, long epoch, long last, String mark, EventLogLimits limits, AtomicLong weightOfAll) {
+		this.key = key;
+		this.epoch = epoch;
+		this.last = last;
+		this.begunHere = last == 0;
+		this.mark = mark;
+		this.limits = limits;
+		this.weightOfAll = weightOfAll;
+	}
+
+	StreamKey key() {
+		return this.key;
+	}
+
+	long epoch() {
+		return this.epoch;
+	}
+
+	String mark() {
+		return this.mark;
+	}
+
+	/** Whether this node is told of what others append to it. */
+	boolean isBegunHere() {
+		return this.begunHere;
+	}
+
+	/** Another node writes it too: from now on Redis is asked what it holds. */
+	synchronized void handOver() {
+		this.handedOver = true;
+	}
+
+	/** Whether it may be forgotten, because others write it and nothing is on its way. */
+	synchronized boolean isLeft() {
+		return this.handedOver && !this.broken && this.pending.isEmpty();
+	}
+
+	/** Note that something was stored that was on its way before this was begun. */
+	synchronized void advance(long position) {
+		if (!this.broken && position > this.last) {
+			this.last = position;
+		}
+	}
+
+	synchronized boolean isBroken() {
+		return this.broken;
+	}
+
+	/** Whether nothing more can be appended and nothing is on its way. */
+	synchronized boolean isOver() {
+		return this.pending.isEmpty() && (this.closed || this.ended);
+	}
+
+	/** Whether something is still to come from this node. */
+	synchronized boolean isLive() {
+		return !this.closed && (!this.ended || !this.pending.isEmpty());
+	}
+
+	/** Whether it broke and Redis was not told yet; true once. */
+	synchronized boolean settle() {
+		boolean first = this.broken && !this.settled;
+		this.settled |= first;
+		return first;
+	}
+
+	/** Redis could not be told: try again. */
+	synchronized void unsettle() {
+		this.settled = false;
+	}
+
+	/**
+	 * Begin to append an event, or to open the stream.
+	 * @return what is on its way
+	 * @throws IllegalStateException when nothing can be appended any more
+	 */
+	synchronized Pending begin(@Nullable StreamEvent event) {
+		if (this.closed || this.ending) {
+			throw new IllegalStateException("The stream is " + (this.closed ? "closed" : "at its end"));
+		}
+		this.ending = event != null && event.terminal();
+		Pending started = new Pending(event, !this.broken);
+		if (this.broken) {
+			started.outcome = Outcome.LOST;
+		}
+		this.pending.add(started);
+		return started;
+	}
+
+	/**
+	 * Note what came of something.
+	 * @param position the position in Redis, if it was stored
+	 */
+	synchronized void settled(Pending done, Outcome outcome, long position) {
+		done.outcome = outcome;
+		done.position = position;
+	}
+
+	/**
+	 * Take over what is settled, in order.
+	 * @return what to complete, without any lock
+	 */
+	synchronized List<Runnable> drain() {
+		List<Runnable> completions = new ArrayList<>();
+		for (Iterator<Pending> first = this.pending.iterator(); first.hasNext();) {
+			Pending next = first.next();
+			if (next.outcome == null) {
+				break;
+			}
+			first.remove();
+			completions.add(accept(next, next.outcome));
+		}
+		return completions;
+	}
+
+	private Runnable accept(Pending done, Outcome outcome) {
+		if (outcome == Outcome.REFUSED || this.closed) {
+			// Another node has ended it: what it holds is in Redis.
+			close();
+			return () -> done.result
+				.completeExceptionally(new IllegalStateException("The stream has ended or is not there"));
+		}
+		this.broken |= outcome == Outcome.LOST;
+		StreamEvent event = done.event;
+		if (event == null && this.broken && this.key.name().equals(StreamKey.STANDALONE)) {
+			close();
+			return () -> done.result.completeExceptionally(new StoreAwayException("The stream cannot be opened now"));
+		}
+		if (event == null) {
+			return () -> done.result.complete(this.epoch);
+		}
+		long position = this.broken ? this.last + 1 : done.position;
+		this.last = position;
+		this.ended = event.terminal();
+		add(new Positioned(position, event, !this.broken));
+		return () -> done.result.complete(position);
+	}
+
+	private void add(Positioned event) {
+		if (!this.events.isEmpty() && this.events.peekLast().position() + 1 != event.position()) {
+			weigh(-this.weight);
+			this.events.clear();
+		}
+		this.events.add(event);
+		weigh(weight(event));
+		int mostEvents = this.broken ? this.limits.maxEventsPerStream() : MAX_CACHED_EVENTS;
+		long mostBytes = this.broken ? this.limits.maxBytesPerStream() : MAX_CACHED_BYTES;
+		while (this.events.size() > 1 && (this.events.size() > mostEvents || this.weight > mostBytes
+				|| this.weightOfAll.get() > this.limits.maxBytesPerNode())) {
+			weigh(-weight(this.events.removeFirst()));
+		}
+	}
+
+	private static long weight(Positioned event) {
+		return EVENT_WEIGHT + event.event().data().length;
+	}
+
+	private void weigh(long change) {
+		this.weight += change;
+		this.weightOfAll.addAndGet(change);
+	}
+
+	/**
+	 * Read from what is here.
+	 * @return what was found, or {@code null} when Redis is to be asked
+	 */
+	synchronized @Nullable Read read(long ofEpoch, long after, int maxBytes) {
+		if (this.closed || ofEpoch != this.epoch || (this.handedOver && !this.broken)) {
+			return null;
+		}
+		if (after == this.last) {
+			return new Read.Events(List.of(), this.ended);
+		}
+		if (after > this.last) {
+			return this.broken ? new Read.Gone(Reason.FUTURE) : null;
+		}
+		if (this.events.isEmpty() || this.events.peekFirst().position() > after + 1) {
+			return this.broken ? new Read.Gone(Reason.TRIMMED) : null;
+		}
+		List<Positioned> found = new ArrayList<>();
+		long size = 0;
+		for (Positioned event : this.events) {
+			if (event.position() > after) {
+				size += event.event().data().length;
+				if (!found.isEmpty() && size > maxBytes) {
+					return new Read.Events(found, false);
+				}
+				found.add(event);
+			}
+		}
+		return new Read.Events(found, this.ended);
+	}
+
+	/** Forget all. What is on its way fails. */
+	synchronized void close() {
+		this.closed = true;
+		weigh(-this.weight);
+		this.events.clear();
+	}
+
+	/** What came of sending something to Redis. */
+	enum Outcome {
+
+		/** It is stored. */
+		STORED,
+
+		/** It is not, or nobody knows. */
+		LOST,
+
+		/** The stream is not this node's to write. */
+		REFUSED
+
+	}
+
+	/**
+	 * Something on its way to Redis.
+	 */
+	static final class Pending {
+
+		private final CompletableFuture<Long> result = new CompletableFuture<>();
+
+		private final @Nullable StreamEvent event;
+
+		private @Nullable Outcome outcome;
+
+		private long position;
+
+		private final boolean toSend;
+
+		private Pending(@Nullable StreamEvent event, boolean toSend) {
+			this.event = event;
+			this.toSend = toSend;
+		}
+
+		/** Whether it is to be sent to Redis at all. */
+		boolean isToSend() {
+			return this.toSend;
+		}
+
+		CompletableFuture<Long> result() {
+			return this.result;
+		}
+
+	}
+
+}

@@ -1,0 +1,308 @@
+package io.mcpspring.redis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisLoadingException;
+import io.lettuce.core.RedisNoScriptException;
+import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/**
+ * The one way to Redis. Every answer is waited for only so long; when one does not come
+ * in time Redis counts as away, and until a sign of life arrives everything fails at once
+ * and nothing more is sent, so that nothing piles up. What is sent is answered in the
+ * order in which it was sent.
+ */
+final class RedisAccess implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(RedisAccess.class);
+
+	private final LettuceConnectionFactory factory;
+
+	private final long timeoutNanos;
+
+	private final long maxPendingBytes;
+
+	private final AtomicLong pendingBytes = new AtomicLong();
+
+	private final AtomicBoolean probing = new AtomicBoolean();
+
+	private final List<Runnable> recoveries = new CopyOnWriteArrayList<>();
+
+	private final ScheduledThreadPoolExecutor timer;
+
+	private volatile @Nullable RedisConnection connection;
+
+	private volatile @Nullable RedisClusterAsyncCommands<byte[], byte[]> commands;
+
+	private volatile boolean away = true;
+
+	private volatile boolean reported;
+
+	private volatile boolean closed;
+
+	RedisAccess(LettuceConnectionFactory factory, RedisStoreSettings settings) {
+		this.factory = factory;
+		this.timeoutNanos = settings.timeout().toNanos();
+		this.maxPendingBytes = settings.maxPendingBytes();
+		this.timer = new ScheduledThreadPoolExecutor(1, StoreThreads.named("mcp-redis-timer"));
+		this.timer.setRemoveOnCancelPolicy(true);
+	}
+
+	/** Have an action run whenever Redis answers again, by the thread that ticks. */
+	void onRecovery(Runnable action) {
+		this.recoveries.add(action);
+	}
+
+	boolean isAway() {
+		return this.away;
+	}
+
+	/**
+	 * Run a script.
+	 * @param script the script
+	 * @param keys its keys
+	 * @param arguments texts, bytes or numbers
+	 * @return the answer; completed by the connection's thread, which must not be held up
+	 */
+	CompletableFuture<Reply> run(Script script, List<String> keys, Object... arguments) {
+		RedisClusterAsyncCommands<byte[], byte[]> target = this.commands;
+		if (target == null || this.away) {
+			return CompletableFuture.failedFuture(new StoreAwayException("Redis does not answer"));
+		}
+		byte[][] names = keys.stream().map(Script::bytes).toArray(byte[][]::new);
+		byte[][] values = new byte[arguments.length][];
+		long size = 256;
+		for (int i = 0; i < arguments.length; i++) {
+			values[i] = (arguments[i] instanceof byte[] bytes) ? bytes : Script.bytes(String.valueOf(arguments[i]));
+			size += values[i].length;
+		}
+		if (this.pendingBytes.addAndGet(size) > this.maxPendingBytes) {
+			this.pendingBytes.addAndGet(-size);
+			return CompletableFuture.failedFuture(new StoreAwayException("Too much waits for Redis"));
+		}
+		Pending pending = new Pending(script, names, values, size);
+		pending.send(target, false);
+		return pending.result;
+	}
+
+	/**
+	 * Say something on a channel, if Redis is there.
+	 */
+	void publish(String channel, byte[] message) {
+		RedisClusterAsyncCommands<byte[], byte[]> target = this.commands;
+		if (target == null || this.away || this.pendingBytes.get() > this.maxPendingBytes) {
+			return;
+		}
+		long size = 128L + message.length;
+		this.pendingBytes.addAndGet(size);
+		try {
+			target.publish(Script.bytes(channel), message)
+				.whenComplete((heard, failure) -> this.pendingBytes.addAndGet(-size));
+		}
+		catch (RuntimeException ex) {
+			this.pendingBytes.addAndGet(-size);
+			logger.debug("Not published", ex);
+		}
+	}
+
+	/**
+	 * Connect when there is no connection, and look whether Redis is there. May block.
+	 */
+	void tick() {
+		if (this.closed) {
+			return;
+		}
+		try {
+			RedisClusterAsyncCommands<byte[], byte[]> present = this.commands;
+			if (present == null) {
+				present = connect();
+			}
+			if (this.away && this.probing.compareAndSet(false, true)) {
+				probe(present);
+			}
+		}
+		catch (RuntimeException ex) {
+			lost(ex);
+		}
+	}
+
+	@SuppressWarnings("unchecked")
+	private RedisClusterAsyncCommands<byte[], byte[]> connect() {
+		RedisConnection opened = this.factory.getConnection();
+		if (!(opened.getNativeConnection() instanceof RedisClusterAsyncCommands<?, ?> found)) {
+			throw new IllegalStateException("Not a connection of Lettuce: " + opened.getNativeConnection());
+		}
+		RedisClusterAsyncCommands<byte[], byte[]> async = (RedisClusterAsyncCommands<byte[], byte[]>) found;
+		this.connection = opened;
+		this.commands = async;
+		return async;
+	}
+
+	/** Loads all scripts: an answer to the last means that Redis is there. */
+	private void probe(RedisClusterAsyncCommands<byte[], byte[]> target) {
+		List<CompletableFuture<?>> loaded = new ArrayList<>();
+		for (Script script : Script.values()) {
+			loaded.add(target.scriptLoad(script.source()).toCompletableFuture());
+		}
+		CompletableFuture.allOf(loaded.toArray(CompletableFuture[]::new))
+			.orTimeout(this.timeoutNanos, TimeUnit.NANOSECONDS)
+			.whenComplete((done, failure) -> {
+				this.probing.set(false);
+				if (failure == null) {
+					found();
+				}
+				else {
+					reconnectIfClosed();
+				}
+			});
+	}
+
+	private void found() {
+		this.away = false;
+		if (this.reported) {
+			this.reported = false;
+			logger.info("Redis answers again");
+		}
+		this.timer.execute(() -> this.recoveries.forEach((recovery) -> {
+			try {
+				recovery.run();
+			}
+			catch (RuntimeException ex) {
+				logger.warn("Recovery failed", ex);
+			}
+		}));
+	}
+
+	private void lost(Throwable cause) {
+		this.away = true;
+		if (!this.reported && !this.closed) {
+			this.reported = true;
+			logger.warn("Redis does not answer: new sessions are refused, streams cannot be resumed ({})",
+					cause.toString());
+		}
+		reconnectIfClosed();
+	}
+
+	/** Lettuce connects again by itself, unless the factory was restarted. */
+	private void reconnectIfClosed() {
+		if (!this.factory.isRunning()) {
+			this.commands = null;
+		}
+	}
+
+	@Override
+	public void close() {
+		this.closed = true;
+		this.away = true;
+		this.timer.shutdownNow();
+		RedisConnection present = this.connection;
+		if (present != null) {
+			present.close();
+		}
+	}
+
+	/**
+	 * Something that was sent and not answered yet.
+	 */
+	private final class Pending {
+
+		private final CompletableFuture<Reply> result = new CompletableFuture<>();
+
+		private final Script script;
+
+		private final byte[][] keys;
+
+		private final byte[][] values;
+
+		private final long size;
+
+		private final ScheduledFuture<?> timeout;
+
+		Pending(Script script, byte[][] keys, byte[][] values, long size) {
+			this.script = script;
+			this.keys = keys;
+			this.values = values;
+			this.size = size;
+			this.timeout = RedisAccess.this.timer.schedule(this::expire, RedisAccess.this.timeoutNanos,
+					TimeUnit.NANOSECONDS);
+		}
+
+		void send(RedisClusterAsyncCommands<byte[], byte[]> target, boolean whole) {
+			try {
+				CompletableFuture<List<Object>> sent = (whole
+						? target.<List<Object>>eval(this.script.source(), ScriptOutputType.MULTI, this.keys,
+								this.values)
+						: target.<List<Object>>evalsha(this.script.digest(), ScriptOutputType.MULTI, this.keys,
+								this.values))
+					.toCompletableFuture();
+				sent.whenComplete((parts, failure) -> answered(target, parts, failure));
+			}
+			catch (RuntimeException ex) {
+				fail(ex);
+			}
+		}
+
+		private void answered(RedisClusterAsyncCommands<byte[], byte[]> target, @Nullable List<Object> parts,
+				@Nullable Throwable failure) {
+			if (failure instanceof RedisNoScriptException) {
+				send(target, true);
+			}
+			else if (failure != null) {
+				fail(failure);
+			}
+			else if (settle()) {
+				this.result.complete(new Reply((parts != null) ? parts : List.of()));
+			}
+		}
+
+		private void fail(Throwable failure) {
+			// Redis is there but refuses, for example for want of memory.
+			boolean refused = failure instanceof RedisCommandExecutionException
+					&& !(failure instanceof RedisLoadingException);
+			if (settle()) {
+				if (!refused) {
+					lost(failure);
+				}
+				this.result.completeExceptionally(new StoreAwayException(
+						refused ? "Redis refuses: " + failure.getMessage() : "Redis does not answer", failure));
+			}
+		}
+
+		private void expire() {
+			if (settle()) {
+				StoreAwayException late = new StoreAwayException("Redis does not answer in time");
+				lost(late);
+				this.result.completeExceptionally(late);
+			}
+		}
+
+		private final AtomicBoolean settled = new AtomicBoolean();
+
+		private boolean settle() {
+			if (!this.settled.compareAndSet(false, true)) {
+				return false;
+			}
+			this.timeout.cancel(false);
+			RedisAccess.this.pendingBytes.addAndGet(-this.size);
+			return true;
+		}
+
+	}
+
+}

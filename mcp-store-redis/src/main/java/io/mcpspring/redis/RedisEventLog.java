@@ -1,0 +1,353 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpspring.redis.LocalStream.Outcome;
+import io.mcpspring.redis.LocalStream.Pending;
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps events in Redis, one stream of Redis for each, with ids of epoch and position. An
+ * event is one step there: it is refused when the stream ended or is another's, and what
+ * was the oldest is dropped when a bound is reached.
+ * <p>
+ * What this node appended its own connections read from memory. When an event cannot be
+ * stored, its stream goes on for the connections that are open here, and cannot be
+ * resumed; it is closed in Redis as soon as that answers, so that whoever resumes is
+ * told.
+ */
+final class RedisEventLog implements EventLog {
+
+	private static final Logger logger = LoggerFactory.getLogger(RedisEventLog.class);
+
+	private static final int LOCKS = 64;
+
+	/** Wake-ups may get lost: readers of what other nodes write look now and then. */
+	private static final long LOOK_NANOS = Duration.ofSeconds(5).toNanos();
+
+	private final StoreNode node;
+
+	private final NodeLease lease;
+
+	private final EventLogLimits limits;
+
+	private final StreamCommands commands;
+
+	private final Map<StreamKey, LocalStream> local = new ConcurrentHashMap<>();
+
+	private final StreamWatchers watchers = new StreamWatchers();
+
+	/** Streams to be closed as soon as Redis answers, with their epochs. */
+	private final Map<StreamKey, String> lost = new ConcurrentHashMap<>();
+
+	private final AtomicLong weight = new AtomicLong();
+
+	private final Object[] locks = new Object[LOCKS];
+
+	private volatile long lookedAt = System.nanoTime();
+
+	RedisEventLog(StoreNode node, NodeLease lease, EventLogLimits limits, Duration ttl) {
+		this.node = node;
+		this.lease = lease;
+		this.limits = limits;
+		this.commands = new StreamCommands(node, limits, ttl);
+		for (int i = 0; i < LOCKS; i++) {
+			this.locks[i] = new Object();
+		}
+		node.subscriber().onHint((message) -> changed(RedisKeys.streamOf(message)));
+		node.subscriber().onGap(this::lookAtAll);
+		node.access().onRecovery(this::recovered);
+	}
+
+	@Override
+	public CompletionStage<Long> open(StreamKey key) {
+		long epoch = ThreadLocalRandom.current().nextLong(1, 1L << 47);
+		LocalStream opened = new LocalStream(key, epoch, 0, this.lease.mark(), this.limits, this.weight);
+		Pending begun;
+		boolean fresh = !key.name().equals(StreamKey.STANDALONE);
+		synchronized (lock(key)) {
+			LocalStream before = this.local.put(key, opened);
+			if (before != null) {
+				fresh = false; // Redis knows whether it is still there
+				before.handOver();
+			}
+			begun = opened.begin(null);
+			send(opened, begun, this.commands.open(key, epoch));
+		}
+		return fresh ? CompletableFuture.completedFuture(epoch) : this.node.outcome(begun.result());
+	}
+
+	@Override
+	public CompletionStage<Long> append(StreamKey key, StreamEvent event) {
+		CompletableFuture<Long> result;
+		synchronized (lock(key)) {
+			LocalStream stream = this.local.get(key);
+			try {
+				result = (stream != null) ? appendHere(stream, event) : appendElsewhere(key, event);
+			}
+			catch (IllegalStateException ex) {
+				return CompletableFuture.failedStage(ex);
+			}
+		}
+		return this.node.outcome(result);
+	}
+
+	private CompletableFuture<Long> appendHere(LocalStream stream, StreamEvent event) {
+		Pending pending = stream.begin(event);
+		if (pending.isToSend()) {
+			send(stream, pending, this.commands.append(stream.key(), Long.toString(stream.epoch()), event));
+		}
+		else {
+			finish(stream);
+		}
+		return pending.result();
+	}
+
+	private void send(LocalStream stream, Pending pending, CompletableFuture<Reply> sent) {
+		sent.whenComplete((reply, failure) -> {
+			if (failure == null && reply.is("GONE")) {
+				this.lease.isLostSince(stream.mark())
+					.whenComplete((lost, unknown) -> settle(stream, pending,
+							(unknown != null || lost) ? Outcome.LOST : Outcome.REFUSED, 0));
+			}
+			else if (failure == null && reply.is("OK")) {
+				settle(stream, pending, Outcome.STORED, (reply.size() > 1) ? reply.number(1) : 0);
+			}
+			else {
+				settle(stream, pending, (failure != null || reply.is("AGAIN")) ? Outcome.LOST : Outcome.REFUSED, 0);
+			}
+		});
+	}
+
+	private void settle(LocalStream stream, Pending pending, Outcome outcome, long position) {
+		stream.settled(pending, outcome, position);
+		finish(stream);
+	}
+
+	/** Take over what is settled and wake who waits for it, in order. */
+	private void finish(LocalStream stream) {
+		List<Runnable> completions;
+		synchronized (stream) {
+			completions = stream.drain();
+			completions.forEach(Runnable::run);
+		}
+		if (stream.isBroken() && stream.settle()) {
+			logger.warn("A stream cannot be resumed any more: an event could not be stored");
+			lose(stream.key(), Long.toString(stream.epoch()));
+		}
+		if (!completions.isEmpty()) {
+			wake(stream.key());
+		}
+		if (stream.isLeft() || (stream.isOver() && !this.watchers.has(stream.key()))) {
+			forget(stream);
+		}
+	}
+
+	/** Not on the connection's thread: who is woken may write to a client. */
+	private void wake(StreamKey key) {
+		if (this.watchers.has(key)) {
+			this.node.executor().execute(() -> this.watchers.wake(key));
+		}
+	}
+
+	private void forget(LocalStream stream) {
+		this.local.remove(stream.key(), stream);
+		stream.close();
+	}
+
+	/**
+	 * Append to a stream that another node began, or this one before another wrote it.
+	 */
+	private CompletableFuture<Long> appendElsewhere(StreamKey key, StreamEvent event) {
+		return this.commands.append(key, "", event).handle((reply, failure) -> {
+			if (failure == null && reply.is("OK")) {
+				adopt(key, reply, event);
+				wake(key);
+				return reply.number(1);
+			}
+			if (failure == null && !reply.is("AGAIN")) {
+				throw new IllegalStateException("There is no such stream, or it has ended");
+			}
+			LocalStream adopted = this.local.get(key);
+			if (adopted != null) {
+				forget(adopted); // it misses this event
+			}
+			lose(key, "");
+			throw new StoreAwayException("The event is not stored");
+		});
+	}
+
+	/** From now on a stream that this node writes, too. */
+	private void adopt(StreamKey key, Reply reply, StreamEvent event) {
+		if (!event.terminal() && !key.name().equals(StreamKey.STANDALONE)) {
+			LocalStream adopted = new LocalStream(key, Long.parseLong(reply.text(2)), reply.number(1),
+					this.lease.mark(), this.limits, this.weight);
+			LocalStream present = this.local.putIfAbsent(key, adopted);
+			if (present != null) {
+				present.advance(reply.number(1));
+			}
+		}
+	}
+
+	/** Nobody shall resume a stream that misses something. */
+	private void lose(StreamKey key, String epoch) {
+		this.lost.put(key, epoch);
+		if (!this.node.access().isAway()) {
+			closeLost();
+		}
+	}
+
+	private void closeLost() {
+		this.lost.forEach((key, epoch) -> this.commands.close(key, epoch).whenComplete((reply, failure) -> {
+			if (failure == null) {
+				this.lost.remove(key, epoch);
+				wake(key);
+			}
+		}));
+	}
+
+	@Override
+	public CompletionStage<Read> read(StreamKey key, long epoch, long after, int maxBytes) {
+		if (after < 0) {
+			throw new IllegalArgumentException("A position is never negative");
+		}
+		LocalStream stream = this.local.get(key);
+		Read here = (stream != null) ? stream.read(epoch, after, maxBytes) : null;
+		if (here != null) {
+			return CompletableFuture.completedFuture(here);
+		}
+		return this.node.outcome(this.commands.read(key, epoch, after, maxBytes));
+	}
+
+	@Override
+	public Watch watch(StreamKey key, Runnable action) {
+		StreamWatchers.Watcher watcher = this.watchers.add(key, action);
+		LocalStream stream = this.local.get(key);
+		if (stream == null || !stream.isBegunHere()) {
+			register(key, watcher);
+		}
+		return () -> {
+			if (this.watchers.remove(key, watcher)) {
+				unwatched(key);
+			}
+		};
+	}
+
+	/** Sent before whoever watches reads: what it does not read then, it is told. */
+	private void register(StreamKey key, StreamWatchers.Watcher watcher) {
+		this.commands.watch(key, true).whenComplete((reply, failure) -> {
+			if (failure != null || reply.is("GONE")) {
+				this.node.executor().execute(watcher::run);
+			}
+		});
+	}
+
+	private void unwatched(StreamKey key) {
+		LocalStream stream = this.local.get(key);
+		if (stream == null) {
+			synchronized (lock(key)) {
+				if (!this.watchers.has(key)) {
+					this.commands.watch(key, false);
+				}
+			}
+		}
+		else if (stream.isOver()) {
+			forget(stream);
+		}
+	}
+
+	/** Another node wrote a stream: what is here is not all of it any more. */
+	private void changed(StreamKey key) {
+		LocalStream stream = this.local.get(key);
+		if (stream != null && !stream.isBroken()) {
+			stream.handOver();
+			if (stream.isLeft()) {
+				forget(stream);
+			}
+		}
+		wake(key);
+	}
+
+	@Override
+	public CompletionStage<Void> close(StreamKey key) {
+		CompletableFuture<Void> closed;
+		synchronized (lock(key)) {
+			LocalStream stream = this.local.remove(key);
+			if (stream != null) {
+				stream.close();
+			}
+			closed = this.commands.close(key, "").thenAccept((reply) -> {
+			});
+		}
+		return this.node.outcome(closed.whenComplete((done, failure) -> wake(key)));
+	}
+
+	@Override
+	public CompletionStage<Void> closeSession(String sessionId) {
+		this.local.forEach((key, stream) -> {
+			if (key.sessionId().equals(sessionId)) {
+				forget(stream);
+			}
+		});
+		CompletableFuture<Void> closed = this.commands.closeSession(sessionId).thenAccept((reply) -> {
+		});
+		return this.node.outcome(closed.whenComplete((done, failure) -> this.watchers.streams()
+			.stream()
+			.filter((key) -> key.sessionId().equals(sessionId))
+			.forEach(this::wake)));
+	}
+
+	/** Whether something in a session is still being written here. */
+	boolean isLive(String sessionId) {
+		return this.local.entrySet()
+			.stream()
+			.anyMatch((entry) -> entry.getKey().sessionId().equals(sessionId)
+					&& !entry.getKey().name().equals(StreamKey.STANDALONE) && entry.getValue().isLive());
+	}
+
+	/** Look after what no message tells of; to be called about once a second. */
+	void tick() {
+		if (!this.lost.isEmpty() && !this.node.access().isAway()) {
+			closeLost();
+		}
+		if (System.nanoTime() - this.lookedAt > LOOK_NANOS) {
+			this.lookedAt = System.nanoTime();
+			this.watchers.streams().stream().filter((key) -> !this.local.containsKey(key)).forEach(this::wake);
+		}
+	}
+
+	/** How many bytes of events are in the memory of this node. */
+	long bytes() {
+		return this.weight.get();
+	}
+
+	private void recovered() {
+		closeLost();
+		lookAtAll();
+	}
+
+	private void lookAtAll() {
+		this.watchers.streams().forEach((key) -> {
+			this.watchers.first(key).ifPresent((watcher) -> register(key, watcher));
+			changed(key);
+		});
+	}
+
+	private Object lock(StreamKey key) {
+		return this.locks[Math.floorMod(key.hashCode(), LOCKS)];
+	}
+
+}

@@ -1,0 +1,80 @@
+package io.mcpspring.redis;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.cluster.NodeMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Tells other nodes what happened by Redis publish and subscribe. What is told while
+ * Redis or the other node is away is lost, as hints may be.
+ */
+final class RedisNodeLink implements NodeLink {
+
+	private static final Logger logger = LoggerFactory.getLogger(RedisNodeLink.class);
+
+	private final StoreNode node;
+
+	private final List<Consumer<NodeMessage>> listeners = new CopyOnWriteArrayList<>();
+
+	private final List<Consumer<String>> sessionEnds = new CopyOnWriteArrayList<>();
+
+	private final OrderedTasks deliveries;
+
+	RedisNodeLink(StoreNode node, Executor executor) {
+		this.node = node;
+		this.deliveries = new OrderedTasks(executor);
+		node.subscriber().onBroadcast(this::received);
+	}
+
+	@Override
+	public void tell(NodeMessage message) {
+		this.node.publish(NodeMessages.write(this.node.id(), message));
+	}
+
+	/** Tell the other nodes that a session ended. */
+	void tellSessionEnd(String sessionId) {
+		this.node.publish(NodeMessages.write(NodeMessages.from(this.node.id(), "end").put("session", sessionId)));
+	}
+
+	@Override
+	public void listen(Consumer<NodeMessage> listener) {
+		this.listeners.add(listener);
+	}
+
+	void onSessionEnd(Consumer<String> listener) {
+		this.sessionEnds.add(listener);
+	}
+
+	private void received(byte[] bytes) {
+		JsonNode json = NodeMessages.parse(bytes);
+		if (json == null || json.path("from").asString("").equals(this.node.id())) {
+			return;
+		}
+		if (json.path("type").asString("").equals("end")) {
+			String session = json.path("session").asString("");
+			this.deliveries.run(() -> this.sessionEnds.forEach((listener) -> guarded(() -> listener.accept(session))));
+			return;
+		}
+		NodeMessage message = NodeMessages.read(json);
+		if (message != null) {
+			this.deliveries.run(() -> this.listeners.forEach((listener) -> guarded(() -> listener.accept(message))));
+		}
+	}
+
+	private static void guarded(Runnable action) {
+		try {
+			action.run();
+		}
+		catch (RuntimeException ex) {
+			logger.warn("A listener failed on a message from another node", ex);
+		}
+	}
+
+}

@@ -1,0 +1,234 @@
+package io.mcpspring.redis;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+import io.mcpspring.session.SessionLimits;
+import io.mcpspring.session.SessionRecord;
+import io.mcpspring.session.SessionStore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps sessions in Redis, one hash each, which expires by itself. Finding and using one
+ * is one step. The caps are those of all nodes together and exact.
+ */
+final class RedisSessionStore implements SessionStore {
+
+	private static final Logger logger = LoggerFactory.getLogger(RedisSessionStore.class);
+
+	private static final int MAX_TRIES = 500;
+
+	private final StoreNode node;
+
+	private final RedisNodeLink link;
+
+	private final SessionLimits limits;
+
+	private final SessionRecords records;
+
+	private final SessionIndex index;
+
+	private final SessionTracker tracker;
+
+	/** When open streams last counted as use, which need not be each time. */
+	private final Map<String, Long> touched = new ConcurrentHashMap<>();
+
+	private final long touchNanos;
+
+	RedisSessionStore(StoreNode node, RedisNodeLink link, SessionLimits limits) {
+		this.node = node;
+		this.link = link;
+		this.limits = limits;
+		this.records = new SessionRecords(node);
+		this.index = new SessionIndex(node, limits);
+		this.tracker = new SessionTracker(node, limits.idleTimeout());
+		this.touchNanos = limits.idleTimeout().toNanos() / 10;
+		link.onSessionEnd((id) -> ended(id, null));
+	}
+
+	SessionTracker tracker() {
+		return this.tracker;
+	}
+
+	SessionIndex index() {
+		return this.index;
+	}
+
+	@Override
+	public CompletionStage<Created> create(SessionRecord session) {
+		return this.node.outcome(this.index.admit(session)
+			.thenCompose((created) -> (created instanceof Created.Kept) ? keep(session, created)
+					: CompletableFuture.completedFuture(created)));
+	}
+
+	private CompletableFuture<Created> keep(SessionRecord session, Created created) {
+		return this.node
+			.run(Script.SESSION_CREATE, List.of(key(session.id())), session.owner(), this.records.write(session, null),
+					SessionIndex.millis(this.limits.idleTimeout()), SessionIndex.millis(this.limits.absoluteTimeout()))
+			.thenCompose((reply) -> {
+				if (!reply.is("OK")) {
+					return CompletableFuture
+						.failedFuture(new IllegalStateException("There is a session of that id already"));
+				}
+				this.tracker.used(session);
+				return this.index.listens(null, session).thenApply((noted) -> created);
+			});
+	}
+
+	@Override
+	public CompletionStage<@Nullable SessionRecord> find(String id, String owner) {
+		CompletableFuture<@Nullable SessionRecord> found = this.node
+			.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()), owner)
+			.thenApply((reply) -> {
+				SessionRecords.Stored stored = reply.is("OK") ? read(id, owner, reply.bytes(1)) : null;
+				if (stored == null) {
+					return null;
+				}
+				this.tracker.used(stored.session());
+				return stored.session();
+			});
+		return this.node.outcome(found);
+	}
+
+	private SessionRecords.@Nullable Stored read(String id, String owner, byte[] stored) {
+		SessionRecords.Stored read = this.records.read(id, owner, stored);
+		if (read == null) {
+			logger.error("The record of a session cannot be read: it counts as unknown");
+		}
+		return read;
+	}
+
+	@Override
+	public CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change) {
+		return this.node.outcome(update(id, change, MAX_TRIES));
+	}
+
+	private CompletableFuture<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change,
+			int tries) {
+		return this.node.run(Script.SESSION_READ, List.of(key(id))).thenCompose((reply) -> {
+			SessionRecords.Stored stored = reply.is("OK") ? read(id, reply.text(1), reply.bytes(3)) : null;
+			return (stored != null) ? update(stored, reply.text(2), change, tries)
+					: CompletableFuture.completedFuture(null);
+		});
+	}
+
+	private CompletableFuture<@Nullable SessionRecord> update(SessionRecords.Stored stored, String revision,
+			UnaryOperator<SessionRecord> change, int tries) {
+		SessionRecord before = stored.session();
+		SessionRecord changed = change.apply(before);
+		if (!changed.id().equals(before.id()) || !changed.owner().equals(before.owner())) {
+			throw new IllegalArgumentException("The id and the owner of a session do not change");
+		}
+		if (changed.equals(before)) {
+			return CompletableFuture.completedFuture(changed);
+		}
+		return this.node
+			.run(Script.SESSION_WRITE, List.of(key(before.id())), revision, this.records.write(changed, stored.json()))
+			.thenCompose((reply) -> {
+				if (reply.is("CHANGED") && tries > 1) {
+					return update(before.id(), change, tries - 1);
+				}
+				if (reply.is("CHANGED")) {
+					return CompletableFuture.failedFuture(new StoreAwayException("Too many change this session"));
+				}
+				if (!reply.is("OK")) {
+					return CompletableFuture.completedFuture(null);
+				}
+				this.tracker.changed(changed);
+				return this.index.listens(before, changed).thenApply((noted) -> changed);
+			});
+	}
+
+	@Override
+	public void touch(String id) {
+		long now = System.nanoTime();
+		Long before = this.touched.get(id);
+		if (before == null || now - before > this.touchNanos) {
+			this.touched.put(id, now);
+			this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()));
+		}
+	}
+
+	@Override
+	public CompletionStage<Boolean> remove(String id) {
+		return this.node.outcome(this.node.run(Script.SESSION_REMOVE, List.of(key(id))).thenCompose((reply) -> {
+			if (!reply.is("OK")) {
+				return CompletableFuture.completedFuture(false);
+			}
+			SessionRecords.Stored stored = this.records.read(id, reply.text(1), reply.bytes(2));
+			SessionRecord last = (stored != null) ? stored.session() : null;
+			this.link.tellSessionEnd(id);
+			this.node.executor().execute(() -> ended(id, last));
+			return this.index.remove(id, reply.text(1))
+				.thenCompose((removed) -> this.index.listens(last, null))
+				.thenApply((removed) -> true);
+		}));
+	}
+
+	/** Told once for each, also when this node had not seen the session before. */
+	private void ended(String id, @Nullable SessionRecord last) {
+		if (last != null) {
+			this.tracker.changed(last);
+		}
+		this.touched.remove(id);
+		this.tracker.ended(id, last);
+	}
+
+	@Override
+	public void forEach(Consumer<SessionRecord> visitor) {
+		this.index.forEachPage((ids) -> visit(ids, visitor).join());
+	}
+
+	@Override
+	public CompletionStage<Void> forEachListening(Consumer<SessionRecord> visitor) {
+		return this.node.outcome(this.index.listening().thenCompose((ids) -> visit(ids, (session) -> {
+			if (session.initialized() && session.standalone() != null) {
+				visitor.accept(session);
+			}
+		})));
+	}
+
+	@Override
+	public CompletionStage<Void> forEachSubscribed(String uri, Consumer<SessionRecord> visitor) {
+		return this.node.outcome(this.index.subscribers(uri).thenCompose((ids) -> visit(ids, (session) -> {
+			if (session.standalone() != null && session.subscriptions().contains(uri)) {
+				visitor.accept(session);
+			}
+		})));
+	}
+
+	private CompletableFuture<Void> visit(List<String> ids, Consumer<SessionRecord> visitor) {
+		List<CompletableFuture<@Nullable SessionRecord>> reads = ids.stream().map(this::peek).toList();
+		return CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new))
+			.thenRunAsync(() -> reads.stream().map(CompletableFuture::join).filter(Objects::nonNull).forEach(visitor),
+					this.node.executor());
+	}
+
+	private CompletableFuture<@Nullable SessionRecord> peek(String id) {
+		return this.node.run(Script.SESSION_READ, List.of(key(id))).thenApply((reply) -> {
+			SessionRecords.Stored stored = reply.is("OK") ? this.records.read(id, reply.text(1), reply.bytes(3)) : null;
+			return (stored != null) ? stored.session() : null;
+		});
+	}
+
+	@Override
+	public void onEnd(Consumer<SessionRecord> listener) {
+		this.tracker.onEnd((session) -> {
+			this.touched.remove(session.id());
+			listener.accept(session);
+		});
+	}
+
+	private String key(String id) {
+		return this.node.keys().sessionRecord(id);
+	}
+
+}

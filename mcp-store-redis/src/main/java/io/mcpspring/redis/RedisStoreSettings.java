@@ -1,0 +1,41 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How the stores use Redis.
+ *
+ * @param keyPrefix what all keys and channels begin with, so that several servers can
+ * share a Redis
+ * @param timeout how long an answer of Redis is waited for
+ * @param lease how long after its last sign of life a node counts as dead
+ * @param maxPendingBytes how much may be on its way to Redis unanswered
+ * @param encryptionKeys secrets to encrypt what is stored, the first for what is new;
+ * empty to store it in the clear
+ */
+public record RedisStoreSettings(String keyPrefix, Duration timeout, Duration lease, long maxPendingBytes,
+		List<String> encryptionKeys) {
+
+	/** Two seconds for an answer, five without a sign of life, no encryption. */
+	public static final RedisStoreSettings DEFAULTS = new RedisStoreSettings("mcp:", Duration.ofSeconds(2),
+			Duration.ofSeconds(5), 16 << 20, List.of());
+
+	public RedisStoreSettings {
+		encryptionKeys = List.copyOf(encryptionKeys);
+		if (timeout.isNegative() || timeout.isZero() || lease.isNegative() || lease.isZero()) {
+			throw new IllegalArgumentException("A time-out must be positive");
+		}
+		if (maxPendingBytes < 1) {
+			throw new IllegalArgumentException("Something must be allowed to be pending");
+		}
+	}
+
+	/** Without the keys, which must not get into a log. */
+	@Override
+	public String toString() {
+		return "RedisStoreSettings[keyPrefix=" + this.keyPrefix + ", timeout=" + this.timeout + ", lease=" + this.lease
+				+ ", maxPendingBytes=" + this.maxPendingBytes + ", encryptionKeys=" + this.encryptionKeys.size() + "]";
+	}
+
+}

@@ -1,0 +1,232 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.session.RunningCallStore;
+import io.mcpspring.session.SessionLimits;
+import io.mcpspring.session.SessionStore;
+import io.mcpspring.session.SuspendedCallStore;
+import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.EventLogLimits;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/**
+ * All stores of a node on one Redis: alone, with Sentinel, or a Redis Cluster, as the
+ * connection factory says. To be {@linkplain #start() started} before use and closed
+ * after it, before the connection factory is.
+ * <p>
+ * While Redis is away sessions cannot be found or begun, what running calls send goes to
+ * the connections that are open but cannot be resumed from, and everything comes back by
+ * itself. Nothing waits for Redis longer than the time-out of the settings.
+ */
+public final class RedisStores implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(RedisStores.class);
+
+	private static final Duration LONGEST_TICK = Duration.ofMillis(500);
+
+	private static final long PRUNE_NANOS = Duration.ofSeconds(30).toNanos();
+
+	private final RedisAccess access;
+
+	private final ThreadPoolExecutor callbacks = StoreThreads.callbacks();
+
+	private final ScheduledExecutorService ticker = new ScheduledThreadPoolExecutor(1,
+			StoreThreads.named("mcp-redis-ticker"));
+
+	private final StoreNode node;
+
+	private final NodeLease lease;
+
+	private final NodeIndex index;
+
+	private final RedisNodeLink link;
+
+	private final RedisSessionStore sessions;
+
+	private final RedisEventLog events;
+
+	private final RedisRunningCallStore running;
+
+	private final RedisSuspendedCallStore suspended;
+
+	private final RedisConsumedStates consumed;
+
+	private final long tickMillis;
+
+	private long renewedAt;
+
+	private long prunedAt = System.nanoTime();
+
+	/**
+	 * Create the stores of a node.
+	 * @param factory makes the connections
+	 * @param settings how Redis is used
+	 * @param sessions how many sessions there may be in all
+	 * @param events how much is kept of streams; what is said of a node bounds its memory
+	 */
+	public RedisStores(LettuceConnectionFactory factory, RedisStoreSettings settings, SessionLimits sessions,
+			EventLogLimits events) {
+		this.access = new RedisAccess(factory, settings);
+		this.node = new StoreNode(this.access,
+				(broadcast, own, beat) -> new RedisSubscriber(factory, broadcast, own, beat), settings, this.callbacks);
+		this.lease = new NodeLease(this.node);
+		this.index = new NodeIndex(this.node);
+		this.link = new RedisNodeLink(this.node, this.callbacks);
+		this.sessions = new RedisSessionStore(this.node, this.link, sessions);
+		this.events = new RedisEventLog(this.node, this.lease, events, sessions.absoluteTimeout());
+		this.running = new RedisRunningCallStore(this.node, this.index, this.lease);
+		this.suspended = new RedisSuspendedCallStore(this.node, this.lease, this.running);
+		this.consumed = new RedisConsumedStates(this.node);
+		this.tickMillis = Math.max(1, Math.min(LONGEST_TICK.toMillis(), settings.lease().toMillis() / 5));
+		this.sessions.tracker().inUse(this.events::isLive);
+		this.lease.onLoss(this.sessions.tracker()::lost);
+		this.node.subscriber().onGap(this.sessions.tracker()::lookAtAll);
+		this.access.onRecovery(this::renew);
+	}
+
+	/**
+	 * Connect, and wait for that a little: a Redis that is away does not keep the
+	 * application from starting.
+	 */
+	public void start() {
+		this.node.subscriber().start();
+		this.ticker.scheduleWithFixedDelay(this::tick, 0, this.tickMillis, TimeUnit.MILLISECONDS);
+		long deadline = System.nanoTime() + this.node.settings().timeout().toNanos();
+		while ((this.access.isAway() || this.lease.mark().isEmpty() || !this.node.subscriber().hears())
+				&& System.nanoTime() < deadline) {
+			try {
+				TimeUnit.MILLISECONDS.sleep(5);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				return;
+			}
+		}
+	}
+
+	private void tick() {
+		try {
+			this.access.tick();
+			long now = System.nanoTime();
+			if (now - this.renewedAt >= this.node.settings().lease().toNanos() / 5) {
+				renew();
+			}
+			this.events.tick();
+			this.sessions.tracker().tick();
+			if (now - this.prunedAt > PRUNE_NANOS) {
+				this.prunedAt = now;
+				this.index.prune();
+				this.sessions.index().expire();
+			}
+		}
+		catch (RuntimeException ex) {
+			logger.error("Housekeeping failed", ex);
+		}
+	}
+
+	private void renew() {
+		this.renewedAt = System.nanoTime();
+		this.lease.renew();
+	}
+
+	/**
+	 * The sessions.
+	 * @return the store
+	 */
+	public SessionStore sessions() {
+		return this.sessions;
+	}
+
+	/**
+	 * The events of streams.
+	 * @return the log
+	 */
+	public EventLog events() {
+		return this.events;
+	}
+
+	/**
+	 * The calls that wait for their client.
+	 * @return the store
+	 */
+	public SuspendedCallStore suspended() {
+		return this.suspended;
+	}
+
+	/**
+	 * The calls that run on some node.
+	 * @return the store
+	 */
+	public RunningCallStore running() {
+		return this.running;
+	}
+
+	/**
+	 * The states that were used up.
+	 * @return the states
+	 */
+	public ConsumedStates consumed() {
+		return this.consumed;
+	}
+
+	/**
+	 * The way to the other nodes.
+	 * @return the link
+	 */
+	public NodeLink link() {
+		return this.link;
+	}
+
+	/**
+	 * All of them.
+	 * @return the stores of a server
+	 */
+	public ServerStores all() {
+		return new ServerStores(this.sessions, this.events, this.suspended, this.running, this.consumed, this.link);
+	}
+
+	/**
+	 * Whether Redis answers.
+	 * @return {@code false} while it does not
+	 */
+	public boolean isAvailable() {
+		return !this.access.isAway();
+	}
+
+	/** The bytes of events in the memory of this node, for tests. */
+	long bytes() {
+		return this.events.bytes();
+	}
+
+	/** Have it do at once what it does now and then, for tests. */
+	void tickNow() {
+		tick();
+	}
+
+	/** Stop without a word, as a process that is killed does, for tests. */
+	void kill() {
+		this.ticker.shutdownNow();
+		this.node.subscriber().close();
+		this.access.close();
+		this.callbacks.shutdownNow();
+	}
+
+	@Override
+	public void close() {
+		this.ticker.shutdownNow();
+		this.lease.giveUp();
+		kill();
+	}
+
+}

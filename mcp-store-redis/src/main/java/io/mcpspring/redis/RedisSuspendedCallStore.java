@@ -1,0 +1,175 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadLocalRandom;
+
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.session.RunningCall;
+import io.mcpspring.session.SuspendedCall;
+import io.mcpspring.session.SuspendedCallStore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps waiting calls in Redis, in a hash for each session, and their deadlines in one
+ * set that all nodes look at. The node that takes a call out is noted as the one that
+ * runs it by the same script.
+ */
+final class RedisSuspendedCallStore implements SuspendedCallStore {
+
+	private static final Logger logger = LoggerFactory.getLogger(RedisSuspendedCallStore.class);
+
+	/** How long after its deadline a call that no node looked at is forgotten. */
+	private static final Duration GRACE = Duration.ofHours(1);
+
+	private static final String ANSWER = "ANSWER";
+
+	private static final String TAKE = "TAKE";
+
+	private static final String OVERDUE = "OVERDUE";
+
+	private final StoreNode node;
+
+	private final NodeLease lease;
+
+	private final RedisRunningCallStore running;
+
+	private final SuspendedCallRecords records;
+
+	private volatile int size;
+
+	RedisSuspendedCallStore(StoreNode node, NodeLease lease, RedisRunningCallStore running) {
+		this.node = node;
+		this.lease = lease;
+		this.running = running;
+		this.records = new SuspendedCallRecords(node);
+	}
+
+	@Override
+	public CompletionStage<Void> put(SuspendedCall call) {
+		RedisKeys keys = this.node.keys();
+		String token = RedisKeys.encode(call.streamName()) + " " + call.epoch() + " "
+				+ Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), 36);
+		long ttl = Math.max(0, Duration.between(Instant.now(), call.deadline()).toMillis()) + GRACE.toMillis();
+		List<Object> arguments = new ArrayList<>(
+				List.of(call.id().json(), this.records.write(call), token, Long.toString(ttl)));
+		call.questions().keySet().forEach((question) -> arguments.add(question.json()));
+		CompletableFuture<Void> kept = this.node
+			.run(Script.DUE_PUT, List.of(keys.due()), entry(call.sessionId(), call.id().json(), token),
+					this.lease.millis(call.deadline()))
+			.thenCompose((noted) -> this.node.run(Script.CALL_PUT, List.of(keys.waiting(call.sessionId())),
+					arguments.toArray()))
+			.thenAccept((reply) -> {
+				if (!reply.is("OK")) {
+					throw new IllegalStateException("A call of that id waits already");
+				}
+			});
+		return this.node.outcome(kept);
+	}
+
+	@Override
+	public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer) {
+		return this.node.outcome(takeOut(sessionId, ANSWER, question.json(), this.records.write(sessionId, answer)));
+	}
+
+	@Override
+	public CompletionStage<@Nullable SuspendedCall> take(String sessionId, RequestId request) {
+		return this.node.outcome(takeOut(sessionId, TAKE, request.json()));
+	}
+
+	@Override
+	public CompletionStage<List<SuspendedCall>> takeOverdue(Instant now) {
+		CompletableFuture<List<SuspendedCall>> taken = this.node
+			.run(Script.DUE_LIST, List.of(this.node.keys().due()), this.lease.millis(now))
+			.thenCompose((reply) -> {
+				this.size = (int) reply.number(0);
+				List<String> due = reply.texts(1);
+				List<CompletableFuture<@Nullable SuspendedCall>> calls = due.stream().map(this::takeDue).toList();
+				return CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new))
+					.thenApply((done) -> calls.stream().map(CompletableFuture::join).filter(Objects::nonNull).toList());
+			});
+		return this.node.outcome(taken);
+	}
+
+	private CompletableFuture<@Nullable SuspendedCall> takeDue(String entry) {
+		String[] parts = entry.split(" ", 3);
+		return takeOut(RedisKeys.decode(parts[0]), OVERDUE, RedisKeys.decode(parts[1]), parts[2])
+			.whenComplete((call, failure) -> {
+				if (failure == null) {
+					forgetDue(entry);
+				}
+			});
+	}
+
+	private CompletableFuture<@Nullable SuspendedCall> takeOut(String sessionId, String kind, Object... more) {
+		RedisKeys keys = this.node.keys();
+		List<Object> arguments = new ArrayList<>(List.of(this.node.id(), NodeIndex.TTL_MILLIS, kind));
+		arguments.addAll(List.of(more));
+		return this.running.index()
+			.pin(sessionId)
+			.thenCompose((noted) -> this.node.run(Script.CALL_TAKE,
+					List.of(keys.waiting(sessionId), keys.running(sessionId)), arguments.toArray()))
+			.whenComplete((reply, failure) -> {
+				if (reply == null || !reply.is("OK")) {
+					this.running.index().unpin(sessionId);
+				}
+			})
+			.thenApply((reply) -> reply.is("OK") ? taken(sessionId, reply) : null);
+	}
+
+	/** Runs on the connection's thread: what it notes is known before anything later. */
+	private @Nullable SuspendedCall taken(String sessionId, Reply reply) {
+		RequestId request = new RequestId(reply.text(1));
+		String token = reply.text(3);
+		Map<String, byte[]> answers = new LinkedHashMap<>();
+		for (int i = 4; i + 1 < reply.size(); i += 2) {
+			answers.put(reply.text(i), reply.bytes(i + 1));
+		}
+		forgetDue(entry(sessionId, request.json(), token));
+		String[] stream = token.split(" ");
+		RunningCall running = new RunningCall(sessionId, RedisKeys.decode(stream[0]), Long.parseLong(stream[1]),
+				List.of(request));
+		SuspendedCall call = this.records.read(sessionId, reply.bytes(2), answers);
+		if (call == null) {
+			logger.error("A call that waited for its client cannot be read and is ended");
+			this.running.condemn(running);
+			return null;
+		}
+		this.running.taken(running);
+		return call;
+	}
+
+	private static String entry(String sessionId, String request, String token) {
+		return RedisKeys.encode(sessionId) + " " + RedisKeys.encode(request) + " " + token;
+	}
+
+	private void forgetDue(String entry) {
+		this.node.run(Script.DUE_REMOVE, List.of(this.node.keys().due()), entry);
+	}
+
+	@Override
+	public CompletionStage<Void> removeSession(String sessionId) {
+		// What is noted as due is found to be gone when it is.
+		CompletableFuture<Void> removed = this.node
+			.run(Script.CALL_FORGET, List.of(this.node.keys().waiting(sessionId)))
+			.thenAccept((reply) -> {
+			});
+		return this.node.outcome(removed);
+	}
+
+	@Override
+	public int size() {
+		return this.size;
+	}
+
+}

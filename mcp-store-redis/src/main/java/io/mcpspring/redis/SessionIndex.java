@@ -1,0 +1,191 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+import io.mcpspring.session.SessionLimits;
+import io.mcpspring.session.SessionRecord;
+import io.mcpspring.session.SessionStore.Created;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which sessions there are: all of them and those of each owner, for the caps, by the
+ * time at which they may have expired; those that listen, and to what. A session that may
+ * have expired is looked at before it is counted out.
+ */
+final class SessionIndex {
+
+	private static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
+
+	private static final Duration LONGEST_RETRY = Duration.ofMinutes(1);
+
+	private static final int PAGE = 256;
+
+	private final StoreNode node;
+
+	private final SessionLimits limits;
+
+	SessionIndex(StoreNode node, SessionLimits limits) {
+		this.node = node;
+		this.limits = limits;
+	}
+
+	/**
+	 * Admit a session unless a cap is reached.
+	 * @return what came of it; fails when there is one of that id
+	 */
+	CompletableFuture<Created> admit(SessionRecord session) {
+		RedisKeys keys = this.node.keys();
+		return this.node
+			.run(Script.INDEX_ADMIT, List.of(keys.allSessions(), keys.owner(session.owner())),
+					entry(session.id(), session.owner()), session.owner().isEmpty() ? 0 : 1, this.limits.maxSessions(),
+					this.limits.maxSessionsPerCaller(), millis(this.limits.idleTimeout()))
+			.thenCompose((reply) -> admitted(session, reply));
+	}
+
+	private CompletableFuture<Created> admitted(SessionRecord session, Reply reply) {
+		if (reply.is("OK")) {
+			return CompletableFuture.completedFuture(new Created.Kept());
+		}
+		if (reply.is("EXISTS")) {
+			return CompletableFuture.failedFuture(new IllegalStateException("There is a session of that id already"));
+		}
+		List<String> expired = reply.texts(2);
+		if (!expired.isEmpty()) {
+			return settle(expired).thenCompose((settled) -> admit(session));
+		}
+		return CompletableFuture
+			.completedFuture(new Created.Refused(reply.is("OWNER"), retry(Duration.ofMillis(reply.number(1)))));
+	}
+
+	private static Duration retry(Duration next) {
+		if (next.compareTo(SHORTEST_RETRY) < 0) {
+			return SHORTEST_RETRY;
+		}
+		return (next.compareTo(LONGEST_RETRY) < 0) ? next : LONGEST_RETRY;
+	}
+
+	/** Count out what expired; to be called now and then. */
+	void expire() {
+		this.node.run(Script.INDEX_DUE, List.of(this.node.keys().allSessions())).thenCompose((reply) -> {
+			List<String> due = reply.texts(0);
+			return due.isEmpty() ? CompletableFuture.completedFuture(null) : settle(due);
+		});
+	}
+
+	private CompletableFuture<@Nullable Void> settle(List<String> entries) {
+		List<CompletableFuture<Reply>> looks = entries.stream()
+			.map((entry) -> this.node.run(Script.SESSION_LEFT, List.of(this.node.keys().sessionRecord(idOf(entry)))))
+			.toList();
+		return CompletableFuture.allOf(looks.toArray(CompletableFuture[]::new)).thenCompose((done) -> {
+			List<Object> arguments = new ArrayList<>(List.of(this.node.keys().owners()));
+			for (int i = 0; i < entries.size(); i++) {
+				arguments.add(entries.get(i));
+				arguments.add(RedisKeys.encode(ownerOf(entries.get(i))));
+				arguments.add(looks.get(i).join().number(0));
+			}
+			return this.node.run(Script.INDEX_SETTLE, List.of(this.node.keys().allSessions()), arguments.toArray());
+		}).thenApply((reply) -> null);
+	}
+
+	/** Count a session out. */
+	CompletableFuture<@Nullable Void> remove(String id, String owner) {
+		return this.node
+			.run(Script.INDEX_SETTLE, List.of(this.node.keys().allSessions()), this.node.keys().owners(),
+					entry(id, owner), RedisKeys.encode(owner), -2)
+			.thenApply((reply) -> null);
+	}
+
+	/**
+	 * Note what a session listens to.
+	 * @param before the session before a change, or {@code null}
+	 * @param session the session, or {@code null} when it ended
+	 */
+	CompletableFuture<@Nullable Void> listens(@Nullable SessionRecord before, @Nullable SessionRecord session) {
+		SessionRecord some = (session != null) ? session : before;
+		if (some == null) {
+			return CompletableFuture.completedFuture(null);
+		}
+		Set<String> added = uris(session);
+		Set<String> removed = uris(before);
+		Set<String> kept = new HashSet<>(added);
+		kept.retainAll(removed);
+		added.removeAll(kept);
+		removed.removeAll(kept);
+		List<String> sets = new ArrayList<>();
+		List<Object> arguments = new ArrayList<>(
+				List.of(RedisKeys.encode(some.id()), millis(this.limits.absoluteTimeout())));
+		added.forEach((uri) -> change(sets, arguments, this.node.keys().subscribers(uri), true));
+		removed.forEach((uri) -> change(sets, arguments, this.node.keys().subscribers(uri), false));
+		if (isListening(session) != isListening(before)) {
+			change(sets, arguments, this.node.keys().listening(), isListening(session));
+		}
+		return sets.isEmpty() ? CompletableFuture.completedFuture(null)
+				: this.node.run(Script.SET_CHANGE, sets, arguments.toArray()).thenApply((reply) -> null);
+	}
+
+	private static void change(List<String> sets, List<Object> arguments, String set, boolean add) {
+		sets.add(set);
+		arguments.add(add ? 1 : 0);
+	}
+
+	private static Set<String> uris(@Nullable SessionRecord session) {
+		return (session != null) ? new HashSet<>(session.subscriptions()) : new HashSet<>();
+	}
+
+	private static boolean isListening(@Nullable SessionRecord session) {
+		return session != null && session.initialized() && session.standalone() != null;
+	}
+
+	CompletableFuture<List<String>> listening() {
+		return members(this.node.keys().listening());
+	}
+
+	CompletableFuture<List<String>> subscribers(String uri) {
+		return members(this.node.keys().subscribers(uri));
+	}
+
+	private CompletableFuture<List<String>> members(String set) {
+		return this.node.run(Script.SET_MEMBERS, List.of(set))
+			.thenApply((reply) -> reply.texts(0).stream().map(RedisKeys::decode).toList());
+	}
+
+	/** Tell the ids of all sessions, page by page. */
+	void forEachPage(Consumer<List<String>> visitor) {
+		for (int first = 0;; first += PAGE) {
+			Reply reply = this.node
+				.run(Script.INDEX_ALL, List.of(this.node.keys().allSessions()), first, first + PAGE - 1)
+				.join();
+			if (reply.size() > 0) {
+				visitor.accept(reply.texts(0).stream().map(SessionIndex::idOf).toList());
+			}
+			if (reply.size() < PAGE) {
+				return;
+			}
+		}
+	}
+
+	static String millis(Duration time) {
+		return Long
+			.toString(Math.max(1, Math.min(time.compareTo(Duration.ofDays(3650)) < 0 ? time.toMillis() : Long.MAX_VALUE,
+					Duration.ofDays(3650).toMillis())));
+	}
+
+	private static String entry(String id, String owner) {
+		return RedisKeys.encode(id) + " " + RedisKeys.encode(owner);
+	}
+
+	private static String idOf(String entry) {
+		return RedisKeys.decode(entry.substring(0, entry.indexOf(' ')));
+	}
+
+	private static String ownerOf(String entry) {
+		return RedisKeys.decode(entry.substring(entry.indexOf(' ') + 1));
+	}
+
+}

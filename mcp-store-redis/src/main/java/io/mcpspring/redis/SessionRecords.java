@@ -1,0 +1,158 @@
+package io.mcpspring.redis;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Icon;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.KnownRoots;
+import io.mcpspring.server.Root;
+import io.mcpspring.session.SessionRecord;
+import io.mcpspring.session.StandalonePosition;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The written form of sessions. Members that this version does not know survive a change
+ * made by it, so that nodes of two versions can share sessions.
+ */
+final class SessionRecords {
+
+	/** Readers of this version read records that need no newer one. */
+	private static final int VERSION = 1;
+
+	private static final JsonMapper MAPPER = JsonMapper.shared();
+
+	private final Seal seal;
+
+	private final RedisKeys keys;
+
+	SessionRecords(StoreNode node) {
+		this.seal = node.seal();
+		this.keys = node.keys();
+	}
+
+	/**
+	 * Write a session.
+	 * @param session the session
+	 * @param before what is stored now, or {@code null}
+	 * @return what to store
+	 */
+	byte[] write(SessionRecord session, @Nullable ObjectNode before) {
+		ObjectNode json = (before != null) ? before.deepCopy() : JsonNodeFactory.instance.objectNode();
+		if (!json.has("v")) {
+			json.put("v", VERSION).put("min", VERSION);
+		}
+		json.put("version", session.version().toString());
+		((ObjectNode) (json.path("client").isObject() ? json.path("client") : json.putObject("client")))
+			.setAll((ObjectNode) MAPPER.valueToTree(session.clientInfo()));
+		json.set("capabilities", session.capabilities().json());
+		json.put("initialized", session.initialized());
+		if (session.logLevel() != null) {
+			json.put("logLevel", session.logLevel().name());
+		}
+		ArrayNode subscriptions = json.putArray("subscriptions");
+		session.subscriptions().forEach(subscriptions::add);
+		json.put("created", session.createdAt().toString());
+		if (session.standalone() != null) {
+			json.putObject("standalone")
+				.put("epoch", session.standalone().epoch())
+				.put("reached", session.standalone().reached());
+		}
+		writeRoots(session.roots(), json.putObject("roots"));
+		session.pages().forEach(json.putArray("pages")::add);
+		return this.seal.close(MAPPER.writeValueAsBytes(json), this.keys.sessionRecord(session.id()));
+	}
+
+	/**
+	 * Read a session.
+	 * @param id its id
+	 * @param owner its owner
+	 * @param stored what is stored
+	 * @return the session, or {@code null} when it cannot be read
+	 */
+	@Nullable Stored read(String id, String owner, byte[] stored) {
+		byte[] data = this.seal.open(stored, this.keys.sessionRecord(id));
+		if (data == null) {
+			return null;
+		}
+		try {
+			return (MAPPER.readTree(data) instanceof ObjectNode json && json.path("min").asInt(VERSION) <= VERSION)
+					? new Stored(session(id, owner, json), json) : null;
+		}
+		catch (JacksonException | IllegalArgumentException | DateTimeException ex) {
+			return null;
+		}
+	}
+
+	private static SessionRecord session(String id, String owner, ObjectNode json) {
+		ProtocolVersion version = ProtocolVersion.find(json.path("version").asString(""));
+		if (version == null || !(json.path("capabilities") instanceof ObjectNode capabilities)) {
+			throw new IllegalArgumentException("Not a session");
+		}
+		Set<String> subscriptions = new HashSet<>();
+		json.path("subscriptions").forEach((uri) -> subscriptions.add(uri.asString()));
+		JsonNode level = json.path("logLevel");
+		return new SessionRecord(id, owner, version, client(json.path("client")), ClientCapabilities.of(capabilities),
+				json.path("initialized").asBoolean(false), level.isString() ? LogLevel.valueOf(level.asString()) : null,
+				subscriptions, Instant.parse(json.path("created").asString()), position(json.path("standalone")),
+				roots(json.path("roots")), json.path("pages").valueStream().map(JsonNode::asString).toList());
+	}
+
+	private static @Nullable StandalonePosition position(JsonNode json) {
+		return json.isObject() ? new StandalonePosition(json.path("epoch").asLong(), json.path("reached").asLong())
+				: null;
+	}
+
+	private static void writeRoots(KnownRoots roots, ObjectNode json) {
+		json.put("revision", roots.revision());
+		if (roots.roots() != null) {
+			ArrayNode known = json.putArray("known");
+			roots.roots().forEach((root) -> known.addObject().put("uri", root.uri()).put("name", root.name()));
+		}
+	}
+
+	private static KnownRoots roots(JsonNode json) {
+		List<Root> known = null;
+		if (json.path("known").isArray()) {
+			known = new ArrayList<>();
+			for (JsonNode root : json.path("known")) {
+				known.add(new Root(root.path("uri").asString(), text(root, "name")));
+			}
+		}
+		return new KnownRoots(json.path("revision").asLong(0), known);
+	}
+
+	private static Implementation client(JsonNode json) {
+		List<Icon> icons = new ArrayList<>();
+		json.path("icons").forEach((icon) -> icons.add(MAPPER.treeToValue(icon, Icon.class)));
+		return new Implementation(json.path("name").asString(), json.path("version").asString(), text(json, "title"),
+				text(json, "description"), text(json, "websiteUrl"), icons);
+	}
+
+	private static @Nullable String text(JsonNode json, String name) {
+		return json.path(name).isString() ? json.path(name).stringValue() : null;
+	}
+
+	/**
+	 * A session and its written form.
+	 *
+	 * @param session the session
+	 * @param json the written form, with what this version does not know
+	 */
+	record Stored(SessionRecord session, ObjectNode json) {
+	}
+
+}

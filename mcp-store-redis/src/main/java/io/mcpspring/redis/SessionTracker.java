@@ -1,0 +1,150 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+import io.mcpspring.session.SessionRecord;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The sessions that this node saw, so that it notices when they end: what others end is
+ * told, what expires or was missed is noticed by looking, once in an idle time.
+ */
+final class SessionTracker {
+
+	private static final Logger logger = LoggerFactory.getLogger(SessionTracker.class);
+
+	private final StoreNode node;
+
+	private final long idleNanos;
+
+	private final Map<String, Tracked> tracked = new ConcurrentHashMap<>();
+
+	private final List<Consumer<SessionRecord>> listeners = new CopyOnWriteArrayList<>();
+
+	/** Whether something of a session still runs here, though its record is lost. */
+	private volatile Predicate<String> inUse = (sessionId) -> false;
+
+	private volatile boolean lost;
+
+	SessionTracker(StoreNode node, Duration idle) {
+		this.node = node;
+		this.idleNanos = idle.toNanos();
+	}
+
+	void onEnd(Consumer<SessionRecord> listener) {
+		this.listeners.add(listener);
+	}
+
+	void inUse(Predicate<String> test) {
+		this.inUse = test;
+	}
+
+	/** Note that a session was used here. */
+	void used(SessionRecord session) {
+		this.tracked.put(session.id(), new Tracked(session, System.nanoTime() + this.idleNanos));
+	}
+
+	/** Note how a session is now, if it is known here. */
+	void changed(SessionRecord session) {
+		this.tracked.computeIfPresent(session.id(), (id, known) -> new Tracked(session, known.lookAt()));
+	}
+
+	/** Note that a session ended. */
+	void ended(String sessionId, @Nullable SessionRecord last) {
+		Tracked known = this.tracked.remove(sessionId);
+		if (known != null) {
+			tell((last != null) ? last : known.session());
+		}
+	}
+
+	/** Look at all sessions soon, because an end may have been missed. */
+	void lookAtAll() {
+		long now = System.nanoTime();
+		this.tracked.replaceAll((id, known) -> new Tracked(known.session(), now));
+	}
+
+	/** What was in Redis is lost: calls that run may finish before their sessions end. */
+	void lost() {
+		this.lost = true;
+		lookAtAll();
+	}
+
+	/** Look at the sessions that may have ended; to be called often. */
+	void tick() {
+		if (this.node.access().isAway()) {
+			return;
+		}
+		long now = System.nanoTime();
+		this.tracked.forEach((id, known) -> {
+			if (known.lookAt() - now <= 0) {
+				look(id, known);
+			}
+		});
+	}
+
+	private void look(String id, Tracked known) {
+		Tracked looking = new Tracked(known.session(), System.nanoTime() + TimeUnit.SECONDS.toNanos(5));
+		if (!this.tracked.replace(id, known, looking)) {
+			return;
+		}
+		this.node.run(Script.SESSION_LEFT, List.of(this.node.keys().sessionRecord(id))).thenAccept((reply) -> {
+			long left = reply.number(0);
+			if (left >= 0) {
+				this.tracked.replace(id, looking,
+						new Tracked(looking.session(), System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(left + 1)));
+			}
+			else if (this.lost && this.inUse.test(id)) {
+				this.tracked.replace(id, looking,
+						new Tracked(looking.session(), System.nanoTime() + TimeUnit.SECONDS.toNanos(1)));
+			}
+			else if (this.tracked.remove(id, looking)) {
+				this.node.executor().execute(() -> tell(looking.session()));
+			}
+		});
+	}
+
+	private void tell(SessionRecord ended) {
+		for (Consumer<SessionRecord> listener : this.listeners) {
+			try {
+				listener.accept(ended);
+			}
+			catch (RuntimeException ex) {
+				logger.warn("A listener failed on the end of a session", ex);
+			}
+		}
+	}
+
+	/**
+	 * A session and when to look at it next. Equal only to itself.
+	 */
+	private static final class Tracked {
+
+		private final SessionRecord session;
+
+		private final long lookAt;
+
+		Tracked(SessionRecord session, long lookAt) {
+			this.session = session;
+			this.lookAt = lookAt;
+		}
+
+		SessionRecord session() {
+			return this.session;
+		}
+
+		long lookAt() {
+			return this.lookAt;
+		}
+
+	}
+
+}

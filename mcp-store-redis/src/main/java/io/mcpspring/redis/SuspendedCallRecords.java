@@ -1,0 +1,122 @@
+package io.mcpspring.redis;
+
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.CallState;
+import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.session.SuspendedCall;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The written form of calls that wait and of the answers to them.
+ */
+final class SuspendedCallRecords {
+
+	/** Readers of this version read records that need no newer one. */
+	private static final int VERSION = 1;
+
+	private static final JsonMapper MAPPER = JsonMapper.shared();
+
+	private final Seal seal;
+
+	private final RedisKeys keys;
+
+	SuspendedCallRecords(StoreNode node) {
+		this.seal = node.seal();
+		this.keys = node.keys();
+	}
+
+	byte[] write(SuspendedCall call) {
+		ObjectNode json = JsonNodeFactory.instance.objectNode();
+		json.put("v", VERSION).put("min", VERSION);
+		json.put("stream", call.streamName()).put("epoch", call.epoch());
+		json.put("id", call.id().json()).put("method", call.method()).set("params", call.params());
+		json.put("caller", call.caller().key());
+		call.caller().scopes().forEach(json.putArray("scopes")::add);
+		if (call.caller().expiresAt() != null) {
+			json.put("expires", call.caller().expiresAt().toString());
+		}
+		json.set("state", call.state().toJson());
+		ObjectNode questions = json.putObject("questions");
+		call.questions().forEach((question, key) -> questions.put(question.json(), key));
+		json.put("deadline", call.deadline().toString());
+		return this.seal.close(MAPPER.writeValueAsBytes(json), place(call.sessionId()));
+	}
+
+	byte[] write(String sessionId, Answer answer) {
+		CallState state = new CallState();
+		state.answer("", answer);
+		return this.seal.close(MAPPER.writeValueAsBytes(state.toJson().path("a").path("")), place(sessionId));
+	}
+
+	/**
+	 * Read a call with the answers that came.
+	 * @param stored the call
+	 * @param answers the answers by the question, each as it is stored
+	 * @return the call, or {@code null} when it cannot be read
+	 */
+	@Nullable SuspendedCall read(String sessionId, byte[] stored, Map<String, byte[]> answers) {
+		JsonNode json = open(sessionId, stored);
+		if (json == null || json.path("min").asInt(VERSION) > VERSION) {
+			return null;
+		}
+		try {
+			Map<RequestId, String> questions = new LinkedHashMap<>();
+			json.path("questions")
+				.properties()
+				.forEach((entry) -> questions.put(new RequestId(entry.getKey()), entry.getValue().asString()));
+			ObjectNode state = (ObjectNode) json.path("state");
+			ObjectNode given = state.withObjectProperty("a");
+			for (Map.Entry<String, byte[]> answer : answers.entrySet()) {
+				JsonNode value = open(sessionId, answer.getValue());
+				String key = questions.get(new RequestId(answer.getKey()));
+				if (value == null || key == null) {
+					return null;
+				}
+				given.set(key, value);
+			}
+			return new SuspendedCall(sessionId, json.path("stream").asString(), json.path("epoch").asLong(),
+					new RequestId(json.path("id").asString()), json.path("method").asString(),
+					(ObjectNode) json.path("params"), caller(json), CallState.of(state), questions,
+					Instant.parse(json.path("deadline").asString()));
+		}
+		catch (RuntimeException ex) {
+			return null; // whatever is wrong with it, it is not a call
+		}
+	}
+
+	private static Caller caller(JsonNode json) {
+		String key = json.path("caller").asString("");
+		Set<String> scopes = new HashSet<>();
+		json.path("scopes").forEach((scope) -> scopes.add(scope.asString()));
+		Instant expires = json.has("expires") ? Instant.parse(json.path("expires").asString()) : null;
+		return (key.isEmpty() && scopes.isEmpty() && expires == null) ? Caller.ANONYMOUS
+				: new Caller(key, null, scopes, expires);
+	}
+
+	private @Nullable JsonNode open(String sessionId, byte[] stored) {
+		byte[] data = this.seal.open(stored, place(sessionId));
+		try {
+			return (data != null) ? MAPPER.readTree(data) : null;
+		}
+		catch (JacksonException ex) {
+			return null;
+		}
+	}
+
+	private String place(String sessionId) {
+		return this.keys.waiting(sessionId);
+	}
+
+}

@@ -1,0 +1,15 @@
+-- Makes the running calls of one node another's. KEYS: running calls. ARGV: node, new node, ttl.
+local reply = {}
+local marks = redis.call('HGETALL', KEYS[1])
+for i = 1, #marks, 2 do
+  local node, rest = string.match(marks[i + 1], '^([^ ]*)( .*)$')
+  if node == ARGV[1] then
+    redis.call('HSET', KEYS[1], marks[i], ARGV[2] .. rest)
+    reply[#reply + 1] = marks[i]
+    reply[#reply + 1] = rest
+  end
+end
+if #reply > 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[3])
+end
+return reply

@@ -1,0 +1,43 @@
+-- Takes a call out and makes it a running one of a node. KEYS: waiting calls, running calls. ARGV: node, ttl, kind, then
+-- for ANSWER the question and the answer, for TAKE the request, for OVERDUE the request and the token.
+local request = ARGV[4]
+if ARGV[3] == 'ANSWER' then
+  request = redis.call('HGET', KEYS[1], 'q' .. ARGV[4])
+  if not request then
+    return { 'NONE' }
+  end
+  redis.call('HDEL', KEYS[1], 'q' .. ARGV[4])
+  local field = 'a' .. request
+  local answers = redis.call('HGET', KEYS[1], field)
+  local count = answers and cmsgpack.unpack(answers) or {}
+  count[#count + 1] = ARGV[4]
+  count[#count + 1] = ARGV[5]
+  redis.call('HSET', KEYS[1], field, cmsgpack.pack(count))
+  if redis.call('HINCRBY', KEYS[1], 'o' .. request, -1) > 0 then
+    return { 'OPEN' }
+  end
+elseif ARGV[3] == 'OVERDUE' and redis.call('HGET', KEYS[1], 'k' .. request) ~= ARGV[5] then
+  return { 'NONE' }
+end
+local call = redis.call('HMGET', KEYS[1], 'c' .. request, 'a' .. request, 'k' .. request)
+if not call[1] then
+  return { 'NONE' }
+end
+local reply = { 'OK', request, call[1], call[3] }
+if call[2] then
+  for _, part in ipairs(cmsgpack.unpack(call[2])) do
+    reply[#reply + 1] = part
+  end
+end
+redis.call('HDEL', KEYS[1], 'c' .. request, 'a' .. request, 'k' .. request, 'o' .. request)
+local fields = redis.call('HGETALL', KEYS[1])
+for i = 1, #fields, 2 do
+  if string.sub(fields[i], 1, 1) == 'q' and fields[i + 1] == request then
+    redis.call('HDEL', KEYS[1], fields[i])
+  end
+end
+-- The stream stands in front of the token: what is needed to end it in order.
+local stream, epoch = string.match(call[3], '^([^ ]*) ([^ ]*) ')
+redis.call('HSET', KEYS[2], stream, ARGV[1] .. ' ' .. epoch .. ' [' .. request .. ']')
+redis.call('PEXPIRE', KEYS[2], ARGV[2])
+return reply

@@ -1,0 +1,2 @@
+-- The mark of the data set. KEYS: mark.
+return { redis.call('GET', KEYS[1]) or '' }

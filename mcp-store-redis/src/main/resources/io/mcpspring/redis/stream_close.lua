@@ -1,0 +1,34 @@
+-- Forgets streams of a session. KEYS: weights, ended. ARGV: base of the session's keys, node, channel base, start of the
+-- message that wakes, epoch or nothing, name; without a name all streams of the session.
+local function forget(name)
+  local key = ARGV[1] .. 'm:' .. name
+  local stream = redis.call('HMGET', key, 'e', 'l')
+  if stream[1] and ARGV[5] ~= '' and stream[1] ~= ARGV[5] then
+    return
+  end
+  redis.call('DEL', key, ARGV[1] .. 'e:' .. name)
+  for node in string.gmatch(stream[2] or '', '[^,]+') do
+    if node ~= ARGV[2] then
+      redis.call('PUBLISH', ARGV[3] .. node, ARGV[4] .. name)
+    end
+  end
+  local weight = redis.call('HGET', KEYS[1], 's:' .. name)
+  if weight then
+    if tonumber(weight) ~= 0 then
+      redis.call('HINCRBY', KEYS[1], 't', -weight)
+    end
+    redis.call('HDEL', KEYS[1], 's:' .. name)
+  end
+  redis.call('ZREM', KEYS[2], name)
+end
+if ARGV[6] then
+  forget(ARGV[6])
+  return { 'OK' }
+end
+for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do
+  if string.sub(field, 1, 2) == 's:' then
+    forget(string.sub(field, 3))
+  end
+end
+redis.call('DEL', KEYS[1], KEYS[2])
+return { 'OK' }

@@ -1,0 +1,22 @@
+package io.mcpspring.redis;
+
+import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.stateless.ConsumedStatesContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class RedisConsumedStatesTests extends ConsumedStatesContract {
+
+	@RegisterExtension
+	private final Nodes nodes = new Nodes();
+
+	@Override
+	protected ConsumedStates states() {
+		return this.nodes.cluster().node().consumed();
+	}
+
+	@Override
+	protected ConsumedStates elsewhere(ConsumedStates states) {
+		return this.nodes.cluster().node().consumed();
+	}
+
+}

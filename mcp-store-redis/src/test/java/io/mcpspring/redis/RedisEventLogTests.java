@@ -1,0 +1,37 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.EventLogContract;
+import io.mcpspring.stream.EventLogLimits;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class RedisEventLogTests extends EventLogContract {
+
+	@RegisterExtension
+	final Nodes nodes = new Nodes();
+
+	@Override
+	protected EventLog log(EventLogLimits limits) {
+		return this.nodes.cluster().with(limits).node().events();
+	}
+
+	@Override
+	protected void pass(Duration time) {
+		// Keys expire by the clock of Redis, which cannot be set.
+		try {
+			TimeUnit.NANOSECONDS.sleep(time.toNanos());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	@Override
+	protected Duration unit() {
+		return Duration.ofMillis(400);
+	}
+
+}

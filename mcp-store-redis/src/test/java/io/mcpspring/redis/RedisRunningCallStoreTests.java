@@ -1,0 +1,29 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+import io.mcpspring.session.RunningCallStoreContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class RedisRunningCallStoreTests extends RunningCallStoreContract {
+
+	@RegisterExtension
+	private final Nodes nodes = new Nodes();
+
+	private final Map<String, RedisStores> byName = new HashMap<>();
+
+	@Override
+	protected Node node(String name) {
+		RedisStores stores = this.byName.computeIfAbsent(name,
+				(missing) -> this.nodes.cluster().lease(Duration.ofSeconds(1)).node());
+		return new Node(stores.running(), stores.suspended());
+	}
+
+	@Override
+	protected void kill(String name) {
+		this.byName.remove(name).kill();
+	}
+
+}

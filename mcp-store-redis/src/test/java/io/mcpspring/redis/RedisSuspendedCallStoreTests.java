@@ -1,0 +1,22 @@
+package io.mcpspring.redis;
+
+import io.mcpspring.session.SuspendedCallStore;
+import io.mcpspring.session.SuspendedCallStoreContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class RedisSuspendedCallStoreTests extends SuspendedCallStoreContract {
+
+	@RegisterExtension
+	final Nodes nodes = new Nodes();
+
+	@Override
+	protected SuspendedCallStore store() {
+		return this.nodes.cluster().node().suspended();
+	}
+
+	@Override
+	protected SuspendedCallStore elsewhere(SuspendedCallStore store) {
+		return this.nodes.cluster().node().suspended();
+	}
+
+}
