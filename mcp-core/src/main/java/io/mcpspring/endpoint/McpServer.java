@@ -77,6 +77,7 @@ public final class McpServer implements AutoCloseable {
 				: null;
 		if (this.statelessEra != null) {
 			this.changes.add(this.statelessEra.changes());
+			new SharedChanges(stores.link()).exchange(this.changes, this.statelessEra.changes());
 		}
 		this.endpoint = new McpEndpoint(transport.gate(), codec, classifier, this.sessionEra, this.statelessEra);
 		this.ticker = startTicker();
@@ -203,6 +204,9 @@ public final class McpServer implements AutoCloseable {
 	@Override
 	public void close() {
 		drain();
+		if (this.sessionEra != null) {
+			this.sessionEra.close();
+		}
 		this.ticker.shutdownNow();
 	}
 

@@ -9,7 +9,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,9 @@ final class CallStream {
 
 	private final boolean batch;
 
+	/** The requests that are owed a response; those that have one may be among them. */
+	private final List<RequestId> requests;
+
 	private final List<byte[]> responses = new ArrayList<>(1);
 
 	private int owed;
@@ -46,12 +51,26 @@ final class CallStream {
 
 	private final ReentrantLock lock = new ReentrantLock();
 
-	CallStream(SessionStreams streams, JsonRpcCodec codec, SessionRecord session, HttpExchange exchange, int owed,
-			boolean batch) {
+	/**
+	 * The answer to a request.
+	 */
+	CallStream(SessionStreams streams, JsonRpcCodec codec, SessionRecord session, HttpExchange exchange,
+			RequestId request) {
+		this(streams, codec, session, exchange, List.of(request), 1, false);
+	}
+
+	/**
+	 * The answer to a request or a batch.
+	 * @param requests the requests it answers
+	 * @param owed how many responses are owed, those to what is no request included
+	 */
+	CallStream(SessionStreams streams, JsonRpcCodec codec, SessionRecord session, HttpExchange exchange,
+			List<RequestId> requests, int owed, boolean batch) {
 		this.streams = streams;
 		this.codec = codec;
 		this.session = session;
 		this.exchange = exchange;
+		this.requests = requests;
 		this.owed = owed;
 		this.batch = batch;
 	}
@@ -59,11 +78,13 @@ final class CallStream {
 	/**
 	 * The stream of a call that goes on after a question.
 	 */
-	CallStream(SessionStreams streams, JsonRpcCodec codec, SessionRecord session, OpenStream stream) {
+	CallStream(SessionStreams streams, JsonRpcCodec codec, SessionRecord session, OpenStream stream,
+			RequestId request) {
 		this.streams = streams;
 		this.codec = codec;
 		this.session = session;
 		this.exchange = null;
+		this.requests = List.of(request);
 		this.owed = 1;
 		this.batch = false;
 		this.stream = stream;
@@ -137,6 +158,7 @@ final class CallStream {
 		if (this.stream == null && !this.finished && this.exchange != null && this.streams.takesStream(this.exchange)) {
 			OpenStream opened = this.streams.open(this.session);
 			this.stream = opened;
+			this.streams.began(opened.running(this.requests));
 			this.responses.forEach((response) -> this.streams.append(opened.key(), StreamEvent.message(response)));
 			this.responses.clear();
 			if (message != null) {
@@ -146,6 +168,14 @@ final class CallStream {
 			this.streams.connect(this.session, opened, this.exchange);
 		}
 		return this.finished ? null : this.stream;
+	}
+
+	/**
+	 * Whether this is sent on a stream.
+	 */
+	boolean isOn(StreamKey key) {
+		OpenStream open = this.stream;
+		return open != null && open.key().equals(key);
 	}
 
 	/**
@@ -188,8 +218,11 @@ final class CallStream {
 		boolean last = --this.owed == 0;
 		this.finished = last;
 		OpenStream target = this.stream;
-		if (target != null) {
-			this.streams.append(target.key(), last ? StreamEvent.last(response) : StreamEvent.message(response));
+		if (target != null && last) {
+			end(target, response);
+		}
+		else if (target != null) {
+			this.streams.append(target.key(), StreamEvent.message(response));
 		}
 		else if (this.exchange != null && !this.batch) {
 			this.exchange.reply(new HttpReply(status, headers, response));
@@ -200,6 +233,10 @@ final class CallStream {
 				this.exchange.reply(HttpReply.json(200, this.codec.array(this.responses)));
 			}
 		}
+	}
+
+	private void end(OpenStream target, byte[] last) {
+		this.streams.end(target.running(this.requests), last);
 	}
 
 	/**
@@ -214,7 +251,7 @@ final class CallStream {
 			this.finished = true;
 			OpenStream target = this.stream;
 			if (target != null) {
-				this.streams.append(target.key(), StreamEvent.last(new byte[0]));
+				end(target, new byte[0]);
 			}
 			else if (this.exchange != null) {
 				this.exchange.reply(this.responses.isEmpty() ? HttpReply.ACCEPTED

@@ -77,7 +77,7 @@ final class Initialization {
 			exchange.reply(this.replies.error(200, request.id(), ex.error()));
 			return;
 		}
-		this.sessions.create(session).whenComplete((created, failure) -> {
+		Awaiting.await(exchange, this.sessions.create(session), (created, failure) -> {
 			if (failure != null) {
 				events().sessionRefused(SessionRefusal.UNAVAILABLE);
 				refuse(request, exchange, 503, Duration.ofSeconds(1), "Sessions are not available now");
@@ -94,7 +94,7 @@ final class Initialization {
 				exchange.reply(HttpReply.json(200, this.calls.encode(session.version(), request.id(), result(session)),
 						McpHeaders.SESSION_ID, session.id()));
 			}
-		});
+		}, (ex) -> exchange.reply(this.replies.failed(ex)));
 	}
 
 	private ServerEvents events() {

@@ -1,5 +1,8 @@
 package io.mcpspring.session;
 
+import java.util.List;
+
+import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.stream.StreamKey;
 
 /**
@@ -9,5 +12,12 @@ import io.mcpspring.stream.StreamKey;
  * @param epoch its epoch
  */
 record OpenStream(StreamKey key, long epoch) {
+
+	/**
+	 * What is noted of the calls that are answered here.
+	 */
+	RunningCall running(List<RequestId> requests) {
+		return new RunningCall(this.key.sessionId(), this.key.name(), this.epoch, requests);
+	}
 
 }

@@ -3,6 +3,7 @@ package io.mcpspring.session;
 import java.util.List;
 
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.stream.StreamKey;
 
 /**
  * A stream on which a node owes responses: enough to end it in order should that node
@@ -17,6 +18,14 @@ public record RunningCall(String sessionId, String streamName, long epoch, List<
 
 	public RunningCall {
 		requests = List.copyOf(requests);
+	}
+
+	/**
+	 * The stream as the log knows it.
+	 * @return the key
+	 */
+	public StreamKey stream() {
+		return new StreamKey(this.sessionId, this.streamName);
 	}
 
 }

@@ -14,6 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -28,16 +31,13 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.CallState;
-import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.UrlElicitationRequiredException;
-import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import io.mcpspring.wire.EncodedLists;
 import io.mcpspring.wire.NotExpressibleException;
-import io.mcpspring.wire.NotificationParams;
 import io.mcpspring.wire.WireFormat;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -53,13 +53,18 @@ final class SessionCalls {
 
 	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
 
+	private static final Runnable DO_NOTHING = () -> {
+	};
+
 	private final Dispatcher dispatcher;
 
 	private final JsonRpcCodec codec;
 
 	private final SessionStore sessions;
 
-	private final SuspendedCallStore suspended;
+	private final SuspendedCalls suspended;
+
+	private final NodeLink link;
 
 	private final SessionStreams streams;
 
@@ -73,13 +78,14 @@ final class SessionCalls {
 
 	private volatile ScopeChallenge challenge = ScopeChallenge.NONE;
 
-	SessionCalls(Dispatcher dispatcher, JsonRpcCodec codec, SessionStore sessions, SuspendedCallStore suspended,
-			SessionStreams streams, SessionSettings settings) {
+	SessionCalls(Dispatcher dispatcher, JsonRpcCodec codec, SessionStores stores, SessionStreams streams,
+			SessionSettings settings) {
 		this.dispatcher = dispatcher;
 		this.codec = codec;
-		this.sessions = sessions;
-		this.suspended = suspended;
+		this.sessions = stores.sessions();
+		this.link = stores.link();
 		this.streams = streams;
+		this.suspended = new SuspendedCalls(stores, streams, codec, this::goOn);
 		this.settings = settings;
 		ProtocolVersion.sessionEra().forEach((version) -> this.formats.put(version, WireFormat.of(version)));
 	}
@@ -179,15 +185,47 @@ final class SessionCalls {
 	 * (server-2025 CANC-01 to CANC-03).
 	 */
 	void cancel(String sessionId, RequestId request) {
+		cancelHere(sessionId, request, () -> this.link.tell(new NodeMessage.Cancelled(sessionId, request)));
+	}
+
+	/**
+	 * Stop a call that was cancelled at another node. It may have been about to wait for
+	 * its client when that node looked for it.
+	 */
+	void cancelled(NodeMessage.Cancelled message) {
+		cancelHere(message.sessionId(), message.request(), DO_NOTHING);
+	}
+
+	private void cancelHere(String sessionId, RequestId request, Runnable otherwise) {
 		SessionCall call = this.running.remove(new Key(sessionId, request));
 		if (call != null) {
 			call.cancel();
 			call.answer().withhold();
 			return;
 		}
-		this.suspended.take(sessionId, request).thenAccept((waiting) -> {
-			if (waiting != null) {
-				this.streams.append(key(waiting), StreamEvent.last(new byte[0]));
+		this.suspended.withdraw(sessionId, request, otherwise);
+	}
+
+	/**
+	 * Stop the calls that are answered on a stream that another node ended.
+	 */
+	void lost(StreamKey stream) {
+		this.running.forEach((key, call) -> {
+			if (call.answer().isOn(stream) && this.running.remove(key, call)) {
+				logger.warn("A call is stopped: another node took this one for dead and ended it");
+				call.cancel();
+			}
+		});
+	}
+
+	/** Give up what still runs, so that clients need not wait for others to notice. */
+	void abandon() {
+		this.running.forEach((key, call) -> {
+			if (this.running.remove(key, call)) {
+				call.cancel();
+				call.answer()
+					.respond(this.codec.error(key.request(),
+							SessionErrors.retryable("The server is shutting down; try again")), 503, Map.of());
 			}
 		});
 	}
@@ -202,7 +240,7 @@ final class SessionCalls {
 				call.answer().withhold();
 			}
 		});
-		this.suspended.removeSession(sessionId);
+		this.suspended.endSession(sessionId);
 	}
 
 	/** Go over to streams for calls that take long; to be called often. */
@@ -301,11 +339,10 @@ final class SessionCalls {
 				refuse(call, "The client cannot be asked now; try again later");
 			}
 			else if (!ended(call)) {
-				this.suspended.take(waiting.sessionId(), waiting.id()); // cancelled
-																		// meanwhile
+				this.suspended.withdraw(waiting.sessionId(), waiting.id(), DO_NOTHING); // cancelled
 			}
 			else {
-				messages.forEach((message) -> this.streams.append(stream.key(), StreamEvent.message(message)));
+				this.suspended.ask(waiting, messages);
 			}
 		});
 	}
@@ -316,48 +353,20 @@ final class SessionCalls {
 	}
 
 	/**
-	 * Take a client's answer; one that nobody waits for is dropped.
+	 * The calls that wait for their client.
 	 */
-	void answer(SessionRecord session, JsonRpcMessage.Response response) {
-		Answer answer = (response.error() != null)
-				? new Answer.Failed(response.error().code(), response.error().message()) : new Answer.Result(
-						(response.result() != null) ? response.result() : JsonNodeFactory.instance.nullNode());
-		this.suspended.answer(session.id(), response.id(), answer).thenAccept((ready) -> {
-			if (ready != null) {
-				goOn(session, ready);
-			}
-		});
-	}
-
-	/** Go on with calls whose client did not answer in time (server-2025 LIFE-15). */
-	void expireQuestions() {
-		this.suspended.takeOverdue(Instant.now()).thenAccept((overdue) -> overdue.forEach((call) -> {
-			call.questions().forEach((question, key) -> {
-				if (!call.state().isAnswered(key)) {
-					call.state().answer(key, new Answer.TimedOut());
-					this.streams.append(key(call), StreamEvent.message(this.codec
-						.notification("notifications/cancelled", NotificationParams.cancelled(question, "Timed out"))));
-				}
-			});
-			this.sessions.find(call.sessionId(), call.caller().key()).thenAccept((session) -> {
-				if (session != null) {
-					goOn(session, call);
-				}
-				else {
-					this.streams.close(key(call)); // nobody will ever end it
-				}
-			});
-		}));
+	SuspendedCalls suspended() {
+		return this.suspended;
 	}
 
 	/**
-	 * Run the handler again, on a thread of the server's own, as the caller of the
-	 * original request.
+	 * Run the handler again, on a thread of the server's own.
 	 */
-	private void goOn(SessionRecord session, SuspendedCall call) {
-		CallStream answer = new CallStream(this.streams, this.codec, session, new OpenStream(key(call), call.epoch()));
+	private void goOn(SessionRecord session, SuspendedCall call, Caller caller) {
+		CallStream answer = new CallStream(this.streams, this.codec, session,
+				new OpenStream(call.running().stream(), call.epoch()), call.id());
 		CallRequest request = new CallRequest(call.id(), call.method(), call.params(), session.version(), session.id(),
-				call.caller(), session.clientInfo(), session.capabilities(), null);
+				caller, session.clientInfo(), session.capabilities(), null);
 		SessionCall resumed = new SessionCall(this, session, answer, request, call.state());
 		if (this.running.putIfAbsent(key(resumed), resumed) != null) {
 			answer.respond(this.codec.error(call.id(),
@@ -370,10 +379,6 @@ final class SessionCalls {
 		catch (RejectedExecutionException ex) {
 			refuse(resumed, "The server is too busy; try again later");
 		}
-	}
-
-	private static StreamKey key(SuspendedCall call) {
-		return new StreamKey(call.sessionId(), call.streamName());
 	}
 
 	private static Key key(SessionCall call) {

@@ -6,11 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
+import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.http.Accept;
+import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.McpHeaders;
@@ -22,11 +25,9 @@ import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.ChangeListener;
 import io.mcpspring.server.Dispatcher;
-import io.mcpspring.server.Failures;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.SessionEnd;
 import io.mcpspring.stream.EventIds;
@@ -41,9 +42,13 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class SessionEra {
 
+	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
+
 	private final SessionStore sessions;
 
 	private final SessionCalls calls;
+
+	private final OrphanedCalls orphans;
 
 	private final SessionStreams streams;
 
@@ -53,7 +58,7 @@ public final class SessionEra {
 
 	private final Replies replies;
 
-	private final SessionChanges changes;
+	private final SessionRequests requests;
 
 	private final SessionNotifier notifier;
 
@@ -77,12 +82,15 @@ public final class SessionEra {
 		this.codec = codec;
 		this.replies = new Replies(codec);
 		this.events = dispatcher.settings().events();
-		this.streams = new SessionStreams(stores.events(), ids, monitor, settings, this.replies, this.events);
-		this.calls = new SessionCalls(dispatcher, codec, this.sessions, stores.suspended(), this.streams, settings);
+		this.streams = new SessionStreams(stores, ids, monitor, settings, this.replies, this.events);
+		this.calls = new SessionCalls(dispatcher, codec, stores, this.streams, settings);
+		this.orphans = new OrphanedCalls(stores, codec);
 		this.initialization = new Initialization(this.sessions, this.calls, dispatcher, this.replies);
-		this.changes = new SessionChanges(this.sessions, dispatcher);
-		this.notifier = new SessionNotifier(this.sessions, this.streams, codec);
+		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher), codec);
+		this.notifier = new SessionNotifier(this.sessions, this.streams.standalone(), codec);
+		this.streams.onLost(this.calls::lost);
 		this.sessions.onEnd(this::ended);
+		stores.link().listen(this::told);
 	}
 
 	/**
@@ -106,9 +114,21 @@ public final class SessionEra {
 		this.calls.promoteSlow();
 	}
 
-	/** Whatever is due now and then: overdue questions, signs of life. */
+	/** What other nodes tell of sessions; changes they tell to sessions themselves. */
+	private void told(NodeMessage message) {
+		if (message instanceof NodeMessage.Cancelled cancelled) {
+			this.calls.cancelled(cancelled);
+		}
+		else if (message instanceof NodeMessage.StreamTaken taken) {
+			this.streams.taken(taken.stream());
+		}
+	}
+
+	/** Whatever is due now and then: overdue questions, orphans, signs of life. */
 	public void tick() {
-		this.calls.expireQuestions();
+		this.calls.suspended().expire();
+		this.orphans.end();
+		this.streams.standalone().tick();
 		this.streams.forEachConnectedSession(this.sessions::touch);
 	}
 
@@ -116,6 +136,11 @@ public final class SessionEra {
 	public void drain() {
 		this.initialization.drain();
 		this.streams.drain();
+	}
+
+	/** Give up the calls that still run, because this node ends now. */
+	public void close() {
+		this.calls.abandon();
 	}
 
 	/**
@@ -163,10 +188,18 @@ public final class SessionEra {
 				request(session, request, exchange);
 			}
 			else {
-				withoutAnswer(session, message);
-				exchange.reply(HttpReply.ACCEPTED);
+				accept(withoutAnswer(session, message, exchange.caller()), exchange);
 			}
 		});
+	}
+
+	/**
+	 * What is accepted is kept, or the client would not know to send it again.
+	 */
+	private void accept(CompletionStage<?> kept, HttpExchange exchange) {
+		Awaiting.await(exchange, kept,
+				(done, failure) -> exchange.reply((failure != null) ? unavailable() : HttpReply.ACCEPTED),
+				(ex) -> exchange.reply(this.replies.failed(ex)));
 	}
 
 	/**
@@ -193,6 +226,7 @@ public final class SessionEra {
 		}
 		List<JsonRpcMessage.Request> requests = new ArrayList<>();
 		List<byte[]> refusals = new ArrayList<>();
+		CompletionStage<?> kept = NOTHING;
 		for (Decoded.Element element : elements) {
 			if (element instanceof Decoded.Invalid invalid) {
 				refusals.add(this.codec.error(invalid.id(), invalid.error()));
@@ -202,17 +236,19 @@ public final class SessionEra {
 				requests.add(request);
 			}
 			else if (element instanceof Decoded.Single single) {
-				withoutAnswer(session, single.message());
+				CompletionStage<?> next = withoutAnswer(session, single.message(), exchange.caller());
+				kept = kept.thenCombine(next, (before, after) -> null);
 			}
 		}
 		if (requests.isEmpty() && refusals.isEmpty()) {
-			exchange.reply(HttpReply.ACCEPTED);
+			accept(kept, exchange);
 			return;
 		}
-		CallStream answer = new CallStream(this.streams, this.codec, session, exchange,
+		List<RequestId> ids = requests.stream().map(JsonRpcMessage.Request::id).toList();
+		CallStream answer = new CallStream(this.streams, this.codec, session, exchange, ids,
 				requests.size() + refusals.size(), true);
 		refusals.forEach(answer::respond);
-		requests.forEach((request) -> call(session, request, exchange, answer));
+		requests.forEach((request) -> this.requests.serve(session, request, exchange, answer));
 	}
 
 	private static boolean isInitialize(Decoded.Element element) {
@@ -220,70 +256,32 @@ public final class SessionEra {
 	}
 
 	private void request(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange) {
-		call(session, request, exchange, new CallStream(this.streams, this.codec, session, exchange, 1, false));
+		this.requests.serve(session, request, exchange,
+				new CallStream(this.streams, this.codec, session, exchange, request.id()));
 	}
 
-	private void call(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange, CallStream answer) {
-		switch (request.method()) {
-			case "ping" -> answer.respond(this.calls.encode(session.version(), request.id(), McpResult.EMPTY));
-			case "logging/setLevel" ->
-				finish(session, request.id(), this.changes.setLevel(session, text(request, "level")), answer);
-			case "resources/subscribe" -> finish(session, request.id(),
-					this.changes.subscribe(session, exchange.caller(), text(request, "uri")), answer);
-			case "resources/unsubscribe" ->
-				finish(session, request.id(), this.changes.unsubscribe(session, text(request, "uri")), answer);
-			default -> {
-				if (!this.calls.start(session, request, exchange, answer)) {
-					answer.respond(this.codec.error(request.id(),
-							JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is still running")), 400,
-							Map.of());
-				}
-			}
-		}
-	}
-
-	/**
-	 * Answer when a change of the session is made or refused.
-	 */
-	private void finish(SessionRecord session, RequestId id, CompletionStage<@Nullable JsonRpcError> change,
-			CallStream answer) {
-		change.whenComplete((refusal, failure) -> {
-			if (failure != null) {
-				answer.respond(this.codec.error(id, Failures.unexpected(failure).error()));
-			}
-			else if (refusal != null) {
-				answer.respond(this.codec.error(id, refusal));
-			}
-			else {
-				answer.respond(this.calls.encode(session.version(), id, McpResult.EMPTY));
-			}
-		});
-	}
-
-	private void withoutAnswer(SessionRecord session, JsonRpcMessage message) {
+	private CompletionStage<?> withoutAnswer(SessionRecord session, JsonRpcMessage message, Caller caller) {
 		if (message instanceof JsonRpcMessage.Response response) {
-			this.calls.answer(session, response);
+			return this.calls.suspended().answer(session, caller, response);
 		}
-		else if (message instanceof JsonRpcMessage.Notification notification) {
-			notified(session, notification);
-		}
+		return (message instanceof JsonRpcMessage.Notification notification) ? notified(session, notification)
+				: NOTHING;
 	}
 
-	private void notified(SessionRecord session, JsonRpcMessage.Notification notification) {
-		switch (notification.method()) {
+	private CompletionStage<?> notified(SessionRecord session, JsonRpcMessage.Notification notification) {
+		return switch (notification.method()) {
 			case "notifications/initialized" -> this.sessions.update(session.id(), SessionRecord::asInitialized);
 			case "notifications/cancelled" -> {
 				RequestId id = requestId(notification.params());
 				if (id != null) {
 					this.calls.cancel(session.id(), id);
 				}
+				yield NOTHING;
 			}
 			case "notifications/roots/list_changed" ->
 				this.sessions.update(session.id(), (present) -> present.withRoots(present.roots().changed()));
-			default -> {
-				// nothing to do for progress and unknown ones
-			}
-		}
+			default -> NOTHING; // for progress and unknown ones
+		};
 	}
 
 	private static @Nullable RequestId requestId(@Nullable ObjectNode params) {
@@ -292,11 +290,6 @@ public final class SessionEra {
 			return RequestId.of(id.stringValue());
 		}
 		return (id != null && id.isIntegralNumber()) ? RequestId.of(id.bigIntegerValue()) : null;
-	}
-
-	private static @Nullable String text(JsonRpcMessage.Request request, String name) {
-		JsonNode value = (request.params() != null) ? request.params().get(name) : null;
-		return (value != null && value.isString()) ? value.stringValue() : null;
 	}
 
 	/**
@@ -324,7 +317,7 @@ public final class SessionEra {
 	 * If the session ended meanwhile, nobody else would clear away what was opened.
 	 */
 	private void openStandalone(SessionRecord session, HttpExchange exchange) {
-		this.streams.openStandalone(session, exchange);
+		this.streams.standalone().open(session, exchange, () -> unknownSession(exchange, null));
 		this.sessions.find(session.id(), session.owner()).thenAccept((still) -> {
 			if (still == null) {
 				this.streams.forget(session.id());

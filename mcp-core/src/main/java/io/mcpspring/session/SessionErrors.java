@@ -4,6 +4,7 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.model.ClientCapability;
 import io.mcpspring.model.ProtocolVersion;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Which codes may be sent in a session (server-2025 RES-06, ELIC-09).
@@ -22,6 +23,15 @@ final class SessionErrors {
 		boolean reserved = code >= -32768 && code <= -32000;
 		return (reserved && !isDefined(code, session))
 				? new JsonRpcError(ErrorCode.INTERNAL_ERROR, error.message(), error.data()) : error;
+	}
+
+	/**
+	 * The error of a call that was given up through no fault of its own: its client may
+	 * send it again if repeating it does no harm.
+	 */
+	static JsonRpcError retryable(String message) {
+		return new JsonRpcError(ErrorCode.INTERNAL_ERROR, message,
+				JsonNodeFactory.instance.objectNode().put("retryable", true));
 	}
 
 	private static boolean isDefined(int code, SessionRecord session) {

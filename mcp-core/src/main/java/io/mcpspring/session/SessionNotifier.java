@@ -1,23 +1,30 @@
 package io.mcpspring.session;
 
+import java.util.concurrent.CompletionStage;
+
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.server.ChangeListener;
 import io.mcpspring.server.ListKind;
 import io.mcpspring.wire.NotificationParams;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tells sessions of changes, each on its standalone stream and so exactly once
- * (server-2025 GET-05, TOOL-21, RES-10).
+ * (server-2025 GET-05, TOOL-21, RES-10). The node where the change happened tells the
+ * sessions of all nodes.
  */
 final class SessionNotifier implements ChangeListener {
 
+	private static final Logger logger = LoggerFactory.getLogger(SessionNotifier.class);
+
 	private final SessionStore sessions;
 
-	private final SessionStreams streams;
+	private final StandaloneStreams streams;
 
 	private final JsonRpcCodec codec;
 
-	SessionNotifier(SessionStore sessions, SessionStreams streams, JsonRpcCodec codec) {
+	SessionNotifier(SessionStore sessions, StandaloneStreams streams, JsonRpcCodec codec) {
 		this.sessions = sessions;
 		this.streams = streams;
 		this.codec = codec;
@@ -26,20 +33,20 @@ final class SessionNotifier implements ChangeListener {
 	@Override
 	public void listChanged(ListKind kind) {
 		byte[] message = this.codec.notification(kind.method(), null);
-		this.sessions.forEach((session) -> {
-			if (session.initialized()) {
-				this.streams.sendStandalone(session.id(), message);
-			}
-		});
+		visited(this.sessions.forEachListening((session) -> this.streams.send(session, message)));
 	}
 
 	@Override
 	public void resourceUpdated(String uri) {
 		byte[] message = this.codec.notification("notifications/resources/updated",
 				NotificationParams.resourceUpdated(uri, null));
-		this.sessions.forEach((session) -> {
-			if (session.subscriptions().contains(uri)) {
-				this.streams.sendStandalone(session.id(), message);
+		visited(this.sessions.forEachSubscribed(uri, (session) -> this.streams.send(session, message)));
+	}
+
+	private static void visited(CompletionStage<Void> visit) {
+		visit.whenComplete((done, failure) -> {
+			if (failure != null) {
+				logger.warn("Not all sessions could be told of a change", failure);
 			}
 		});
 	}
@@ -51,12 +58,12 @@ final class SessionNotifier implements ChangeListener {
 	public void elicitationCompleted(String elicitationId) {
 		byte[] message = this.codec.notification("notifications/elicitation/complete",
 				NotificationParams.elicitationComplete(elicitationId));
-		this.sessions.forEach((session) -> {
+		visited(this.sessions.forEachListening((session) -> {
 			if (session.pages().contains(elicitationId)) {
-				this.streams.sendStandalone(session.id(), message);
+				this.streams.send(session, message);
 				this.sessions.update(session.id(), (present) -> present.withoutPage(elicitationId));
 			}
-		});
+		}));
 	}
 
 }

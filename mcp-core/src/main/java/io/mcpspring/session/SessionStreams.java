@@ -6,9 +6,10 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpExchange.StreamConnection;
@@ -17,6 +18,7 @@ import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.Failures;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Resumption;
 import io.mcpspring.stream.EventIds;
@@ -31,8 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of sessions: those that answer calls, the standalone one, and their
- * resumption (server-2025 SSE, GET).
+ * The streams of sessions, their connections and their resumption (server-2025 SSE, GET).
  */
 final class SessionStreams {
 
@@ -59,23 +60,46 @@ final class SessionStreams {
 
 	private final Map<StreamKey, StreamCursor> connected = new ConcurrentHashMap<>();
 
-	private final Map<String, Standalone> standalone = new ConcurrentHashMap<>();
+	private final RunningCallStore running;
+
+	private final NodeLink link;
+
+	private final StandaloneStreams standalone;
 
 	private final Patience patience;
 
-	private final ReentrantLock beginning = new ReentrantLock();
+	private volatile Consumer<StreamKey> onLost = (key) -> {
+	};
 
 	private volatile boolean draining;
 
-	SessionStreams(EventLog log, EventIds ids, StreamMonitor monitor, SessionSettings settings, Replies replies,
-			ServerEvents events) {
+	SessionStreams(SessionStores stores, EventIds ids, StreamMonitor monitor, SessionSettings settings,
+			Replies replies, ServerEvents events) {
 		this.patience = new Patience(PATIENT_THREADS, PATIENCE);
-		this.log = log;
+		this.log = stores.events();
+		this.running = stores.running();
+		this.link = stores.link();
+		this.standalone = new StandaloneStreams(stores.sessions(), this.log, this, replies);
 		this.ids = ids;
 		this.monitor = monitor;
 		this.settings = settings;
 		this.replies = replies;
 		this.events = events;
+	}
+
+	/**
+	 * The streams that belong to no call.
+	 */
+	StandaloneStreams standalone() {
+		return this.standalone;
+	}
+
+	/**
+	 * Have an action run for streams that can be written no more, because another node
+	 * ended them.
+	 */
+	void onLost(Consumer<StreamKey> action) {
+		this.onLost = action;
 	}
 
 	boolean takesStream(HttpExchange exchange) {
@@ -87,8 +111,9 @@ final class SessionStreams {
 	 * an id (server-2025 SSE-01, SSE-13).
 	 */
 	OpenStream open(SessionRecord session) {
+		StreamKey key = new StreamKey(session.id(), Long.toString(ThreadLocalRandom.current().nextLong(), 36));
 		this.events.callPromoted(session.version());
-		return begin(session, new StreamKey(session.id(), Long.toString(ThreadLocalRandom.current().nextLong(), 36)));
+		return begin(session, key).toCompletableFuture().join();
 	}
 
 	/**
@@ -98,26 +123,60 @@ final class SessionStreams {
 		connect(session, stream, 0, exchange);
 	}
 
-	private OpenStream begin(SessionRecord session, StreamKey key) {
-		long epoch = this.log.open(key).toCompletableFuture().join();
-		if (session.version().atLeast(ProtocolVersion.V2025_11_25)) {
-			append(key, StreamEvent.priming());
-		}
-		return new OpenStream(key, epoch);
+	CompletionStage<OpenStream> begin(SessionRecord session, StreamKey key) {
+		return this.log.open(key).thenApply((epoch) -> {
+			if (session.version().atLeast(ProtocolVersion.V2025_11_25)) {
+				append(key, StreamEvent.priming());
+			}
+			return new OpenStream(key, epoch);
+		});
+	}
+
+	/**
+	 * Note that this node owes the responses on a stream. Nobody waits for that: at worst
+	 * another node does not notice that this one died.
+	 */
+	void began(RunningCall call) {
+		this.running.begin(call).whenComplete((done, failure) -> {
+			if (failure != null) {
+				logger.warn("A running call could not be noted", failure);
+			}
+		});
+	}
+
+	/**
+	 * Note that this node owes nothing more on a stream.
+	 */
+	void ended(RunningCall call) {
+		this.running.end(call);
+	}
+
+	/**
+	 * Append the last event of a stream, after which nothing is owed on it.
+	 */
+	void end(RunningCall call, byte[] last) {
+		append(call.stream(), StreamEvent.last(last)).whenComplete((position, failure) -> ended(call));
 	}
 
 	CompletionStage<Long> append(StreamKey key, StreamEvent event) {
 		return this.log.append(key, event).whenComplete((position, failure) -> {
-			if (failure instanceof IllegalStateException) {
-				logger.debug("An event came after the end of its stream", failure);
-			}
-			else if (failure != null) {
-				logger.warn("An event could not be stored", failure);
+			if (failure != null) {
+				notStored(key, failure);
 			}
 			else {
 				this.events.eventStored();
 			}
 		});
+	}
+
+	private void notStored(StreamKey key, Throwable failure) {
+		if (Failures.unwrap(failure) instanceof IllegalStateException) {
+			logger.debug("An event came after the end of its stream", failure);
+			this.onLost.accept(key);
+		}
+		else {
+			logger.warn("An event could not be stored", failure);
+		}
 	}
 
 	/**
@@ -165,14 +224,45 @@ final class SessionStreams {
 		if (older != null) {
 			older.replace();
 		}
-		connect(session, cursor, exchange);
+		connect(session, cursor, after, exchange);
+	}
+
+	/**
+	 * Connect to a stream that nobody is connected to here.
+	 * @return whether that is so
+	 */
+	boolean connectFirst(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
+		StreamCursor cursor = cursor(stream, after);
+		if (this.connected.putIfAbsent(stream.key(), cursor) != null) {
+			return false;
+		}
+		this.link.tell(new NodeMessage.StreamTaken(stream.key()));
+		connect(session, cursor, after, exchange);
+		return true;
+	}
+
+	boolean isConnected(StreamKey key) {
+		return this.connected.containsKey(key);
+	}
+
+	/**
+	 * The client of a stream connected to another node: the newest connection counts.
+	 */
+	void taken(StreamKey key) {
+		StreamCursor cursor = this.connected.get(key);
+		if (cursor != null) {
+			cursor.replace();
+		}
 	}
 
 	private StreamCursor cursor(OpenStream stream, long after) {
 		return new StreamCursor(this.log, this.ids, stream.key(), stream.epoch(), after, this::closed);
 	}
 
-	private void connect(SessionRecord session, StreamCursor cursor, HttpExchange exchange) {
+	private void connect(SessionRecord session, StreamCursor cursor, long after, HttpExchange exchange) {
+		if (isStandalone(cursor)) {
+			this.standalone.connected(cursor, after);
+		}
 		StreamConnection connection = exchange.openStream(cursor);
 		Instant end = earlier(exchange.caller().expiresAt(), lifetime(session));
 		this.monitor.add(cursor, connection, end, () -> cursor.release(this.settings.retry().toMillis()));
@@ -200,65 +290,13 @@ final class SessionStreams {
 	private void closed(StreamCursor cursor) {
 		this.monitor.remove(cursor);
 		this.connected.remove(cursor.key(), cursor);
-		if (cursor.key().name().equals(StreamKey.STANDALONE)) {
-			this.standalone.computeIfPresent(cursor.key().sessionId(),
-					(id, known) -> known.reached(cursor.epoch(), cursor.position()));
+		if (isStandalone(cursor)) {
+			this.standalone.closed(cursor);
 		}
 	}
 
-	/**
-	 * The stream that belongs to no call: one connection at a time (server-2025 GET-07),
-	 * which gets what was kept while the client was away. If some of that had to be
-	 * dropped, the stream begins anew: nobody promised a client more that comes without
-	 * Last-Event-ID.
-	 */
-	void openStandalone(SessionRecord session, HttpExchange exchange) {
-		StreamKey key = StreamKey.standalone(session.id());
-		if (this.connected.containsKey(key)) {
-			refuseSecond(exchange);
-			return;
-		}
-		Standalone known = this.standalone.computeIfAbsent(session.id(), (id) -> beginStandalone(session, key));
-		Awaiting.await(exchange, this.log.read(key, known.epoch(), known.reached(), 1), (read, failure) -> {
-			if (failure != null) {
-				exchange.reply(unavailable("Streams cannot be opened now"));
-				return;
-			}
-			Standalone present = (read instanceof EventLog.Read.Gone) ? beginAgain(session, key, known) : known;
-			StreamCursor cursor = cursor(new OpenStream(key, present.epoch()), present.reached());
-			if (this.connected.putIfAbsent(key, cursor) == null) {
-				connect(session, cursor, exchange);
-			}
-			else {
-				refuseSecond(exchange);
-			}
-		}, (ex) -> exchange.reply(this.replies.failed(ex)));
-	}
-
-	private void refuseSecond(HttpExchange exchange) {
-		exchange.reply(this.replies.error(409, null, ErrorCode.INVALID_REQUEST,
-				"This session has an open stream already; close it or resume it with Last-Event-ID"));
-	}
-
-	private Standalone beginStandalone(SessionRecord session, StreamKey key) {
-		return new Standalone(begin(session, key).epoch(), 0);
-	}
-
-	private Standalone beginAgain(SessionRecord session, StreamKey key, Standalone lost) {
-		this.beginning.lock();
-		try {
-			Standalone present = this.standalone.get(session.id());
-			if (present == null || present.epoch() != lost.epoch()) {
-				return (present != null) ? present : lost;
-			}
-			this.log.close(key).toCompletableFuture().join();
-			Standalone begun = beginStandalone(session, key);
-			this.standalone.put(session.id(), begun);
-			return begun;
-		}
-		finally {
-			this.beginning.unlock();
-		}
+	private static boolean isStandalone(StreamCursor cursor) {
+		return cursor.key().name().equals(StreamKey.STANDALONE);
 	}
 
 	/**
@@ -284,12 +322,13 @@ final class SessionStreams {
 						: "its stream has expired");
 			}
 			else {
+				this.link.tell(new NodeMessage.StreamTaken(key));
 				connect(session, new OpenStream(key, id.epoch()), id.position(), exchange);
 			}
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
 	}
 
-	private HttpReply unavailable(String message) {
+	HttpReply unavailable(String message) {
 		return this.replies.error(503, Map.of("Retry-After", "1"), null,
 				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message));
 	}
@@ -309,24 +348,7 @@ final class SessionStreams {
 				"Cannot resume from this Last-Event-ID: " + why));
 	}
 
-	/**
-	 * Send something that belongs to no call, if the session ever listened.
-	 */
-	void sendStandalone(String sessionId, byte[] message) {
-		if (this.standalone.containsKey(sessionId)) {
-			append(StreamKey.standalone(sessionId), StreamEvent.message(message));
-		}
-	}
-
-	/**
-	 * Whether a session ever opened its standalone stream.
-	 */
-	boolean listens(String sessionId) {
-		return this.standalone.containsKey(sessionId);
-	}
-
 	void forget(String sessionId) {
-		this.standalone.remove(sessionId);
 		this.log.closeSession(sessionId);
 	}
 
@@ -336,20 +358,6 @@ final class SessionStreams {
 
 	void forEachConnectedSession(Consumer<String> action) {
 		this.connected.keySet().forEach((key) -> action.accept(key.sessionId()));
-	}
-
-	/**
-	 * The standalone stream of a session.
-	 *
-	 * @param epoch its epoch
-	 * @param reached the position up to which events were handed to a connection
-	 */
-	private record Standalone(long epoch, long reached) {
-
-		Standalone reached(long ofEpoch, long position) {
-			return (ofEpoch == this.epoch) ? new Standalone(ofEpoch, Math.max(position, this.reached)) : this;
-		}
-
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.mcpspring.session;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.http.Caller;
@@ -29,6 +30,14 @@ public record SuspendedCall(String sessionId, String streamName, long epoch, Req
 
 	public SuspendedCall {
 		questions = Map.copyOf(questions);
+	}
+
+	/**
+	 * This call as one that runs.
+	 * @return what is noted of it while it runs
+	 */
+	public RunningCall running() {
+		return new RunningCall(this.sessionId, this.streamName, this.epoch, List.of(this.id));
 	}
 
 }

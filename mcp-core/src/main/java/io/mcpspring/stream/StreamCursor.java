@@ -47,6 +47,9 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private boolean slow;
 
+	/** Whether the client could not come back to what was sent last. */
+	private boolean unresumable;
+
 	private long retryMillis = -1;
 
 	/** Told of what was there before the connection, until it has caught up. */
@@ -120,7 +123,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	/**
 	 * End the connection, not the stream, after what is there was sent (server-2025
-	 * SSE-02, SSE-03).
+	 * SSE-02, SSE-03). Has no effect on a stream that could not be resumed.
 	 * @param millis when the client should come back
 	 */
 	public void release(long millis) {
@@ -170,7 +173,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			if (this.reading) {
 				return null;
 			}
-			if (this.ended || this.retryMillis >= 0) {
+			if (this.ended || (this.retryMillis >= 0 && !this.unresumable)) {
 				this.exhausted = true;
 				return this.ended ? null : SseFrames.retry(this.retryMillis);
 			}
@@ -260,9 +263,12 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		for (Positioned positioned : this.batch) {
 			byte[] data = positioned.event().data();
 			this.position = positioned.position();
-			if (data.length > 0 || !positioned.event().terminal()) {
-				String id = this.ids.encode(this.key, this.epoch, this.position);
-				frames.writeBytes((data.length > 0) ? SseFrames.event(id, data) : SseFrames.priming(id));
+			this.unresumable = !positioned.resumable();
+			if (this.unresumable && data.length > 0) {
+				frames.writeBytes(SseFrames.event(null, data));
+			}
+			else if (!this.unresumable && (data.length > 0 || !positioned.event().terminal())) {
+				frames.writeBytes(SseFrames.event(this.ids.encode(this.key, this.epoch, this.position), data));
 			}
 		}
 		this.batch = List.of();

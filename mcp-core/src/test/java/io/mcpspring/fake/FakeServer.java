@@ -70,8 +70,7 @@ public final class FakeServer implements AutoCloseable {
 
 	private FakeServer(Setup setup) {
 		this.setup = setup;
-		this.server = new McpServer(setup.catalog, setup.settings(), setup.transport(), new ServerStores(
-				setup.sessionStore.apply(setup.sessions), setup.events, setup.suspended, new InMemoryConsumedStates()));
+		this.server = new McpServer(setup.catalog, setup.settings(), setup.transport(), setup.stores());
 	}
 
 	public static Setup setup() {
@@ -179,6 +178,8 @@ public final class FakeServer implements AutoCloseable {
 		private InMemoryEventLog events = new InMemoryEventLog(EventLogLimits.DEFAULTS);
 
 		private InMemorySuspendedCallStore suspended = new InMemorySuspendedCallStore();
+
+		private FakeCluster.@Nullable Node node;
 
 		private Executor executor = this.ownExecutor;
 
@@ -437,6 +438,22 @@ public final class FakeServer implements AutoCloseable {
 
 		public FakeServer start() {
 			return new FakeServer(this);
+		}
+
+		/**
+		 * Be a node of a cluster.
+		 */
+		public Setup node(FakeCluster.Node node) {
+			this.node = node;
+			return this;
+		}
+
+		private ServerStores stores() {
+			if (this.node != null) {
+				return this.node.stores();
+			}
+			return new ServerStores(this.sessionStore.apply(this.sessions), this.events, this.suspended,
+					new InMemoryConsumedStates());
 		}
 
 		private ServerSettings settings() {

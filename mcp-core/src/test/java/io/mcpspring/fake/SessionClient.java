@@ -26,7 +26,7 @@ public final class SessionClient {
 
 	private final Caller caller;
 
-	private final AtomicInteger ids = new AtomicInteger();
+	private final AtomicInteger ids;
 
 	private boolean blocking;
 
@@ -35,10 +35,15 @@ public final class SessionClient {
 	private @Nullable FakeExchange initialization;
 
 	public SessionClient(FakeServer server, String version, String capabilities, Caller caller) {
+		this(server, version, capabilities, caller, new AtomicInteger());
+	}
+
+	private SessionClient(FakeServer server, String version, String capabilities, Caller caller, AtomicInteger ids) {
 		this.server = server;
 		this.version = version;
 		this.capabilities = capabilities;
 		this.caller = caller;
+		this.ids = ids;
 	}
 
 	/**
@@ -80,6 +85,15 @@ public final class SessionClient {
 		SessionClient thief = new SessionClient(this.server, this.version, this.capabilities, other);
 		thief.sessionId = this.sessionId;
 		return thief;
+	}
+
+	/**
+	 * The same session and client at another node.
+	 */
+	public SessionClient at(FakeServer other) {
+		SessionClient moved = new SessionClient(other, this.version, this.capabilities, this.caller, this.ids);
+		moved.sessionId = this.sessionId;
+		return moved;
 	}
 
 	public String id() {

@@ -1,0 +1,57 @@
+package io.mcpspring.endpoint;
+
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.server.ChangeListener;
+import io.mcpspring.server.Changes;
+import io.mcpspring.server.ListKind;
+
+/**
+ * Carries changes between nodes, for those who listen without a session: each node tells
+ * its own of them. Sessions are told by the node where the change happened, wherever
+ * their clients are, and so exactly once.
+ */
+final class SharedChanges implements ChangeListener {
+
+	private final NodeLink link;
+
+	SharedChanges(NodeLink link) {
+		this.link = link;
+	}
+
+	/**
+	 * Tell the other nodes of what happens here, and listeners here of what happens
+	 * there.
+	 */
+	void exchange(Changes here, ChangeListener listeners) {
+		if (this.link != NodeLink.NONE) {
+			here.add(this);
+			this.link.listen((message) -> told(message, listeners));
+		}
+	}
+
+	private static void told(NodeMessage message, ChangeListener listeners) {
+		if (message instanceof NodeMessage.ListChanged changed) {
+			listeners.listChanged(changed.kind());
+		}
+		else if (message instanceof NodeMessage.ResourceUpdated updated) {
+			listeners.resourceUpdated(updated.uri());
+		}
+	}
+
+	@Override
+	public void listChanged(ListKind kind) {
+		this.link.tell(new NodeMessage.ListChanged(kind));
+	}
+
+	@Override
+	public void resourceUpdated(String uri) {
+		this.link.tell(new NodeMessage.ResourceUpdated(uri));
+	}
+
+	@Override
+	public void elicitationCompleted(String elicitationId) {
+		// concerns one session, which was told
+	}
+
+}

@@ -1,0 +1,124 @@
+package io.mcpspring.session;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.jsonrpc.Decoded;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.Failures;
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.StreamEvent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends the calls of nodes that died: each request gets an error that says so, on the
+ * stream on which its client waits. That event is also the fence: a node that was only
+ * paused cannot write to the stream any more.
+ */
+final class OrphanedCalls {
+
+	private static final Logger logger = LoggerFactory.getLogger(OrphanedCalls.class);
+
+	private static final int READ_BYTES = 1 << 20;
+
+	private final SessionStores stores;
+
+	private final JsonRpcCodec codec;
+
+	OrphanedCalls(SessionStores stores, JsonRpcCodec codec) {
+		this.stores = stores;
+		this.codec = codec;
+	}
+
+	/** End what was left behind; to be called about once a second. */
+	void end() {
+		this.stores.running().orphans().whenComplete((calls, failure) -> {
+			if (failure != null) {
+				logger.debug("The calls of nodes that died cannot be looked up now", failure);
+			}
+			else {
+				calls.forEach(this::end);
+			}
+		});
+	}
+
+	private void end(RunningCall call) {
+		forget(call).thenCompose((done) -> unanswered(call))
+			.thenCompose((requests) -> close(call, requests))
+			.whenComplete((done, failure) -> {
+				// A stream that ended or is not there needs no more; anything else is
+				// tried again.
+				if (failure == null || Failures.unwrap(failure) instanceof IllegalStateException) {
+					this.stores.running().end(call);
+				}
+				else {
+					logger.warn("A call of a node that died could not be ended yet", failure);
+				}
+			});
+	}
+
+	/**
+	 * A node may die between keeping a call that asks its client and asking.
+	 */
+	private CompletionStage<?> forget(RunningCall call) {
+		return (call.requests().size() == 1) ? this.stores.suspended().take(call.sessionId(), call.requests().get(0))
+				: CompletableFuture.completedStage(null);
+	}
+
+	/**
+	 * Part of a batch may have been answered.
+	 */
+	private CompletionStage<List<RequestId>> unanswered(RunningCall call) {
+		if (call.requests().size() == 1) {
+			return CompletableFuture.completedStage(call.requests());
+		}
+		return answered(call, 0, new HashSet<>()).thenApply((answered) -> {
+			List<RequestId> open = new ArrayList<>(call.requests());
+			open.removeAll(answered);
+			return open;
+		});
+	}
+
+	private CompletionStage<Set<RequestId>> answered(RunningCall call, long after, Set<RequestId> found) {
+		return this.stores.events().read(call.stream(), call.epoch(), after, READ_BYTES).thenCompose((read) -> {
+			if (!(read instanceof EventLog.Read.Events events) || events.events().isEmpty()) {
+				return CompletableFuture.completedStage(found);
+			}
+			long last = after;
+			for (EventLog.Positioned positioned : events.events()) {
+				if (this.codec.decode(positioned.event().data()) instanceof Decoded.Single single
+						&& single.message() instanceof JsonRpcMessage.Response response) {
+					found.add(response.id());
+				}
+				last = positioned.position();
+			}
+			return answered(call, last, found);
+		});
+	}
+
+	private CompletionStage<?> close(RunningCall call, List<RequestId> requests) {
+		if (requests.isEmpty()) {
+			return append(call, StreamEvent.last(new byte[0]));
+		}
+		CompletionStage<?> done = CompletableFuture.completedStage(null);
+		for (int i = 0; i < requests.size(); i++) {
+			byte[] error = this.codec.error(requests.get(i),
+					SessionErrors.retryable("The node that ran this call is gone; try again"));
+			StreamEvent event = (i < requests.size() - 1) ? StreamEvent.message(error) : StreamEvent.last(error);
+			done = done.thenCompose((before) -> append(call, event));
+		}
+		return done;
+	}
+
+	private CompletionStage<?> append(RunningCall call, StreamEvent event) {
+		return this.stores.events().append(call.stream(), event);
+	}
+
+}

@@ -1,0 +1,83 @@
+package io.mcpspring.session;
+
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.server.Failures;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The requests of a session: those that concern the session itself are served here, all
+ * others are calls.
+ */
+final class SessionRequests {
+
+	private final SessionCalls calls;
+
+	private final SessionChanges changes;
+
+	private final JsonRpcCodec codec;
+
+	SessionRequests(SessionCalls calls, SessionChanges changes, JsonRpcCodec codec) {
+		this.calls = calls;
+		this.changes = changes;
+		this.codec = codec;
+	}
+
+	/**
+	 * Serve a request.
+	 * @param session its session
+	 * @param request the request
+	 * @param exchange the exchange it came with
+	 * @param answer takes the response
+	 */
+	void serve(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange, CallStream answer) {
+		switch (request.method()) {
+			case "ping" -> answer.respond(this.calls.encode(session.version(), request.id(), McpResult.EMPTY));
+			case "logging/setLevel" ->
+				finish(session, request, this.changes.setLevel(session, text(request, "level")), exchange, answer);
+			case "resources/subscribe" -> finish(session, request,
+					this.changes.subscribe(session, exchange.caller(), text(request, "uri")), exchange, answer);
+			case "resources/unsubscribe" ->
+				finish(session, request, this.changes.unsubscribe(session, text(request, "uri")), exchange, answer);
+			default -> {
+				if (!this.calls.start(session, request, exchange, answer)) {
+					answer.respond(this.codec.error(request.id(),
+							JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is still running")), 400,
+							Map.of());
+				}
+			}
+		}
+	}
+
+	/**
+	 * Answer when a change of the session is made or refused.
+	 */
+	private void finish(SessionRecord session, JsonRpcMessage.Request request,
+			CompletionStage<@Nullable JsonRpcError> change, HttpExchange exchange, CallStream answer) {
+		Awaiting.await(exchange, change, (refusal, failure) -> {
+			if (failure != null) {
+				answer.respond(this.codec.error(request.id(), Failures.unexpected(failure).error()));
+			}
+			else if (refusal != null) {
+				answer.respond(this.codec.error(request.id(), refusal));
+			}
+			else {
+				answer.respond(this.calls.encode(session.version(), request.id(), McpResult.EMPTY));
+			}
+		}, (ex) -> answer.respond(this.codec.error(request.id(), Failures.unexpected(ex).error())));
+	}
+
+	private static @Nullable String text(JsonRpcMessage.Request request, String name) {
+		JsonNode value = (request.params() != null) ? request.params().get(name) : null;
+		return (value != null && value.isString()) ? value.stringValue() : null;
+	}
+
+}

@@ -1,0 +1,229 @@
+package io.mcpspring.session;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.server.Failures;
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.StreamCursor;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The streams that belong to no call: one connection at a time for each session
+ * (server-2025 GET-07), which gets what was kept while the client was away. How far a
+ * stream got is kept with its session, so that it goes on at any node. If some of that
+ * had to be dropped, the stream begins anew: nobody promised a client more that comes
+ * without Last-Event-ID.
+ */
+final class StandaloneStreams {
+
+	/** How often to look again when others begin the same stream elsewhere. */
+	private static final int MAX_ATTEMPTS = 4;
+
+	private final SessionStore sessions;
+
+	private final EventLog log;
+
+	private final SessionStreams streams;
+
+	private final Replies replies;
+
+	/** The streams that are being looked up or begun. */
+	private final Map<String, CompletableFuture<@Nullable StandalonePosition>> beginning = new ConcurrentHashMap<>();
+
+	/** The connections, and which of their positions their session knows. */
+	private final Map<StreamCursor, Long> known = new ConcurrentHashMap<>();
+
+	StandaloneStreams(SessionStore sessions, EventLog log, SessionStreams streams, Replies replies) {
+		this.sessions = sessions;
+		this.log = log;
+		this.streams = streams;
+		this.replies = replies;
+	}
+
+	/**
+	 * Connect a client to its stream.
+	 * @param session its session
+	 * @param exchange its exchange
+	 * @param otherwise run when the session ended meanwhile
+	 */
+	void open(SessionRecord session, HttpExchange exchange, Runnable otherwise) {
+		StreamKey key = StreamKey.standalone(session.id());
+		if (this.streams.isConnected(key)) {
+			refuseSecond(exchange);
+			return;
+		}
+		Awaiting.await(exchange, located(session, key), (position, failure) -> {
+			if (failure != null) {
+				exchange.reply(this.streams.unavailable("Streams cannot be opened now"));
+			}
+			else if (position == null) {
+				otherwise.run();
+			}
+			else if (!this.streams.connectFirst(session, new OpenStream(key, position.epoch()), position.reached(),
+					exchange)) {
+				refuseSecond(exchange);
+			}
+		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	private void refuseSecond(HttpExchange exchange) {
+		exchange.reply(this.replies.error(409, null, ErrorCode.INVALID_REQUEST,
+				"This session has an open stream already; close it or resume it with Last-Event-ID"));
+	}
+
+	/**
+	 * Where the stream is; begun now if need be, by one request at a time.
+	 */
+	private CompletionStage<@Nullable StandalonePosition> located(SessionRecord session, StreamKey key) {
+		CompletableFuture<@Nullable StandalonePosition> own = new CompletableFuture<>();
+		CompletableFuture<@Nullable StandalonePosition> others = this.beginning.putIfAbsent(session.id(), own);
+		if (others != null) {
+			return others;
+		}
+		StandalonePosition present = session.standalone();
+		CompletionStage<@Nullable StandalonePosition> found = (present != null) ? checked(session, key, present, 1)
+				: begin(session, key, null, 1);
+		found.whenComplete((position, failure) -> {
+			this.beginning.remove(session.id(), own);
+			if (failure != null) {
+				own.completeExceptionally(failure);
+			}
+			else {
+				own.complete(position);
+			}
+		});
+		return own;
+	}
+
+	/**
+	 * A position whose events can be had.
+	 */
+	private CompletionStage<@Nullable StandalonePosition> checked(SessionRecord session, StreamKey key,
+			StandalonePosition position, int attempt) {
+		return this.log.read(key, position.epoch(), position.reached(), 1).thenCompose((read) -> {
+			if (!(read instanceof EventLog.Read.Gone)) {
+				return CompletableFuture.completedStage(position);
+			}
+			return this.log.close(key).thenCompose((closed) -> begin(session, key, position, attempt + 1));
+		});
+	}
+
+	/**
+	 * Begin the stream, unless that was done elsewhere meanwhile. It is there before the
+	 * session tells of it.
+	 * @param lost the position that is no good any more, if there was one
+	 */
+	private CompletionStage<@Nullable StandalonePosition> begin(SessionRecord session, StreamKey key,
+			@Nullable StandalonePosition lost, int attempt) {
+		if (attempt > MAX_ATTEMPTS) {
+			return CompletableFuture.failedStage(new IllegalStateException("Others begin this stream all the time"));
+		}
+		return this.streams.begin(session, key)
+			.handle((begun, failure) -> (failure == null) ? tell(session, key, lost, begun.epoch(), attempt)
+					: exists(session, key, lost, failure, attempt))
+			.thenCompose((position) -> position);
+	}
+
+	private CompletionStage<@Nullable StandalonePosition> tell(SessionRecord session, StreamKey key,
+			@Nullable StandalonePosition lost, long epoch, int attempt) {
+		StandalonePosition begun = new StandalonePosition(epoch, 0);
+		return this.sessions
+			.update(session.id(), (present) -> isLost(present, lost) ? present.withStandalone(begun) : present)
+			.thenCompose((changed) -> {
+				StandalonePosition agreed = (changed != null) ? changed.standalone() : null;
+				if (agreed == null) {
+					return this.log.close(key).thenApply((closed) -> null); // the session
+																			// ended
+				}
+				return (agreed.epoch() == epoch) ? CompletableFuture.completedStage(agreed)
+						: checked(session, key, agreed, attempt + 1);
+			});
+	}
+
+	private static boolean isLost(SessionRecord present, @Nullable StandalonePosition lost) {
+		StandalonePosition known = present.standalone();
+		return known == null || (lost != null && known.epoch() == lost.epoch());
+	}
+
+	/**
+	 * Somebody else began the stream: here or elsewhere, and perhaps died before its
+	 * session knew.
+	 */
+	private CompletionStage<@Nullable StandalonePosition> exists(SessionRecord session, StreamKey key,
+			@Nullable StandalonePosition lost, Throwable failure, int attempt) {
+		if (!(Failures.unwrap(failure) instanceof IllegalStateException)) {
+			return CompletableFuture.failedStage(failure);
+		}
+		return this.sessions.find(session.id(), session.owner()).thenCompose((present) -> {
+			if (present == null) {
+				return CompletableFuture.completedStage(null);
+			}
+			StandalonePosition others = present.standalone();
+			if (others != null && !isLost(present, lost)) {
+				return checked(session, key, others, attempt + 1);
+			}
+			return this.log.close(key).thenCompose((closed) -> begin(session, key, lost, attempt + 1));
+		});
+	}
+
+	/**
+	 * Note that a connection begins.
+	 * @param cursor the connection
+	 * @param after the position it begins at
+	 */
+	void connected(StreamCursor cursor, long after) {
+		this.known.put(cursor, after);
+	}
+
+	/**
+	 * Note that a connection is over.
+	 */
+	void closed(StreamCursor cursor) {
+		Long saved = this.known.remove(cursor);
+		if (saved != null) {
+			save(cursor, saved);
+		}
+	}
+
+	/**
+	 * Keep how far connections got, for the case that this node dies; to be called about
+	 * once a second.
+	 */
+	void tick() {
+		this.known.forEach((cursor, saved) -> {
+			long position = cursor.position();
+			if (position > saved && this.known.replace(cursor, saved, position)) {
+				save(cursor, saved);
+			}
+		});
+	}
+
+	private void save(StreamCursor cursor, long saved) {
+		long position = cursor.position();
+		if (position > saved) {
+			this.sessions.update(cursor.key().sessionId(), (session) -> {
+				StandalonePosition present = session.standalone();
+				StandalonePosition reached = (present != null) ? present.reached(cursor.epoch(), position) : null;
+				return (reached != null && reached != present) ? session.withStandalone(reached) : session;
+			});
+		}
+	}
+
+	/**
+	 * Send something that belongs to no call, if the session ever listened.
+	 */
+	void send(SessionRecord session, byte[] message) {
+		if (session.standalone() != null) {
+			this.streams.append(StreamKey.standalone(session.id()), StreamEvent.message(message));
+		}
+	}
+
+}

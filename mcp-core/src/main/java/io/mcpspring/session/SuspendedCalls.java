@@ -1,0 +1,149 @@
+package io.mcpspring.session;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.wire.NotificationParams;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * The calls that wait for their client, from the question to the answer, on whatever node
+ * that arrives.
+ */
+final class SuspendedCalls {
+
+	private final SuspendedCallStore store;
+
+	private final SessionStore sessions;
+
+	private final SessionStreams streams;
+
+	private final JsonRpcCodec codec;
+
+	private final Continuation continuation;
+
+	SuspendedCalls(SessionStores stores, SessionStreams streams, JsonRpcCodec codec, Continuation continuation) {
+		this.store = stores.suspended();
+		this.sessions = stores.sessions();
+		this.streams = streams;
+		this.codec = codec;
+		this.continuation = continuation;
+	}
+
+	/**
+	 * Keep a call; it is asked for only then.
+	 */
+	CompletionStage<Void> put(SuspendedCall call) {
+		return this.store.put(call);
+	}
+
+	/**
+	 * Ask what a call that is kept waits for. This node owes the call until its client
+	 * was asked.
+	 * @param questions the requests to the client, at least one
+	 */
+	void ask(SuspendedCall call, List<byte[]> questions) {
+		CompletionStage<Long> asked = this.streams.append(call.running().stream(),
+				StreamEvent.message(questions.get(0)));
+		for (byte[] question : questions.subList(1, questions.size())) {
+			asked = this.streams.append(call.running().stream(), StreamEvent.message(question));
+		}
+		asked.whenComplete((position, failure) -> {
+			if (failure == null) {
+				this.streams.ended(call.running());
+			}
+			else {
+				withdraw(call.sessionId(), call.id(), () -> {
+				});
+			}
+		});
+	}
+
+	/**
+	 * Forget a call and end its stream without a word.
+	 * @param otherwise run when no such call waits
+	 */
+	void withdraw(String sessionId, RequestId request, Runnable otherwise) {
+		this.store.take(sessionId, request).thenAccept((waiting) -> {
+			if (waiting != null) {
+				this.streams.end(waiting.running(), new byte[0]);
+			}
+			else {
+				otherwise.run();
+			}
+		});
+	}
+
+	void endSession(String sessionId) {
+		this.store.removeSession(sessionId);
+	}
+
+	/**
+	 * Take a client's answer; one that nobody waits for is dropped.
+	 * @return completes when the answer is kept
+	 */
+	CompletionStage<?> answer(SessionRecord session, Caller caller, JsonRpcMessage.Response response) {
+		Answer answer = (response.error() != null)
+				? new Answer.Failed(response.error().code(), response.error().message()) : new Answer.Result(
+						(response.result() != null) ? response.result() : JsonNodeFactory.instance.nullNode());
+		return this.store.answer(session.id(), response.id(), answer).thenAccept((ready) -> {
+			if (ready != null) {
+				this.continuation.goOn(session, ready, asBefore(ready.caller(), caller));
+			}
+		});
+	}
+
+	/**
+	 * The caller of the original request. Only who that is may come from whoever gave the
+	 * last answer, which is the same owner of the session.
+	 */
+	private static Caller asBefore(Caller asked, Caller answering) {
+		return (asked.isAnonymous() || asked.principal() != null) ? asked
+				: new Caller(asked.key(), answering.principal(), asked.scopes(), asked.expiresAt());
+	}
+
+	/** Go on with calls whose client did not answer in time (server-2025 LIFE-15). */
+	void expire() {
+		this.store.takeOverdue(Instant.now()).thenAccept((overdue) -> overdue.forEach(this::expire));
+	}
+
+	private void expire(SuspendedCall call) {
+		call.questions().forEach((question, key) -> {
+			if (!call.state().isAnswered(key)) {
+				call.state().answer(key, new Answer.TimedOut());
+				this.streams.append(call.running().stream(), StreamEvent.message(this.codec
+					.notification("notifications/cancelled", NotificationParams.cancelled(question, "Timed out"))));
+			}
+		});
+		if (!call.caller().isAnonymous() && call.caller().principal() == null) {
+			// nobody is there as whom the handler could run
+			this.streams.end(call.running(),
+					this.codec.error(call.id(), SessionErrors.retryable("The client was asked and did not answer")));
+			return;
+		}
+		this.sessions.find(call.sessionId(), call.caller().key()).thenAccept((session) -> {
+			if (session != null) {
+				this.continuation.goOn(session, call, call.caller());
+			}
+			else {
+				this.streams.close(call.running().stream()); // nobody will ever end it
+				this.streams.ended(call.running());
+			}
+		});
+	}
+
+	/** Runs the handler of a call again. */
+	interface Continuation {
+
+		void goOn(SessionRecord session, SuspendedCall call, Caller caller);
+
+	}
+
+}

@@ -1,0 +1,363 @@
+package io.mcpspring.fake;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.CallState;
+import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.session.InMemorySessionStore;
+import io.mcpspring.session.InMemorySuspendedCallStore;
+import io.mcpspring.session.RunningCall;
+import io.mcpspring.session.RunningCallStore;
+import io.mcpspring.session.SessionLimits;
+import io.mcpspring.session.SuspendedCall;
+import io.mcpspring.session.SuspendedCallStore;
+import io.mcpspring.stateless.InMemoryConsumedStates;
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.stream.InMemoryEventLog;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Nodes that share stores in memory and may die. A node that is dead reaches nothing any
+ * more; one whose lease ended is alive but taken for dead by the others.
+ */
+public final class FakeCluster {
+
+	private final InMemorySessionStore sessions = new InMemorySessionStore(SessionLimits.DEFAULTS);
+
+	private final InMemoryEventLog events = new InMemoryEventLog(EventLogLimits.DEFAULTS);
+
+	private final InMemorySuspendedCallStore suspended = new InMemorySuspendedCallStore();
+
+	private final InMemoryConsumedStates consumed = new InMemoryConsumedStates();
+
+	private final ServerKeys keys = ServerKeys.random();
+
+	private final Map<String, Node> nodes = new ConcurrentHashMap<>();
+
+	/** Which node owes the responses on which stream. Guarded by this. */
+	private final Map<StreamKey, Owned> running = new LinkedHashMap<>();
+
+	/**
+	 * A node, alive from now on.
+	 */
+	public Node node(String name) {
+		return this.nodes.computeIfAbsent(name, Node::new);
+	}
+
+	/**
+	 * The setup of a server that is a node.
+	 */
+	public FakeServer.Setup setup(String name) {
+		return FakeServer.setup().node(node(name)).keys(this.keys);
+	}
+
+	/**
+	 * Have a node die.
+	 */
+	public void kill(String name) {
+		Node node = node(name);
+		node.dead = true;
+		endLease(name);
+	}
+
+	/**
+	 * Have the others take a node for dead.
+	 */
+	public void endLease(String name) {
+		node(name).leased = false;
+	}
+
+	public InMemoryEventLog events() {
+		return this.events;
+	}
+
+	public InMemorySuspendedCallStore suspended() {
+		return this.suspended;
+	}
+
+	public InMemorySessionStore sessions() {
+		return this.sessions;
+	}
+
+	/**
+	 * The streams on which some node owes responses.
+	 */
+	public synchronized List<RunningCall> running() {
+		return this.running.values().stream().map(Owned::call).toList();
+	}
+
+	private record Owned(RunningCall call, Node owner) {
+	}
+
+	/** How one node sees the cluster. */
+	public final class Node implements NodeLink, RunningCallStore, SuspendedCallStore {
+
+		private final String name;
+
+		private final List<Consumer<NodeMessage>> listeners = new CopyOnWriteArrayList<>();
+
+		/** Calls handed to this node, which are handed out again a little later. */
+		private final Map<RunningCall, Integer> claimed = new HashMap<>();
+
+		private volatile Runnable afterPut = () -> {
+		};
+
+		private volatile Runnable afterTaking = () -> {
+		};
+
+		private volatile boolean cutOff;
+
+		private volatile boolean dead;
+
+		private volatile boolean leased = true;
+
+		private Node(String name) {
+			this.name = name;
+		}
+
+		public ServerStores stores() {
+			return new ServerStores(new ForwardingSessionStore(FakeCluster.this.sessions), new Log(), this, this,
+					FakeCluster.this.consumed, this);
+		}
+
+		/**
+		 * Have something happen as soon as a call waits that asks its client.
+		 */
+		public void afterPut(Runnable action) {
+			this.afterPut = action;
+		}
+
+		/**
+		 * Have something happen as soon as this node has taken a call out.
+		 */
+		public void afterTaking(Runnable action) {
+			this.afterTaking = action;
+		}
+
+		/**
+		 * Have the events that are read from now on outlive the node no more.
+		 */
+		public void cutOff() {
+			this.cutOff = true;
+		}
+
+		@Override
+		public String toString() {
+			return this.name;
+		}
+
+		private <T extends @Nullable Object> CompletionStage<T> alive(Supplier<CompletionStage<T>> action) {
+			if (this.dead) {
+				return CompletableFuture.failedFuture(new IOException("This node is dead"));
+			}
+			synchronized (FakeCluster.this) {
+				return action.get();
+			}
+		}
+
+		@Override
+		public void tell(NodeMessage message) {
+			if (this.dead) {
+				return;
+			}
+			FakeCluster.this.nodes.values().forEach((node) -> {
+				if (node != this && !node.dead) {
+					node.hear(message);
+				}
+			});
+		}
+
+		private void hear(NodeMessage message) {
+			for (Consumer<NodeMessage> listener : this.listeners) {
+				try {
+					listener.accept(message);
+				}
+				catch (RuntimeException ex) {
+					// the others are told all the same
+				}
+			}
+		}
+
+		@Override
+		public void listen(Consumer<NodeMessage> listener) {
+			this.listeners.add(listener);
+		}
+
+		@Override
+		public CompletionStage<Void> begin(RunningCall call) {
+			return alive(() -> {
+				own(call);
+				return CompletableFuture.completedFuture(null);
+			});
+		}
+
+		private void own(RunningCall call) {
+			FakeCluster.this.running.put(call.stream(), new Owned(call, this));
+		}
+
+		@Override
+		public CompletionStage<Void> end(RunningCall call) {
+			return alive(() -> {
+				Owned owned = FakeCluster.this.running.get(call.stream());
+				if (owned != null && owned.owner() == this) {
+					FakeCluster.this.running.remove(call.stream());
+					this.claimed.remove(call);
+				}
+				return CompletableFuture.completedFuture(null);
+			});
+		}
+
+		@Override
+		public CompletionStage<List<RunningCall>> orphans() {
+			return alive(() -> {
+				List<RunningCall> orphans = new ArrayList<>();
+				for (Owned owned : List.copyOf(FakeCluster.this.running.values())) {
+					if (!owned.owner().leased && owned.owner() != this) {
+						own(owned.call());
+						this.claimed.put(owned.call(), 0);
+						orphans.add(owned.call());
+					}
+				}
+				this.claimed.replaceAll((call, times) -> times + 1);
+				this.claimed.forEach((call, times) -> {
+					if (times % 5 == 0) {
+						orphans.add(call);
+					}
+				});
+				return CompletableFuture.completedFuture(orphans);
+			});
+		}
+
+		@Override
+		public CompletionStage<Void> put(SuspendedCall call) {
+			CompletionStage<Void> done = alive(() -> FakeCluster.this.suspended.put(written(call)));
+			this.afterPut.run();
+			return done;
+		}
+
+		@Override
+		public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer) {
+			return alive(() -> FakeCluster.this.suspended.answer(sessionId, question, answer).thenApply(this::taken));
+		}
+
+		@Override
+		public CompletionStage<@Nullable SuspendedCall> take(String sessionId, RequestId request) {
+			return alive(() -> FakeCluster.this.suspended.take(sessionId, request).thenApply(this::taken));
+		}
+
+		@Override
+		public CompletionStage<List<SuspendedCall>> takeOverdue(Instant now) {
+			return alive(() -> FakeCluster.this.suspended.takeOverdue(now).thenApply((calls) -> {
+				calls.forEach(this::taken);
+				return calls;
+			}));
+		}
+
+		private @Nullable SuspendedCall taken(@Nullable SuspendedCall call) {
+			if (call != null) {
+				own(call.running());
+				this.afterTaking.run();
+			}
+			return call;
+		}
+
+		@Override
+		public CompletionStage<Void> removeSession(String sessionId) {
+			return alive(() -> FakeCluster.this.suspended.removeSession(sessionId));
+		}
+
+		@Override
+		public int size() {
+			return FakeCluster.this.suspended.size();
+		}
+
+		/**
+		 * A call as it is read back by another process.
+		 */
+		private static SuspendedCall written(SuspendedCall call) {
+			Caller caller = call.caller();
+			return new SuspendedCall(call.sessionId(), call.streamName(), call.epoch(), call.id(), call.method(),
+					call.params().deepCopy(), new Caller(caller.key(), null, caller.scopes(), caller.expiresAt()),
+					CallState.of(call.state().toJson()), call.questions(), call.deadline());
+		}
+
+		/** The events as this node reaches them. */
+		private final class Log implements EventLog {
+
+			private final EventLog log = FakeCluster.this.events;
+
+			private <T> CompletionStage<T> alive(Supplier<CompletionStage<T>> action) {
+				return Node.this.dead ? CompletableFuture.failedFuture(new IOException("This node is dead"))
+						: action.get();
+			}
+
+			@Override
+			public CompletionStage<Long> open(StreamKey key) {
+				return alive(() -> this.log.open(key));
+			}
+
+			@Override
+			public CompletionStage<Long> append(StreamKey key, StreamEvent event) {
+				return alive(() -> this.log.append(key, event));
+			}
+
+			@Override
+			public CompletionStage<Read> read(StreamKey key, long epoch, long after, int maxBytes) {
+				return alive(() -> this.log.read(key, epoch, after, maxBytes).thenApply(this::marked));
+			}
+
+			private Read marked(Read read) {
+				if (!Node.this.cutOff || !(read instanceof Read.Events found)) {
+					return read;
+				}
+				return new Read.Events(found.events()
+					.stream()
+					.map((positioned) -> new Positioned(positioned.position(), positioned.event(), false))
+					.toList(), found.ended());
+			}
+
+			@Override
+			public Watch watch(StreamKey key, Runnable action) {
+				return this.log.watch(key, () -> {
+					if (!Node.this.dead) {
+						action.run();
+					}
+				});
+			}
+
+			@Override
+			public CompletionStage<Void> close(StreamKey key) {
+				return alive(() -> this.log.close(key));
+			}
+
+			@Override
+			public CompletionStage<Void> closeSession(String sessionId) {
+				return alive(() -> this.log.closeSession(sessionId));
+			}
+
+		}
+
+	}
+
+}
