@@ -73,8 +73,8 @@ final class SessionStreams {
 
 	private volatile boolean draining;
 
-	SessionStreams(SessionStores stores, EventIds ids, StreamMonitor monitor, SessionSettings settings,
-			Replies replies, ServerEvents events) {
+	SessionStreams(SessionStores stores, EventIds ids, StreamMonitor monitor, SessionSettings settings, Replies replies,
+			ServerEvents events) {
 		this.patience = new Patience(PATIENT_THREADS, PATIENCE);
 		this.log = stores.events();
 		this.running = stores.running();
