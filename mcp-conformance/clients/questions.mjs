@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { ALL, connect } from './lib/client.mjs';
-import { feature } from './lib/feature.mjs';
+import { ALL, LEGACY, MODERN, connect } from './lib/client.mjs';
+import { feature, unique, until } from './lib/feature.mjs';
 
 const ACCOUNT = { username: 'ada', email: 'ada@example.com' };
 
@@ -63,6 +63,43 @@ feature('visits a page', ALL, async (t, kind) => {
   assert.equal(asked[0].url, 'https://example.com/sign-in');
 });
 
+feature('is sent to a page first, and hears when it is done', LEGACY, async (t, kind) => {
+  const completed = [];
+  const connection = await connect(t, kind, { capabilities: { elicitation: { url: {} } },
+    notifications: { 'notifications/elicitation/complete': ({ params }) => { completed.push(params.elicitationId); } } });
+  const visit = unique('visit');
+  const refused = await connection.call('test_page_demand', { visit }).catch((error) => error);
+  assert.equal(refused.code, -32042);
+  assert.deepEqual(refused.data.elicitations, [{ mode: 'url', elicitationId: visit, url: `https://example.com/sign-in?visit=${visit}`, message: 'Please sign in' }]);
+  assert.equal(await connection.text('test_page_visit', { visit }), 'Visited');
+  await until(() => completed.length > 0, 'the completion');
+  assert.deepEqual(completed, [visit]);
+  assert.equal(await connection.text('test_page_demand', { visit }), 'Welcome');
+});
+
+feature('is sent to a page until it is done', MODERN, async (t, kind) => {
+  const visit = unique('visit');
+  const asked = [];
+  const requests = { 'elicitation/create': async ({ params }) => {
+    asked.push(params);
+    if (asked.length === 2) {
+      await connection.text('test_page_visit', { visit });
+    }
+    return { action: 'accept' };
+  } };
+  const connection = await connect(t, kind, { requests });
+  assert.equal(await connection.text('test_page_demand', { visit }), 'Welcome');
+  assert.equal(asked.length, 2);
+  assert.deepEqual([asked[1].mode, asked[1].url, asked[1].elicitationId], ['url', `https://example.com/sign-in?visit=${visit}`, undefined]);
+});
+
+feature('reads of a page that it cannot visit', LEGACY, async (t, kind) => {
+  const connection = await connect(t, kind, { capabilities: { elicitation: { form: {} } } });
+  const result = await connection.call('test_page_demand', { visit: unique('visit') });
+  assert.equal(result.isError, true);
+  assert.match(result.content[0].text, /Please sign in[^]*https:\/\/example\.com\/sign-in/);
+});
+
 feature('lends its model', ALL, async (t, kind) => {
   const connection = await connect(t, kind, { requests: model });
   assert.equal(await connection.text('test_sampling', { prompt: 'Hello' }), 'LLM response: You said: Hello');
@@ -71,6 +108,18 @@ feature('lends its model', ALL, async (t, kind) => {
 feature('tells its roots', ALL, async (t, kind) => {
   const connection = await connect(t, kind, { requests: roots });
   assert.equal(await connection.text('test_input_required_result_list_roots', {}), 'Roots: file:///home/ada, file:///srv');
+});
+
+feature('tells its roots once, and again when they changed', LEGACY, async (t, kind) => {
+  let asked = 0;
+  const requests = { 'roots/list': () => { asked += 1; return { roots: [{ uri: `file:///root-${asked}` }] }; } };
+  const connection = await connect(t, kind, { requests });
+  for (let i = 0; i < 3; i += 1) {
+    assert.equal(await connection.text('test_input_required_result_list_roots', {}), 'Roots: file:///root-1');
+  }
+  await connection.client.sendRootsListChanged();
+  assert.equal(await connection.text('test_input_required_result_list_roots', {}), 'Roots: file:///root-2');
+  assert.equal(asked, 2);
 });
 
 feature('answers three questions of one round', ALL, async (t, kind) => {

@@ -31,6 +31,7 @@ const OLD_SCHEMAS = {
   'notifications/resources/updated': old.ResourceUpdatedNotificationSchema,
   'notifications/tools/list_changed': old.ToolListChangedNotificationSchema,
   'notifications/prompts/list_changed': old.PromptListChangedNotificationSchema,
+  'notifications/elicitation/complete': old.ElicitationCompleteNotificationSchema,
 };
 
 const CAPABILITIES = {
