@@ -1,6 +1,5 @@
 package io.mcpspring.method;
 
-import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,11 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.aop.support.AopUtils;
-import org.springframework.core.MethodIntrospector;
-import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
-import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 
 /**
  * Finds annotated methods of beans and makes of them what a server offers. Annotations
@@ -36,9 +32,6 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
  * as annotations of annotations.
  */
 public final class McpBeanScanner {
-
-	private static final Set<Class<? extends Annotation>> ANNOTATIONS = Set.of(McpTool.class, McpResource.class,
-			McpPrompt.class, McpComplete.class);
 
 	private final ToolMethods tools;
 
@@ -165,21 +158,10 @@ public final class McpBeanScanner {
 	}
 
 	private static Map<Method, BeanMethod> methods(String beanName, Class<?> type, Supplier<?> bean) {
-		if (!AnnotationUtils.isCandidateClass(type, ANNOTATIONS)) {
-			return Map.of();
-		}
-		return MethodIntrospector.selectMethods(type,
-				(MethodIntrospector.MetadataLookup<BeanMethod>) (method) -> isDeclared(method)
-						? new BeanMethod(beanName, type, method, bean) : null);
-	}
-
-	private static boolean isDeclared(Method method) {
-		MergedAnnotations annotations = annotations(method);
-		return ANNOTATIONS.stream().anyMatch(annotations::isPresent);
-	}
-
-	private static MergedAnnotations annotations(Method method) {
-		return MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY);
+		Map<Method, BeanMethod> methods = new LinkedHashMap<>();
+		AnnotatedMethods.of(type)
+			.forEach((method) -> methods.put(method, new BeanMethod(beanName, type, method, bean)));
+		return methods;
 	}
 
 	private List<Registration> registrations(Collection<BeanMethod> methods) {
@@ -196,7 +178,7 @@ public final class McpBeanScanner {
 	}
 
 	private void add(BeanMethod method, List<Registration> registrations) {
-		MergedAnnotations annotations = annotations(method.method());
+		MergedAnnotations annotations = AnnotatedMethods.annotations(method.method());
 		MergedAnnotation<McpTool> tool = annotations.get(McpTool.class);
 		if (tool.isPresent()) {
 			registrations.add(this.tools.create(method, tool.synthesize()));
