@@ -7,6 +7,7 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.log.SingleLine;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -71,7 +72,7 @@ public final class Replies {
 	 */
 	public HttpReply failed(Throwable failure) {
 		String reference = Long.toHexString(ThreadLocalRandom.current().nextLong() | Long.MIN_VALUE);
-		logger.error("Request failed unexpectedly (reference {})", reference, failure);
+		logger.error("Request failed unexpectedly (reference {})", reference, SingleLine.of(failure));
 		return error(500, null, ErrorCode.INTERNAL_ERROR, "Internal error (reference " + reference + ")");
 	}
 

@@ -44,6 +44,8 @@ public final class CallContext implements McpRequestContext {
 
 	private final Map<Class<?>, Object> attached = new ConcurrentHashMap<>(2);
 
+	private @Nullable String reference;
+
 	private volatile @Nullable Duration questionTimeout;
 
 	private volatile boolean blocking;
@@ -63,6 +65,18 @@ public final class CallContext implements McpRequestContext {
 	 */
 	public CallRequest request() {
 		return this.request;
+	}
+
+	/**
+	 * Names this run in the log, in what is audited, and in what the client is told of an
+	 * unexpected failure, so that one leads to the other.
+	 * @return 16 hexadecimal digits that mean nothing
+	 */
+	public synchronized String reference() {
+		if (this.reference == null) {
+			this.reference = Failures.reference();
+		}
+		return this.reference;
 	}
 
 	/**

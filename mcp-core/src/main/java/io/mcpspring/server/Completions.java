@@ -50,8 +50,7 @@ final class Completions {
 			if (failure == null) {
 				return value;
 			}
-			boolean session = call.protocolVersion().isSessionEra();
-			if (Failures.ofHandler(call.failure(failure), session) instanceof RuntimeException ex) {
+			if (Failures.ofHandler(call.failure(failure), call) instanceof RuntimeException ex) {
 				throw ex;
 			}
 			throw new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");

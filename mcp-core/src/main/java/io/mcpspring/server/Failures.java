@@ -7,6 +7,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.log.SingleLine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,11 +44,12 @@ public final class Failures {
 	 */
 	public static Throwable of(Throwable failure) {
 		Throwable unwrapped = unwrap(failure);
-		if (unwrapped instanceof McpException || unwrapped instanceof SuspendSignal
-				|| unwrapped instanceof CancellationException) {
-			return unwrapped;
-		}
-		return unexpected(unwrapped);
+		return isTold(unwrapped) ? unwrapped : unexpected(unwrapped);
+	}
+
+	private static boolean isTold(Throwable failure) {
+		return failure instanceof McpException || failure instanceof SuspendSignal
+				|| failure instanceof CancellationException;
 	}
 
 	/**
@@ -56,7 +58,12 @@ public final class Failures {
 	 * @return the error
 	 */
 	public static McpException unexpected(Throwable failure) {
-		return new McpException(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + report(failure) + ")");
+		return unexpected(failure, reference());
+	}
+
+	private static McpException unexpected(Throwable failure, String reference) {
+		report(failure, reference);
+		return new McpException(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + reference + ")");
 	}
 
 	/**
@@ -65,14 +72,18 @@ public final class Failures {
 	 * error (server-2026 ERR-01, ERR-04). What only the other era has a code for is said
 	 * in words.
 	 * @param failure any failure
-	 * @param session whether the session era answers
+	 * @param call the call that failed
 	 * @return {@link McpException}, {@link SuspendSignal} or
 	 * {@link CancellationException}
 	 */
-	static Throwable ofHandler(Throwable failure, boolean session) {
-		Throwable seen = of(failure);
+	static Throwable ofHandler(Throwable failure, CallContext call) {
+		Throwable seen = unwrap(failure);
+		if (!isTold(seen)) {
+			return unexpected(seen, call.reference());
+		}
 		if (seen instanceof MissingCapabilityException missing) {
-			return session ? new McpException(ErrorCode.INTERNAL_ERROR, missing.error().message()) : missing;
+			return call.protocolVersion().isSessionEra()
+					? new McpException(ErrorCode.INTERNAL_ERROR, missing.error().message()) : missing;
 		}
 		if (seen instanceof McpException error && isReserved(error.error().code())
 				&& !(error instanceof ResourceMissingException || error instanceof UrlElicitationRequiredException)) {
@@ -95,9 +106,22 @@ public final class Failures {
 	 * @return the reference under which it stands in the log
 	 */
 	public static String report(Throwable failure) {
-		String reference = Long.toHexString(ThreadLocalRandom.current().nextLong() | Long.MIN_VALUE);
-		logger.error("Request failed unexpectedly (reference {})", reference, failure);
+		String reference = reference();
+		report(failure, reference);
 		return reference;
+	}
+
+	/**
+	 * Log an unexpected failure.
+	 * @param failure the failure
+	 * @param reference the reference under which it stands in the log
+	 */
+	static void report(Throwable failure, String reference) {
+		logger.error("Request failed unexpectedly (reference {})", reference, SingleLine.of(failure));
+	}
+
+	static String reference() {
+		return Long.toHexString(ThreadLocalRandom.current().nextLong() | Long.MIN_VALUE);
 	}
 
 }

@@ -58,7 +58,7 @@ final class PromptGets {
 		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INVALID_PARAMS, String.valueOf(refused.getMessage()));
 		}
-		Throwable cause = Failures.ofHandler(seen, call.protocolVersion().isSessionEra());
+		Throwable cause = Failures.ofHandler(seen, call);
 		if (cause instanceof Error signal) {
 			throw signal;
 		}

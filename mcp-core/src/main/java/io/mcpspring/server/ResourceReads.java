@@ -91,7 +91,7 @@ final class ResourceReads {
 		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INTERNAL_ERROR, String.valueOf(refused.getMessage()));
 		}
-		Throwable cause = Failures.ofHandler(seen, call.protocolVersion().isSessionEra());
+		Throwable cause = Failures.ofHandler(seen, call);
 		if (cause instanceof Error signal) {
 			throw signal;
 		}

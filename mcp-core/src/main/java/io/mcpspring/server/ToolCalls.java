@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.ToolException;
@@ -127,7 +128,7 @@ final class ToolCalls {
 				? List.of(new SchemaViolation("", "structured content is missing")) : schema.validate(structured);
 		if (!violations.isEmpty()) {
 			logger.error("Tool '{}' returned a result that does not fit its output schema: {}", tool.name(),
-					violations);
+					SingleLine.of(violations.toString()));
 			return McpResult.CallTool.error("The tool returned a result that does not fit its output schema");
 		}
 		return answered;
@@ -141,18 +142,17 @@ final class ToolCalls {
 		if (cause instanceof ToolException tool) {
 			return McpResult.CallTool.error(String.valueOf(tool.getMessage()));
 		}
-		boolean session = call.protocolVersion().isSessionEra();
-		if (cause instanceof MissingCapabilityException missing && session) {
+		if (cause instanceof MissingCapabilityException missing && call.protocolVersion().isSessionEra()) {
 			return McpResult.CallTool.error(missing.error().message());
 		}
 		if (cause instanceof McpException) {
-			throw (McpException) Failures.ofHandler(cause, session);
+			throw (McpException) Failures.ofHandler(cause, call);
 		}
 		if (call.isCancelled()) {
 			throw new CancellationException();
 		}
-		String reference = Failures.report(cause);
-		return McpResult.CallTool.error("The tool failed unexpectedly (reference " + reference + ")");
+		Failures.report(cause, call.reference());
+		return McpResult.CallTool.error("The tool failed unexpectedly (reference " + call.reference() + ")");
 	}
 
 }

@@ -22,6 +22,7 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jose.util.ResourceRetriever;
+import io.mcpspring.log.SingleLine;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -101,7 +102,8 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 		}
 		catch (IOException | ParseException | IllegalArgumentException ex) {
 			this.keysUrl = null;
-			logger.warn("The keys of the authorization server {} cannot be fetched: {}", name(), ex.toString());
+			logger.warn("The keys of the authorization server {} cannot be fetched: {}", name(),
+					SingleLine.of(ex.toString()));
 			throw new JWKSetRetrievalException("The keys cannot be fetched", ex);
 		}
 	}
