@@ -11,6 +11,8 @@ import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.RequestRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +29,14 @@ final class HttpGate {
 
 	private final Replies replies;
 
+	private final ServerEvents events;
+
 	/** The loopback name that was let in last, so that it need not be parsed again. */
 	private volatile @Nullable String usualHost;
 
-	HttpGate(GateSettings settings, Replies replies) {
+	HttpGate(GateSettings settings, Replies replies, ServerEvents events) {
 		this.settings = settings;
+		this.events = events;
 		this.replies = replies;
 	}
 
@@ -47,9 +52,11 @@ final class HttpGate {
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "Method not allowed"));
 		}
 		if (!isOriginAllowed(exchange)) {
+			this.events.requestRefused(RequestRefusal.ORIGIN);
 			return refuse(403, "This Origin is not allowed; add it to mcp.server.allowed-origins");
 		}
 		if (!isHostAllowed(exchange)) {
+			this.events.requestRefused(RequestRefusal.HOST);
 			return refuse(403, "This Host is not allowed; add it to mcp.server.allowed-hosts");
 		}
 		return post ? judgeMediaTypes(exchange) : null;

@@ -14,6 +14,7 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.session.SessionEra;
 import io.mcpspring.stateless.StatelessEra;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +44,9 @@ final class McpEndpoint implements HttpHandler {
 	private final Replies replies;
 
 	McpEndpoint(GateSettings settings, JsonRpcCodec codec, EraClassifier classifier, @Nullable SessionEra sessionEra,
-			@Nullable StatelessEra statelessEra) {
+			@Nullable StatelessEra statelessEra, ServerEvents events) {
 		this.replies = new Replies(codec);
-		this.gate = new HttpGate(settings, this.replies);
+		this.gate = new HttpGate(settings, this.replies, events);
 		this.settings = settings;
 		this.codec = codec;
 		this.classifier = classifier;

@@ -10,6 +10,7 @@ import io.mcpspring.server.Changes;
 import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpNotifications;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.session.InMemorySessionStore;
 import io.mcpspring.session.SessionEra;
@@ -45,6 +46,8 @@ public final class McpServer implements AutoCloseable {
 
 	private final ServerStores stores;
 
+	private final ServerEvents events;
+
 	private final ScheduledExecutorService ticker;
 
 	private volatile boolean draining;
@@ -79,7 +82,9 @@ public final class McpServer implements AutoCloseable {
 			this.changes.add(this.statelessEra.changes());
 			new SharedChanges(stores.link()).exchange(this.changes, this.statelessEra.changes());
 		}
-		this.endpoint = new McpEndpoint(transport.gate(), codec, classifier, this.sessionEra, this.statelessEra);
+		this.events = settings.events();
+		this.endpoint = new McpEndpoint(transport.gate(), codec, classifier, this.sessionEra, this.statelessEra,
+				this.events);
 		this.ticker = startTicker();
 	}
 
@@ -192,6 +197,13 @@ public final class McpServer implements AutoCloseable {
 	 * running calls go on.
 	 */
 	public void drain() {
+		if (!this.draining) {
+			this.events.draining();
+		}
+		letGo();
+	}
+
+	private void letGo() {
 		this.draining = true;
 		if (this.sessionEra != null) {
 			this.sessionEra.drain();
@@ -203,7 +215,7 @@ public final class McpServer implements AutoCloseable {
 
 	@Override
 	public void close() {
-		drain();
+		letGo();
 		if (this.sessionEra != null) {
 			this.sessionEra.close();
 		}

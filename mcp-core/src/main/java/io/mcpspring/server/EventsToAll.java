@@ -23,6 +23,16 @@ final class EventsToAll implements ServerEvents {
 	}
 
 	@Override
+	public void requestRefused(RequestRefusal why) {
+		tell((listener) -> listener.requestRefused(why));
+	}
+
+	@Override
+	public void draining() {
+		tell(ServerEvents::draining);
+	}
+
+	@Override
 	public void sessionCreated(ProtocolVersion version) {
 		tell((listener) -> listener.sessionCreated(version));
 	}

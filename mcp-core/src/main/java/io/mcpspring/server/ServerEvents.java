@@ -31,6 +31,17 @@ public interface ServerEvents {
 	}
 
 	/**
+	 * A request was refused before it was looked into.
+	 * @param why why
+	 */
+	default void requestRefused(RequestRefusal why) {
+	}
+
+	/** The server was told to take no new work. */
+	default void draining() {
+	}
+
+	/**
 	 * A session began.
 	 * @param version the negotiated revision
 	 */
@@ -95,6 +106,26 @@ public interface ServerEvents {
 	 * @param outcome what became of it
 	 */
 	default void answered(InputRequest question, AnswerOutcome outcome) {
+	}
+
+	/** Why a request was refused. */
+	enum RequestRefusal {
+
+		/** It comes from a web page of an origin that is not allowed. */
+		ORIGIN,
+
+		/** It names a host that is not allowed. */
+		HOST,
+
+		/** It has no access token, or not a good one. */
+		UNAUTHENTICATED,
+
+		/** Its access token cannot be checked now. */
+		UNCHECKED,
+
+		/** A rule for the whole server forbids it. */
+		FORBIDDEN
+
 	}
 
 	/** How a session ended. */

@@ -6,6 +6,7 @@ import io.mcpspring.model.Implementation;
 import io.mcpspring.server.McpCatalog;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -18,6 +19,11 @@ final class McpLifecycleConfiguration {
 	@Bean
 	McpDrainLifecycle mcpDrainLifecycle(McpServer server) {
 		return new McpDrainLifecycle(server);
+	}
+
+	@Bean
+	ReadinessOfDrain mcpReadinessOfDrain(ApplicationContext context) {
+		return new ReadinessOfDrain(context);
 	}
 
 	@Bean

@@ -37,11 +37,17 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** How long sessions lasted that ended. */
 	SESSION_DURATION("mcp.server.session.duration", Meter.Type.TIMER, null, Keys.VERSION, Keys.REASON, Keys.STACK),
 
-	/** Sessions begun. */
-	SESSIONS_CREATED("mcp.server.sessions.created", Meter.Type.COUNTER, null, Keys.VERSION, Keys.STACK),
+	/** Sessions begun. Prometheus keeps the ending {@code created} for itself. */
+	SESSIONS_STARTED("mcp.server.sessions.started", Meter.Type.COUNTER, null, Keys.VERSION, Keys.STACK),
 
 	/** Sessions refused: over a limit, draining, or the store is not available. */
 	SESSIONS_REFUSED("mcp.server.sessions.refused", Meter.Type.COUNTER, null, Keys.REASON, Keys.STACK),
+
+	/**
+	 * Requests refused before they were looked into: a foreign origin or host, no good
+	 * access token.
+	 */
+	REQUESTS_REFUSED("mcp.server.requests.refused", Meter.Type.COUNTER, null, Keys.REASON, Keys.STACK),
 
 	/** Calls that went over from plain JSON to a stream. */
 	CALLS_PROMOTED("mcp.server.calls.promoted", Meter.Type.COUNTER, null, Keys.ERA, Keys.STACK),

@@ -26,6 +26,8 @@ public final class MeteredEvents implements ServerEvents {
 
 	private final Tags stack;
 
+	private final Map<RequestRefusal, Counter> requestsRefused;
+
 	private final Map<ProtocolVersion, Counter> created = new EnumMap<>(ProtocolVersion.class);
 
 	private final Map<ProtocolVersion, Map<SessionEnd, Timer>> ended = new EnumMap<>(ProtocolVersion.class);
@@ -57,6 +59,8 @@ public final class MeteredEvents implements ServerEvents {
 		this.registry = registry;
 		this.stack = Tags.of(Keys.STACK.asString(), stack);
 		ProtocolVersion.sessionEra().forEach(this::sessionMeters);
+		this.requestsRefused = counters(McpMeterDocumentation.REQUESTS_REFUSED, Keys.REASON, RequestRefusal.class,
+				this.stack);
 		this.refused = counters(McpMeterDocumentation.SESSIONS_REFUSED, Keys.REASON, SessionRefusal.class, this.stack);
 		this.resumptions = counters(McpMeterDocumentation.RESUMPTIONS, Keys.OUTCOME, Resumption.class, this.stack);
 		this.promotedSession = counter(McpMeterDocumentation.CALLS_PROMOTED,
@@ -75,7 +79,7 @@ public final class MeteredEvents implements ServerEvents {
 
 	private void sessionMeters(ProtocolVersion version) {
 		Tags tags = this.stack.and(Keys.VERSION.asString(), version.value());
-		this.created.put(version, counter(McpMeterDocumentation.SESSIONS_CREATED, tags));
+		this.created.put(version, counter(McpMeterDocumentation.SESSIONS_STARTED, tags));
 		this.ended.put(version,
 				each(SessionEnd.class,
 						(how) -> Timer.builder(McpMeterDocumentation.SESSION_DURATION.getName())
@@ -110,6 +114,11 @@ public final class MeteredEvents implements ServerEvents {
 
 	private static <E, M> M get(Map<E, M> meters, E key) {
 		return Objects.requireNonNull(meters.get(key));
+	}
+
+	@Override
+	public void requestRefused(RequestRefusal why) {
+		count(this.requestsRefused, why);
 	}
 
 	@Override

@@ -9,6 +9,9 @@ import java.util.TreeSet;
 
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.log.SingleLine;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.RequestRefusal;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,11 +46,23 @@ public final class Challenges implements ScopeChallenge {
 
 	private final boolean dpop;
 
+	private final ServerEvents events;
+
 	/**
 	 * Create the challenges.
 	 * @param resource what is protected
 	 */
 	public Challenges(ProtectedResource resource) {
+		this(resource, ServerEvents.NONE);
+	}
+
+	/**
+	 * Create the challenges.
+	 * @param resource what is protected
+	 * @param events told of what is refused
+	 */
+	public Challenges(ProtectedResource resource, ServerEvents events) {
+		this.events = events;
 		this.metadataUrl = resource.metadataUrl();
 		this.baseScopes = resource.scopes();
 		this.dpop = resource.dpop();
@@ -62,9 +77,12 @@ public final class Challenges implements ScopeChallenge {
 	 */
 	public HttpReply unauthenticated(AuthenticationException failure) {
 		if (failure instanceof AuthenticationServiceException) {
-			logger.warn("An access token cannot be checked now: {}", failure.getMessage());
+			this.events.requestRefused(RequestRefusal.UNCHECKED);
+			logger.warn("An access token cannot be checked now: {}",
+					SingleLine.of(String.valueOf(failure.getMessage())));
 			return new HttpReply(503, Map.of("Retry-After", RETRY_AFTER), null);
 		}
+		this.events.requestRefused(RequestRefusal.UNAUTHENTICATED);
 		Map<String, String> parameters = new LinkedHashMap<>();
 		int status = 401;
 		if (failure instanceof OAuth2AuthenticationException refused) {
@@ -82,13 +100,14 @@ public final class Challenges implements ScopeChallenge {
 	 * @return 403, with a challenge that names the scopes if the rule asks for some
 	 */
 	public HttpReply denied(AccessDeniedException denied) {
+		this.events.requestRefused(RequestRefusal.FORBIDDEN);
 		Set<String> scopes = DeniedScopes.of(denied);
 		return new HttpReply(403, scopes.isEmpty() ? Map.of() : headers(scopes), null);
 	}
 
 	@Override
 	public Map<String, String> headers(Set<String> scopes) {
-		logger.info("A caller was asked for a token with the scopes {}", scopes);
+		logger.info("A caller was asked for a token with the scopes {}", SingleLine.of(scopes.toString()));
 		Map<String, String> parameters = new LinkedHashMap<>();
 		parameters.put("error", "insufficient_scope");
 		describe(parameters, "The operation needs more scopes");

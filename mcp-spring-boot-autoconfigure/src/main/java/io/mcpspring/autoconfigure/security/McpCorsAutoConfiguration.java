@@ -10,6 +10,8 @@ import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.security.ProtectedResource;
+import io.mcpspring.server.ServerEvents.RequestRefusal;
+import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Filter;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -34,11 +36,17 @@ import org.springframework.web.server.WebFilter;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
 @ConditionalOnClass(CorsConfiguration.class)
-@ConditionalOnBean(TransportSettings.class)
+@ConditionalOnBean({ TransportSettings.class, ServerSettings.class })
 public final class McpCorsAutoConfiguration {
 
-	private static McpCorsConfiguration configuration(TransportSettings transport) {
-		return new McpCorsConfiguration(transport.gate()::allowsOrigin);
+	private static McpCorsConfiguration configuration(TransportSettings transport, ServerSettings settings) {
+		return new McpCorsConfiguration((origin) -> {
+			boolean allowed = transport.gate().allowsOrigin(origin);
+			if (!allowed) {
+				settings.events().requestRefused(RequestRefusal.ORIGIN);
+			}
+			return allowed;
+		});
 	}
 
 	private static byte[] refusal(TransportSettings transport) {
@@ -58,9 +66,10 @@ public final class McpCorsAutoConfiguration {
 
 		@Bean(NAME)
 		@ConditionalOnMissingBean(name = NAME)
-		FilterRegistrationBean<CorsFilter> mcpCorsFilter(TransportSettings transport, McpServerProperties properties) {
+		FilterRegistrationBean<CorsFilter> mcpCorsFilter(TransportSettings transport, ServerSettings settings,
+				McpServerProperties properties) {
 			FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(
-					ServletCors.filter(configuration(transport), refusal(transport)));
+					ServletCors.filter(configuration(transport, settings), refusal(transport)));
 			registration.addUrlPatterns(properties.path(), ProtectedResource.WELL_KNOWN,
 					ProtectedResource.WELL_KNOWN + "/*");
 			registration.setName(NAME);
@@ -80,8 +89,9 @@ public final class McpCorsAutoConfiguration {
 		@Bean(NAME)
 		@Order(FilterOrders.CORS)
 		@ConditionalOnMissingBean(name = NAME)
-		WebFilter mcpCorsWebFilter(TransportSettings transport, McpServerProperties properties) {
-			return new ReactiveCors(configuration(transport), refusal(transport),
+		WebFilter mcpCorsWebFilter(TransportSettings transport, ServerSettings settings,
+				McpServerProperties properties) {
+			return new ReactiveCors(configuration(transport, settings), refusal(transport),
 					(path) -> path.equals(properties.path()) || path.equals(ProtectedResource.WELL_KNOWN)
 							|| path.startsWith(ProtectedResource.WELL_KNOWN + "/"));
 		}

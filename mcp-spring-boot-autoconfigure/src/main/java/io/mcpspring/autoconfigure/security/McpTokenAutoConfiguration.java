@@ -16,6 +16,7 @@ import io.mcpspring.security.IssuerJwtDecoder;
 import io.mcpspring.security.KeySettings;
 import io.mcpspring.security.ProtectedResource;
 import io.mcpspring.security.TokenReader;
+import io.mcpspring.server.ServerEvents;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -140,8 +141,8 @@ public final class McpTokenAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(ScopeChallenge.class)
-	Challenges mcpChallenges(ProtectedResource resource) {
-		return new Challenges(resource);
+	Challenges mcpChallenges(ProtectedResource resource, ObjectProvider<ServerEvents> events) {
+		return new Challenges(resource, ServerEvents.all(events.orderedStream().toList()));
 	}
 
 }
