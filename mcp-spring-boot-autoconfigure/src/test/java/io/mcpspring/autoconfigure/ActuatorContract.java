@@ -45,6 +45,7 @@ abstract class ActuatorContract {
 	void start() {
 		this.application = RunningApplication.start(this.type, "spring.application.name=shop",
 				"management.endpoints.web.exposure.include=*", "management.endpoint.health.show-details=always",
+				"management.endpoint.health.probes.enabled=true",
 				"mcp.server.request-state.keys[0]=a-secret-of-more-than-32-characters-4711");
 	}
 
@@ -112,8 +113,11 @@ abstract class ActuatorContract {
 	@Order(5)
 	void healthSaysWhenTheServerDrains() {
 		assertThat(get("/actuator/health/mcp").path("status").asString()).isEqualTo("UP");
+		assertThat(get("/actuator/health/readiness").path("status").asString()).isEqualTo("UP");
 		this.application.context().getBean(McpServer.class).drain();
 		assertThat(get("/actuator/health/mcp").path("status").asString()).isEqualTo("OUT_OF_SERVICE");
+		assertThat(get("/actuator/health/readiness").path("status").asString()).isEqualTo("OUT_OF_SERVICE");
+		assertThat(get("/actuator/health/liveness").path("status").asString()).isEqualTo("UP");
 		assertThat(get("/actuator/mcp").path("draining").asBoolean()).isTrue();
 	}
 

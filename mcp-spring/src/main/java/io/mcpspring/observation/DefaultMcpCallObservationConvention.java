@@ -1,16 +1,11 @@
 package io.mcpspring.observation;
 
-import java.util.Set;
-import java.util.concurrent.CancellationException;
-
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.observation.McpObservationDocumentation.CallKeys;
 import io.mcpspring.observation.McpObservationDocumentation.CallSpanKeys;
-import io.mcpspring.server.Failures;
+import io.mcpspring.server.CallEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,18 +15,6 @@ public class DefaultMcpCallObservationConvention implements McpCallObservationCo
 
 	/** The name of the metric. */
 	public static final String NAME = "mcp.server.operation.duration";
-
-	private static final String TOOL_ERROR = "tool_error";
-
-	private static final String CANCELLED = "cancelled";
-
-	private static final String OTHER = "_OTHER";
-
-	/** The application may answer with others, as many as it likes. */
-	private static final Set<Integer> CODES = Set.of(ErrorCode.INVALID_REQUEST, ErrorCode.METHOD_NOT_FOUND,
-			ErrorCode.INVALID_PARAMS, ErrorCode.INTERNAL_ERROR, ErrorCode.RESOURCE_NOT_FOUND,
-			ErrorCode.URL_ELICITATION_REQUIRED, ErrorCode.HEADER_MISMATCH, ErrorCode.MISSING_CLIENT_CAPABILITY,
-			ErrorCode.UNSUPPORTED_PROTOCOL_VERSION);
 
 	@Override
 	public String getName() {
@@ -47,15 +30,16 @@ public class DefaultMcpCallObservationConvention implements McpCallObservationCo
 
 	@Override
 	public KeyValues getLowCardinalityKeyValues(McpCallObservationContext context) {
-		String method = context.method();
-		String target = context.target();
-		String error = errorType(context);
+		return keyValues(context.method(), context.target(), context.getCarrier().protocolVersion(), context.end());
+	}
+
+	static KeyValues keyValues(String method, @Nullable String target, ProtocolVersion version, CallEnd end) {
 		return KeyValues.of(CallKeys.METHOD_NAME.withValue(method),
 				target(CallKeys.TOOL_NAME, method.equals("tools/call"), target),
 				target(CallKeys.PROMPT_NAME, method.equals("prompts/get"), target),
 				target(CallKeys.RESOURCE_URI, method.equals("resources/read"), target),
-				CallKeys.PROTOCOL_VERSION.withValue(context.getCarrier().protocolVersion().toString()),
-				CallKeys.ERROR_TYPE.withValue(error), CallKeys.OUTCOME.withValue(outcome(context, error)));
+				CallKeys.PROTOCOL_VERSION.withValue(version.value()), CallKeys.ERROR_TYPE.withValue(end.errorType()),
+				CallKeys.OUTCOME.withValue(end.outcome()));
 	}
 
 	@Override
@@ -67,33 +51,6 @@ public class DefaultMcpCallObservationConvention implements McpCallObservationCo
 
 	private static KeyValue target(CallKeys key, boolean applies, @Nullable String target) {
 		return key.withValue((applies && target != null) ? target : KeyValue.NONE_VALUE);
-	}
-
-	private static String errorType(McpCallObservationContext context) {
-		Throwable failure = (context.getError() != null) ? Failures.unwrap(context.getError()) : null;
-		if (failure instanceof CancellationException) {
-			return CANCELLED;
-		}
-		if (failure instanceof McpException error) {
-			int code = error.error().code();
-			return CODES.contains(code) ? Integer.toString(code) : OTHER;
-		}
-		if (failure != null) {
-			return OTHER;
-		}
-		boolean failed = context.getResponse() instanceof McpResult.CallTool result && result.isError();
-		return failed ? TOOL_ERROR : KeyValue.NONE_VALUE;
-	}
-
-	private static String outcome(McpCallObservationContext context, String error) {
-		if (context.isWaiting()) {
-			return "input_required";
-		}
-		return switch (error) {
-			case KeyValue.NONE_VALUE -> "success";
-			case CANCELLED -> CANCELLED;
-			default -> "error";
-		};
 	}
 
 }

@@ -3,6 +3,7 @@ package io.mcpspring.observation;
 import io.micrometer.observation.transport.RequestReplyReceiverContext;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,7 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 
 	private final @Nullable String target;
 
-	private volatile boolean waiting;
+	private volatile CallEnd end = CallEnd.of(null, null);
 
 	McpCallObservationContext(CallContext call, RegisteredNames names, TraceSource source) {
 		super((carrier, key) -> source.get(carrier, key));
@@ -52,17 +53,17 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 		return this.target;
 	}
 
-	/** Note that the run ended with a question. */
-	void waits() {
-		this.waiting = true;
+	/** Note how the run ended. */
+	void ends(CallEnd how) {
+		this.end = how;
 	}
 
 	/**
-	 * Whether the run ended with a question to the client.
-	 * @return {@code true} if the handler will run again
+	 * How the run ended.
+	 * @return how it ended; as if well before it has
 	 */
-	public boolean isWaiting() {
-		return this.waiting;
+	public CallEnd end() {
+		return this.end;
 	}
 
 	/** Where the trace of the caller is read from. */

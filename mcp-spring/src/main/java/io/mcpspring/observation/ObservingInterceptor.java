@@ -8,10 +8,11 @@ import io.micrometer.observation.ObservationRegistry;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.observation.McpCallObservationContext.TraceSource;
 import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallEnd;
+import io.mcpspring.server.CallWatch;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.SuspendSignal;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.Ordered;
@@ -66,13 +67,7 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 				this.registry);
 		start(observation, parent);
 		call.attach(Observation.class, observation);
-		try {
-			return chain.proceed(call).whenComplete((result, failure) -> end(observation, context, result, failure));
-		}
-		catch (RuntimeException | Error ex) {
-			end(observation, context, null, ex);
-			throw ex;
-		}
+		return CallWatch.proceed(chain, call, (result, failure) -> end(observation, context, result, failure));
 	}
 
 	@Override
@@ -114,12 +109,10 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 
 	private static void end(Observation observation, McpCallObservationContext context, @Nullable McpResult result,
 			@Nullable Throwable failure) {
-		Throwable cause = (failure != null) ? Failures.unwrap(failure) : null;
-		if (cause instanceof SuspendSignal) {
-			context.waits();
-		}
-		else if (cause != null) {
-			observation.error(cause);
+		CallEnd how = CallEnd.of(result, failure);
+		context.ends(how);
+		if (failure != null && !how.isWaiting()) {
+			observation.error(Failures.unwrap(failure));
 		}
 		else if (result != null) {
 			context.setResponse(result);

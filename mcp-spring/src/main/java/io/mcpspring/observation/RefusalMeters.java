@@ -12,6 +12,7 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.observation.McpMeterDocumentation.Keys;
 import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallRefusedException;
+import io.mcpspring.server.CallWatch;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.McpInterceptor;
@@ -50,17 +51,11 @@ public final class RefusalMeters implements McpInterceptor, Ordered {
 
 	@Override
 	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
-		try {
-			return chain.proceed(call).whenComplete((result, failure) -> {
-				if (failure != null) {
-					count(Failures.unwrap(failure));
-				}
-			});
-		}
-		catch (RuntimeException | Error ex) {
-			count(ex);
-			throw ex;
-		}
+		return CallWatch.proceed(chain, call, (result, failure) -> {
+			if (failure != null) {
+				count(Failures.unwrap(failure));
+			}
+		});
 	}
 
 	private void count(Throwable failure) {

@@ -1,32 +1,74 @@
 package io.mcpspring.autoconfigure.observation;
 
+import java.util.Set;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.observation.McpCallObservationConvention;
 import io.mcpspring.observation.ObservingInterceptor;
+import io.mcpspring.observation.TimingInterceptor;
 import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.McpInterceptor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.micrometer.observation.autoconfigure.ObservationRegistryCustomizer;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /**
- * Auto-configuration of the observation of calls, for metrics and traces.
+ * Auto-configuration of the observation of calls, for metrics and traces. Where nothing
+ * but metrics comes of observations, calls are timed without them.
  */
-@AutoConfiguration(after = McpServerAutoConfiguration.class,
-		afterName = "org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration")
+@AutoConfiguration(after = McpServerAutoConfiguration.class, afterName = {
+		"org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration",
+		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
+		"org.springframework.boot.micrometer.metrics.autoconfigure.export.simple.SimpleMetricsExportAutoConfiguration" })
 @ConditionalOnClass(ObservationRegistry.class)
 @ConditionalOnBean({ ObservationRegistry.class, McpCatalog.class })
 public final class McpObservationAutoConfiguration {
 
-	@Bean
-	@ConditionalOnMissingBean
-	ObservingInterceptor mcpObservingInterceptor(ObservationRegistry registry,
+	private static final Logger logger = LoggerFactory.getLogger(McpObservationAutoConfiguration.class);
+
+	private static final String NAME = "mcpCallObservation";
+
+	/** Observes, unless only metrics would come of it. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass({ MeterRegistry.class, DefaultMeterObservationHandler.class,
+			ObservationRegistryCustomizer.class })
+	@ConditionalOnBean(MeterRegistry.class)
+	static class MeteredConfiguration {
+
+		@Bean(NAME)
+		@ConditionalOnMissingBean(value = { ObservingInterceptor.class, TimingInterceptor.class }, name = NAME)
+		McpInterceptor mcpCallObservation(MeterRegistry meters, ObservationRegistry observations,
+				ObjectProvider<McpCallObservationConvention> convention, McpCatalog catalog,
+				ConfigurableListableBeanFactory beans, Environment environment) {
+			Set<String> hooks = ObservationHooks.find(beans, environment);
+			if (hooks.isEmpty()) {
+				return new TimingInterceptor(meters, catalog);
+			}
+			logger.debug("Calls are observed for {}", hooks);
+			return new ObservingInterceptor(observations, convention.getIfAvailable(), catalog);
+		}
+
+	}
+
+	/** Comes after the class within this one. */
+	@Bean(NAME)
+	@ConditionalOnMissingBean(value = { ObservingInterceptor.class, TimingInterceptor.class }, name = NAME)
+	ObservingInterceptor mcpCallObservation(ObservationRegistry observations,
 			ObjectProvider<McpCallObservationConvention> convention, McpCatalog catalog) {
-		return new ObservingInterceptor(registry, convention.getIfAvailable(), catalog);
+		return new ObservingInterceptor(observations, convention.getIfAvailable(), catalog);
 	}
 
 }

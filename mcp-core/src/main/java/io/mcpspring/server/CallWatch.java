@@ -1,0 +1,60 @@
+package io.mcpspring.server;
+
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+
+import io.mcpspring.model.McpResult;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * For interceptors that only look on: watches how a call ends, at no cost when it ends at
+ * once, as most do.
+ */
+public final class CallWatch {
+
+	private static final Logger logger = LoggerFactory.getLogger(CallWatch.class);
+
+	private CallWatch() {
+	}
+
+	/**
+	 * Go on with a call and have an action told how it ends. If the action fails, that is
+	 * logged and the call ends as it would have.
+	 * @param chain what comes next
+	 * @param call the call
+	 * @param action takes the result, or the failure with its wrappers
+	 * @return what comes next answers, after the action
+	 */
+	public static CompletionStage<McpResult> proceed(McpInterceptor.Chain chain, CallContext call,
+			BiConsumer<@Nullable McpResult, @Nullable Throwable> action) {
+		CompletionStage<McpResult> stage;
+		try {
+			stage = Objects.requireNonNull(chain.proceed(call), "An interceptor returned no stage");
+		}
+		catch (RuntimeException | Error ex) {
+			tell(action, null, ex);
+			throw ex;
+		}
+		if (stage instanceof CompletableFuture<McpResult> future && future.isDone()
+				&& !future.isCompletedExceptionally()) {
+			tell(action, future.join(), null);
+			return stage;
+		}
+		return stage.whenComplete((result, failure) -> tell(action, result, failure));
+	}
+
+	private static void tell(BiConsumer<@Nullable McpResult, @Nullable Throwable> action, @Nullable McpResult result,
+			@Nullable Throwable failure) {
+		try {
+			action.accept(result, failure);
+		}
+		catch (RuntimeException ex) {
+			logger.error("The end of a call was not noted", ex);
+		}
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.mcpspring.autoconfigure.observation;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.observation.GlobalObservationConvention;
+import io.micrometer.observation.ObservationFilter;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationPredicate;
+import io.micrometer.observation.ObservationRegistry;
+import io.mcpspring.observation.McpCallObservationConvention;
+
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.micrometer.observation.autoconfigure.ObservationRegistryCustomizer;
+import org.springframework.core.env.Environment;
+
+/**
+ * Finds what looks at observations besides the metrics that Spring Boot makes of them:
+ * tracing, and whatever the application adds. Unless it is sure, something does.
+ */
+final class ObservationHooks {
+
+	private static final String BOOT = "org.springframework.boot.micrometer.";
+
+	private static final List<Class<?>> TYPES = List.of(ObservationRegistry.class, ObservationRegistryCustomizer.class,
+			ObservationHandler.class, ObservationFilter.class, ObservationPredicate.class,
+			GlobalObservationConvention.class, McpCallObservationConvention.class);
+
+	private static final List<String> PROPERTIES = List.of("management.observations.key-values",
+			"management.observations.enable");
+
+	private ObservationHooks() {
+	}
+
+	/**
+	 * Find them.
+	 * @return names of beans and properties; empty when only metrics come of observations
+	 */
+	static Set<String> find(ConfigurableListableBeanFactory beans, Environment environment) {
+		Set<String> found = new TreeSet<>();
+		TYPES.stream()
+			.flatMap((type) -> Arrays.stream(beans.getBeanNamesForType(type, true, false)))
+			.filter((name) -> !makesMeters(beans, name))
+			.forEach(found::add);
+		PROPERTIES.stream().filter((name) -> isSet(environment, name)).forEach(found::add);
+		return found;
+	}
+
+	private static boolean makesMeters(ConfigurableListableBeanFactory beans, String name) {
+		Class<?> type = beans.getType(name, false);
+		if (type == null || !beans.containsBeanDefinition(name)) {
+			return false;
+		}
+		String factory = beans.getBeanDefinition(name).getFactoryBeanName();
+		boolean ofBoot = factory != null && factory.startsWith(BOOT);
+		return ofBoot
+				&& (type == DefaultMeterObservationHandler.class || !ObservationHandler.class.isAssignableFrom(type));
+	}
+
+	private static boolean isSet(Environment environment, String property) {
+		return !Binder.get(environment)
+			.bind(property, Bindable.mapOf(String.class, String.class))
+			.orElse(Map.of())
+			.isEmpty();
+	}
+
+}

@@ -1,0 +1,91 @@
+package io.mcpspring.observation;
+
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+import io.micrometer.common.KeyValue;
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallEnd;
+import io.mcpspring.server.CallWatch;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.McpInterceptor;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.Ordered;
+
+/**
+ * Times each call in the same series as an observation by the default convention would,
+ * at a fraction of the cost: for applications in which nothing else looks at
+ * observations. Each series is looked up once.
+ */
+public final class TimingInterceptor implements McpInterceptor, Ordered {
+
+	private final MeterRegistry registry;
+
+	private final Clock clock;
+
+	private final RegisteredNames names;
+
+	private final Map<Series, Timer> timers = new ConcurrentHashMap<>();
+
+	/**
+	 * Create an interceptor.
+	 * @param registry where the times go
+	 * @param catalog knows the names that are registered
+	 */
+	public TimingInterceptor(MeterRegistry registry, McpCatalog catalog) {
+		this.registry = registry;
+		this.clock = registry.config().clock();
+		this.names = new RegisteredNames(catalog);
+	}
+
+	/** Outside of whatever else may refuse a call. */
+	@Override
+	public int getOrder() {
+		return Ordered.HIGHEST_PRECEDENCE;
+	}
+
+	@Override
+	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+		long start = this.clock.monotonicTime();
+		return CallWatch.proceed(chain, call, (result, failure) -> record(call, start, result, failure));
+	}
+
+	private void record(CallContext call, long start, @Nullable McpResult result, @Nullable Throwable failure) {
+		long time = this.clock.monotonicTime() - start;
+		CallEnd end = CallEnd.of(result, failure);
+		String error = (failure == null || end.isWaiting()) ? KeyValue.NONE_VALUE
+				: Failures.unwrap(failure).getClass().getSimpleName();
+		Series series = new Series(RegisteredNames.method(call.request().method()), this.names.target(call.request()),
+				call.protocolVersion(), end, error);
+		this.timers.computeIfAbsent(series, this::timer).record(time, TimeUnit.NANOSECONDS);
+	}
+
+	private Timer timer(Series series) {
+		Timer.Builder builder = Timer.builder(DefaultMcpCallObservationConvention.NAME).tag("error", series.error());
+		DefaultMcpCallObservationConvention.keyValues(series.method(), series.target(), series.version(), series.end())
+			.forEach((value) -> builder.tag(value.getKey(), value.getValue()));
+		return builder.register(this.registry);
+	}
+
+	/**
+	 * What calls have in common that are timed together.
+	 *
+	 * @param method the method
+	 * @param target what is called
+	 * @param version the revision
+	 * @param end how they ended
+	 * @param error the class of the failure
+	 */
+	private record Series(String method, @Nullable String target, ProtocolVersion version, CallEnd end, String error) {
+	}
+
+}
