@@ -1,5 +1,6 @@
 /**
- * What the application logs, as log messages for the client whose call it serves.
+ * What the application logs: as log messages for the client whose call it serves, and
+ * with what leads from the log to the call.
  */
 @NullMarked
 package io.mcpspring.logging;

@@ -1,0 +1,33 @@
+package io.mcpspring.autoconfigure.audit;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.mcpspring.audit.AuditedCall;
+import io.mcpspring.audit.CallAuditListener;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.actuate.audit.AuditEvent;
+import org.springframework.boot.actuate.audit.listener.AuditApplicationEvent;
+import org.springframework.context.ApplicationEventPublisher;
+
+/**
+ * Makes of each call an audit event as Spring Boot keeps them.
+ */
+final class AuditEventPublisher implements CallAuditListener {
+
+	static final String TYPE = "MCP_CALL";
+
+	private final ApplicationEventPublisher publisher;
+
+	AuditEventPublisher(ApplicationEventPublisher publisher) {
+		this.publisher = publisher;
+	}
+
+	@Override
+	public void ended(AuditedCall call) {
+		Map<String, @Nullable Object> data = new LinkedHashMap<>(call.data());
+		this.publisher.publishEvent(new AuditApplicationEvent(new AuditEvent(call.ended(), call.caller(), TYPE, data)));
+	}
+
+}

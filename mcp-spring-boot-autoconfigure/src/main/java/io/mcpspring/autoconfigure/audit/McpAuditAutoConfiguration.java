@@ -1,0 +1,68 @@
+package io.mcpspring.autoconfigure.audit;
+
+import io.mcpspring.audit.AuditInterceptor;
+import io.mcpspring.audit.AuditLog;
+import io.mcpspring.audit.CallAuditListener;
+import io.mcpspring.audit.Redaction;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.logging.CallMdc;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.audit.AuditEventRepository;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Auto-configuration of what leads from the log to a call, and of the record of calls.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class,
+		afterName = "org.springframework.boot.actuate.autoconfigure.audit.AuditAutoConfiguration")
+@ConditionalOnBean(McpServer.class)
+@EnableConfigurationProperties(McpAuditProperties.class)
+public final class McpAuditAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	CallMdc mcpCallMdc() {
+		return new CallMdc();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	@ConditionalOnBooleanProperty(name = "mcp.server.audit.enabled", matchIfMissing = true)
+	AuditInterceptor mcpAuditInterceptor(McpAuditProperties properties, ObjectProvider<CallAuditListener> listeners) {
+		Redaction arguments = properties.arguments()
+				? new Redaction(properties.redact(), properties.maxArgumentsLength()) : null;
+		return new AuditInterceptor(listeners.orderedStream().toList(), arguments);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	@ConditionalOnBooleanProperty("mcp.server.audit.log")
+	AuditLog mcpAuditLog() {
+		return new AuditLog();
+	}
+
+	/** What Spring Boot keeps, if the application has a place for it. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(AuditEventRepository.class)
+	@ConditionalOnBean(AuditEventRepository.class)
+	static class EventsConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean
+		AuditEventPublisher mcpAuditEventPublisher(ApplicationEventPublisher publisher) {
+			return new AuditEventPublisher(publisher);
+		}
+
+	}
+
+}

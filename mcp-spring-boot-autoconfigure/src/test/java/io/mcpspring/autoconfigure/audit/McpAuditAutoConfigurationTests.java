@@ -1,0 +1,81 @@
+package io.mcpspring.autoconfigure.audit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import io.mcpspring.audit.AuditInterceptor;
+import io.mcpspring.audit.AuditLog;
+import io.mcpspring.audit.AuditedCall;
+import io.mcpspring.audit.CallAuditListener;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.logging.CallMdc;
+import io.mcpspring.server.CallEnd;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.actuate.audit.AuditEvent;
+import org.springframework.boot.actuate.audit.InMemoryAuditEventRepository;
+import org.springframework.boot.actuate.autoconfigure.audit.AuditAutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class McpAuditAutoConfigurationTests {
+
+	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(AuditAutoConfiguration.class, McpServerAutoConfiguration.class,
+				McpAuditAutoConfiguration.class));
+
+	@Test
+	void nobodyIsToldByDefault() {
+		this.runner.run((context) -> assertThat(context).hasSingleBean(CallMdc.class)
+			.hasSingleBean(AuditInterceptor.class)
+			.doesNotHaveBean(CallAuditListener.class));
+	}
+
+	@Test
+	void repositoryOfTheApplicationGetsEvents() {
+		InMemoryAuditEventRepository repository = new InMemoryAuditEventRepository();
+		this.runner.withBean(InMemoryAuditEventRepository.class, () -> repository).run((context) -> {
+			context.getBean(CallAuditListener.class)
+				.ended(new AuditedCall(Instant.now(), "0123456789abcdef", null, "ada", "desk 1", "2026-07-28",
+						"tools/call", "stock", CallEnd.of(null, null), Duration.ofMillis(5), null));
+			List<AuditEvent> events = repository.find("ada", null, AuditEventPublisher.TYPE);
+			assertThat(events).singleElement()
+				.satisfies((event) -> assertThat(event.getData()).containsEntry("target", "stock")
+					.containsEntry("outcome", "success")
+					.containsEntry("call", "0123456789abcdef")
+					.containsEntry("durationMillis", 5.0)
+					.doesNotContainKey("arguments"));
+		});
+	}
+
+	@Test
+	void logIsWrittenWhenAskedFor() {
+		this.runner.withPropertyValues("mcp.server.audit.log=true")
+			.run((context) -> assertThat(context).hasSingleBean(AuditLog.class));
+	}
+
+	@Test
+	void canBeSwitchedOff() {
+		this.runner.withPropertyValues("mcp.server.audit.enabled=false")
+			.run((context) -> assertThat(context).doesNotHaveBean(AuditInterceptor.class));
+	}
+
+	@Test
+	void needsNoActuator() {
+		this.runner.withClassLoader(new FilteredClassLoader("org.springframework.boot.actuate"))
+			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(AuditInterceptor.class));
+	}
+
+	@Test
+	void refusesSettingsThatMakeNoSense() {
+		this.runner.withPropertyValues("mcp.server.audit.max-arguments-length=0")
+			.run((context) -> assertThat(context).hasFailed());
+		this.runner.withPropertyValues("mcp.server.audit.redact=password,")
+			.run((context) -> assertThat(context).hasFailed());
+	}
+
+}

@@ -1,0 +1,92 @@
+package io.mcpspring.audit;
+
+import java.security.Principal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.log.SingleLine;
+import io.mcpspring.logging.TraceIds;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallEnd;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.CallWatch;
+import io.mcpspring.server.McpInterceptor;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.core.Ordered;
+
+/**
+ * Tells listeners of each request that reaches what the server offers, also of those that
+ * are refused there.
+ */
+public final class AuditInterceptor implements McpInterceptor, Ordered {
+
+	private static final int MAX_NAME = 200;
+
+	private final List<CallAuditListener> listeners;
+
+	private final @Nullable Redaction arguments;
+
+	/**
+	 * Create an interceptor.
+	 * @param listeners who is told; without any nothing is done
+	 * @param arguments what to keep of arguments, or {@code null} to keep nothing
+	 */
+	public AuditInterceptor(List<CallAuditListener> listeners, @Nullable Redaction arguments) {
+		this.listeners = List.copyOf(listeners);
+		this.arguments = arguments;
+	}
+
+	/** Outside of whatever may refuse a call, within its observation. */
+	@Override
+	public int getOrder() {
+		return Ordered.HIGHEST_PRECEDENCE + 2;
+	}
+
+	@Override
+	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+		if (this.listeners.isEmpty()) {
+			return chain.proceed(call);
+		}
+		long start = System.nanoTime();
+		String trace = TraceIds.of(call);
+		return CallWatch.proceed(chain, call,
+				(result, failure) -> ended(call, trace, start, CallEnd.of(result, failure)));
+	}
+
+	private void ended(CallContext call, @Nullable String trace, long start, CallEnd end) {
+		CallRequest request = call.request();
+		Principal principal = call.principal();
+		AuditedCall audited = new AuditedCall(Instant.now(), call.reference(), trace,
+				(principal != null) ? name(principal.getName()) : AuditedCall.ANONYMOUS, client(call),
+				call.protocolVersion().value(), name(request.method()), target(request), end,
+				Duration.ofNanos(System.nanoTime() - start), arguments(request));
+		this.listeners.forEach((listener) -> listener.ended(audited));
+	}
+
+	private static @Nullable String client(CallContext call) {
+		Implementation client = call.clientInfo();
+		return (client != null) ? name(client.name() + " " + client.version()) : null;
+	}
+
+	private static @Nullable String target(CallRequest request) {
+		String name = request.text("name");
+		String target = (name != null) ? name : request.text("uri");
+		return (target != null) ? name(target) : null;
+	}
+
+	private @Nullable String arguments(CallRequest request) {
+		JsonNode given = request.params().get("arguments");
+		return (this.arguments != null && given != null) ? this.arguments.apply(given) : null;
+	}
+
+	private static String name(String text) {
+		return SingleLine.of(text, MAX_NAME);
+	}
+
+}

@@ -1,0 +1,50 @@
+package io.mcpspring.audit;
+
+import java.util.Map;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes each call as a line of {@code name=value} pairs to a log category of its own,
+ * {@value #CATEGORY}, with level {@code INFO}.
+ */
+public final class AuditLog implements CallAuditListener {
+
+	/** The name of the logger. */
+	public static final String CATEGORY = "io.mcpspring.audit.calls";
+
+	private static final Logger logger = LoggerFactory.getLogger(CATEGORY);
+
+	@Override
+	public void ended(AuditedCall call) {
+		if (logger.isInfoEnabled()) {
+			logger.info("{}", line(call));
+		}
+	}
+
+	private static String line(AuditedCall call) {
+		StringBuilder line = new StringBuilder();
+		append(line, "caller", call.caller());
+		for (Map.Entry<String, Object> entry : call.data().entrySet()) {
+			append(line.append(' '), entry.getKey(), entry.getValue().toString());
+		}
+		return line.toString();
+	}
+
+	/** What others wrote is in quotation marks whenever it could be read otherwise. */
+	private static void append(StringBuilder line, String name, String value) {
+		line.append(name).append('=');
+		if (value.chars().allMatch(AuditLog::isPlain) && !value.isEmpty()) {
+			line.append(value);
+		}
+		else {
+			line.append('"').append(value.replace("\\", "\\\\").replace("\"", "\\\"")).append('"');
+		}
+	}
+
+	private static boolean isPlain(int character) {
+		return Character.isLetterOrDigit(character) || "-_./:@+{}".indexOf(character) >= 0;
+	}
+
+}

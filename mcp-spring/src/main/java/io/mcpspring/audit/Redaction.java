@@ -1,0 +1,63 @@
+package io.mcpspring.audit;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.mcpspring.log.SingleLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * Leaves out of arguments what is secret, by the names of members: a member is left out
+ * when its name contains one of the given, letters and digits compared alone and without
+ * regard to case.
+ */
+public final class Redaction {
+
+	private static final String REDACTED = "[redacted]";
+
+	private final Set<String> names;
+
+	private final int maxLength;
+
+	/**
+	 * Create a redaction.
+	 * @param names parts of the names of what is secret
+	 * @param maxLength how many characters of the rest are kept
+	 */
+	public Redaction(Set<String> names, int maxLength) {
+		this.names = names.stream().map(Redaction::plain).collect(Collectors.toUnmodifiableSet());
+		this.maxLength = maxLength;
+	}
+
+	String apply(JsonNode arguments) {
+		return SingleLine.of(redacted(arguments).toString(), this.maxLength);
+	}
+
+	private JsonNode redacted(JsonNode value) {
+		if (value instanceof ObjectNode object) {
+			ObjectNode copy = JsonNodeFactory.instance.objectNode();
+			object.properties()
+				.forEach((member) -> copy.set(member.getKey(),
+						isSecret(member.getKey()) ? StringNode.valueOf(REDACTED) : redacted(member.getValue())));
+			return copy;
+		}
+		if (value.isArray()) {
+			return JsonNodeFactory.instance.arrayNode().addAll(value.valueStream().map(this::redacted).toList());
+		}
+		return value;
+	}
+
+	private boolean isSecret(String name) {
+		String plain = plain(name);
+		return this.names.stream().anyMatch(plain::contains);
+	}
+
+	private static String plain(String name) {
+		return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
+	}
+
+}

@@ -1,0 +1,63 @@
+package io.mcpspring.logging;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.model.McpResult;
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpInterceptor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+
+import org.springframework.core.Ordered;
+
+/**
+ * Has what a method logs on its thread carry the reference of the call, as
+ * {@value #CALL}, and the id of its trace, as {@value TraceIds#MDC_KEY}, unless a tracer
+ * has left one.
+ */
+public final class CallMdc implements McpInterceptor, Ordered {
+
+	/** The key of the reference. */
+	public static final String CALL = "mcpCall";
+
+	/** Within the observation, whose tracer knows better. */
+	@Override
+	public int getOrder() {
+		return Ordered.HIGHEST_PRECEDENCE + 3;
+	}
+
+	@Override
+	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+		return chain.proceed(call);
+	}
+
+	@Override
+	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+		String outer = MDC.get(CALL);
+		String trace = (MDC.get(TraceIds.MDC_KEY) == null) ? TraceIds.of(call) : null;
+		MDC.put(CALL, call.reference());
+		if (trace != null) {
+			MDC.put(TraceIds.MDC_KEY, trace);
+		}
+		try {
+			return handler.call();
+		}
+		finally {
+			restore(outer);
+			if (trace != null) {
+				MDC.remove(TraceIds.MDC_KEY);
+			}
+		}
+	}
+
+	private static void restore(@Nullable String outer) {
+		if (outer != null) {
+			MDC.put(CALL, outer);
+		}
+		else {
+			MDC.remove(CALL);
+		}
+	}
+
+}
