@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,13 +42,18 @@ final class ShopProcess implements AutoCloseable {
 	}
 
 	static ShopProcess start(Path output, String... arguments) throws IOException {
+		return start(output, Map.of(), arguments);
+	}
+
+	static ShopProcess start(Path output, Map<String, String> environment, String... arguments) throws IOException {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
 						"-cp", System.getProperty("java.class.path"), DemoApplication.class.getName(),
 						"--server.port=0", "--logging.level.root=info"));
 		command.addAll(List.of(arguments));
-		return new ShopProcess(
-				new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start(), output);
+		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+		builder.environment().putAll(environment);
+		return new ShopProcess(builder.start(), output);
 	}
 
 	URI uri(String path) {
@@ -96,6 +102,11 @@ final class ShopProcess implements AutoCloseable {
 			throw new IllegalStateException(response.body());
 		}
 		return answer.get("result");
+	}
+
+	/** The status of a GET. */
+	int status(String path) throws Exception {
+		return this.client.send(HttpRequest.newBuilder(uri(path)).build(), BodyHandlers.discarding()).statusCode();
 	}
 
 	JsonNode get(String path) throws Exception {

@@ -1,0 +1,6 @@
+package io.mcpspring.demo;
+
+@OnNetty
+class ReactiveMetricsTests extends MetricsContract {
+
+}

@@ -1,0 +1,6 @@
+package io.mcpspring.demo;
+
+@OnTomcat
+class ServletMetricsTests extends MetricsContract {
+
+}
