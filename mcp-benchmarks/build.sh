@@ -10,6 +10,8 @@ build_project() {
   echo "$classes:$(cat "$root/mcp-spring-boot-starter/target/classpath.txt")" >"$here/target/classpath-servlet.txt"
   echo "$classes:$(cat "$root/mcp-spring-boot-starter-webflux/target/classpath.txt")" >"$here/target/classpath-reactive.txt"
   echo "$classes:$(cat "$here/target/classpath.txt")" >"$here/target/classpath-runner.txt"
+  # The actuator and the registry come with the runner's own.
+  cp "$here/target/classpath-runner.txt" "$here/target/classpath-observed.txt"
 }
 
 build_servers() {

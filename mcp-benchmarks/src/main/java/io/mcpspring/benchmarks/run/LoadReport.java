@@ -26,9 +26,10 @@ final class LoadReport {
 				.distinct()
 				.toList();
 			if (!targets.isEmpty()) {
-				out.printf("%n%s%n%n| server | calls/s | CPU µs/call | of @PostMapping | of WebFlux |%n",
+				out.printf(
+						"%n%s%n%n| server | calls/s | CPU µs/call | of @PostMapping | of WebFlux | of unobserved |%n",
 						workload.title());
-				out.println("| --- | ---: | ---: | ---: | ---: |");
+				out.println("| --- | ---: | ---: | ---: | ---: | ---: |");
 				targets.forEach((target) -> printRow(out, workload, target));
 			}
 		}
@@ -36,9 +37,9 @@ final class LoadReport {
 
 	private void printRow(PrintStream out, Workload workload, Target target) {
 		List<Measurement> rows = of(workload, target);
-		out.printf("| %s | %,.0f | %,.1f | %s | %s |%n", target.title(), median(rows, Measurement::perSecond),
+		out.printf("| %s | %,.0f | %,.1f | %s | %s | %s |%n", target.title(), median(rows, Measurement::perSecond),
 				median(rows, Measurement::micros), ratio(rows, of(workload, Target.PLAIN_MVC)),
-				ratio(rows, of(workload, Target.PLAIN_WEBFLUX)));
+				ratio(rows, of(workload, Target.PLAIN_WEBFLUX)), ratio(rows, of(workload, Target.SERVLET_ACTUATOR)));
 	}
 
 	private List<Measurement> of(Workload workload, Target target) {
@@ -57,7 +58,7 @@ final class LoadReport {
 			.filter(Objects::nonNull)
 			.mapToDouble(Double::doubleValue)
 			.toArray();
-		return (ratios.length > 0) ? "%.2f".formatted(median(DoubleStream.of(ratios))) : "";
+		return (ratios.length > 0) ? "%.3f".formatted(median(DoubleStream.of(ratios))) : "";
 	}
 
 	private static double median(List<Measurement> rows, ToDoubleFunction<Measurement> value) {

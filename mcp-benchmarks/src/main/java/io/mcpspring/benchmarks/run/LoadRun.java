@@ -40,7 +40,7 @@ final class LoadRun {
 		for (int round = 0; round < this.options.rounds(); round++) {
 			Map<Target, ServerProcess> servers = new EnumMap<>(Target.class);
 			try {
-				for (Target target : this.options.targets(Target.values())) {
+				for (Target target : this.options.targets(Target.usual())) {
 					servers.put(target, ServerProcess.start(target, this.options, List.of()));
 				}
 				for (Workload workload : this.options.workloads()) {

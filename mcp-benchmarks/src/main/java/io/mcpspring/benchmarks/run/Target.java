@@ -25,9 +25,26 @@ enum Target {
 	REACTIVE("reactive", "this project, reactive", "reactive", "io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
 			List.of()),
 
+	/** With everything that watches an application, but nothing of this project's. */
+	SERVLET_ACTUATOR("servlet-actuator", "this project, servlet, unobserved beside the actuator", "observed",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
+			List.of("--spring.main.web-application-type=servlet",
+					"--management.endpoints.web.exposure.include=prometheus",
+					"--spring.autoconfigure.exclude=" + Target.OBSERVATION + "McpObservationAutoConfiguration,"
+							+ Target.OBSERVATION + "McpMetricsAutoConfiguration,"
+							+ "io.mcpspring.autoconfigure.audit.McpAuditAutoConfiguration")),
+
+	/** The same with all that is measured by default. */
+	SERVLET_OBSERVED("servlet-observed", "this project, servlet, observed", "observed",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
+			List.of("--spring.main.web-application-type=servlet",
+					"--management.endpoints.web.exposure.include=prometheus")),
+
 	SPRING_AI("spring-ai", "Spring AI 2.0.0 webmvc", "spring-ai",
 			"io.mcpspring.benchmarks.springai.SpringAiApplication", "/mcp",
 			List.of("--spring.ai.mcp.server.protocol=STREAMABLE"));
+
+	private static final String OBSERVATION = "io.mcpspring.autoconfigure.observation.";
 
 	private final String id;
 
@@ -60,7 +77,7 @@ enum Target {
 
 	/**
 	 * The name of the class path it runs with.
-	 * @return {@code servlet}, {@code reactive} or {@code spring-ai}
+	 * @return {@code servlet}, {@code reactive}, {@code observed} or {@code spring-ai}
 	 */
 	String classpath() {
 		return this.classpath;
@@ -79,7 +96,19 @@ enum Target {
 	}
 
 	boolean speaksMcp() {
-		return this == SERVLET || this == REACTIVE || this == SPRING_AI;
+		return isThisProject() || this == SPRING_AI;
+	}
+
+	boolean isThisProject() {
+		return this.mainClass.equals(SERVLET.mainClass);
+	}
+
+	/**
+	 * What is measured unless targets are named: not what tells the cost of observation.
+	 * @return the targets
+	 */
+	static Target[] usual() {
+		return Arrays.stream(values()).filter((target) -> !target.classpath.equals("observed")).toArray(Target[]::new);
 	}
 
 	static Target of(String id) {

@@ -23,7 +23,7 @@ enum Workload {
 	ECHO_ASYNC("echo-async", "tools/call of echo in a session, the tool returning a CompletionStage", 150_000) {
 		@Override
 		boolean suits(Target target) {
-			return target == Target.SERVLET || target == Target.REACTIVE;
+			return target.isThisProject();
 		}
 
 		@Override
@@ -44,8 +44,7 @@ enum Workload {
 		@Override
 		Conversation conversation(Target target, int port) {
 			// Deleting is answered with 204 by some and with 200 by others.
-			return Conversations.lifecycle(requests(target, port, "/session"),
-					(target == Target.SERVLET || target == Target.REACTIVE) ? 204 : 200);
+			return Conversations.lifecycle(requests(target, port, "/session"), target.isThisProject() ? 204 : 200);
 		}
 	},
 
