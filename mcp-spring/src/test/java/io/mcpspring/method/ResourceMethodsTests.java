@@ -1,5 +1,6 @@
 package io.mcpspring.method;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,30 @@ class ResourceMethodsTests {
 					List.of(new Icon("https://example.com/a.png", "image/png", List.of("48x48"), "dark")),
 					Calls.json("{'com.example/team':'stock','com.example/sizes':[1,2]}")));
 		assertThat(found.options().scopes()).containsExactly("stock.read");
+	}
+
+	// server-2026 CACHE-01
+	@Test
+	void contentsMayBeKeptForTheTimeThatIsDeclared() throws Exception {
+		assertThat(hint(new Object() {
+			@McpResource(uri = "a://a", cacheSeconds = 90, cacheShared = true)
+			String text() {
+				return "x";
+			}
+		})).isEqualTo(new CacheHint(Duration.ofSeconds(90), true));
+		assertThat(hint(new Object() {
+			@McpResource(uri = "a://a")
+			String text() {
+				return "x";
+			}
+		})).isEqualTo(CacheHint.NONE);
+		CacheHint own = new CacheHint(Duration.ofDays(1), false);
+		assertThat(hint(new Object() {
+			@McpResource(uri = "a://a", cacheSeconds = 90)
+			McpResult.ReadResource whole() {
+				return new McpResult.ReadResource(List.of(ResourceContents.text("a://a", null, "x")), own);
+			}
+		})).isEqualTo(own);
 	}
 
 	// server-2025 RES-03
@@ -133,6 +158,10 @@ class ResourceMethodsTests {
 			}
 		});
 		assertThat(text(calls, Map.of())).isEqualTo("page 1");
+	}
+
+	private static CacheHint hint(Object bean) throws Exception {
+		return Calls.to(bean).read("a://a", Map.of()).cache();
 	}
 
 	private static List<ResourceContents> read(Object bean) throws Exception {

@@ -36,6 +36,22 @@ class ToolMethodsTests {
 		assertThat(tool.options().source()).isNotNull();
 	}
 
+	// server-2026 MRTR-09
+	@Test
+	void answersOfAToolMayCountOnce() {
+		Calls declared = Calls.to(new Object() {
+			@McpTool(singleUse = true)
+			void pay() {
+			}
+
+			@McpTool
+			void look() {
+			}
+		});
+		assertThat(declared.tool("pay").options().singleUse()).isTrue();
+		assertThat(declared.tool("look").options().singleUse()).isFalse();
+	}
+
 	// server-2025 TOOL-26
 	@Test
 	void whatIsNotDeclaredIsLeftOut() {

@@ -1,7 +1,10 @@
 package io.mcpspring.conformance.asking;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.time.Duration;
+import java.util.Map;
 import java.util.UUID;
 
 import io.mcpspring.conformance.raw.McpSession;
@@ -53,6 +56,29 @@ abstract class CancelledCallsContract {
 				.until(() -> status(session, key).equals("cancelled"));
 			assertThat(new Asker(session, call).next()).isNull();
 		}
+		await().until(() -> this.server.runningCalls() == 0);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "probe_wait", "probe_wait_reactive" })
+	void stopWithinASecondWhenTheirClientGoesAwayAndHasNoSession(String tool) throws IOException {
+		// server-2026 CANC-01, CANC-02, CANC-09
+		McpSession observer = McpSession.begin(this.port);
+		String key = "\"" + UUID.randomUUID() + "\"";
+		try (RawStream call = new RawStream(new Socket(InetAddress.getLoopbackAddress(), this.port))) {
+			call.send("POST",
+					Map.of("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name", tool),
+					"""
+							{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":{"key":%s,"ms":600000},
+							"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+							"io.modelcontextprotocol/clientCapabilities":{}}}}"""
+						.formatted(tool, key));
+			assertThat(call.isEventStream()).isTrue();
+			assertThat(status(observer, key)).isEqualTo("running");
+		}
+		await().atMost(Duration.ofSeconds(1))
+			.pollInterval(Duration.ofMillis(20))
+			.until(() -> status(observer, key).equals("cancelled"));
 		await().until(() -> this.server.runningCalls() == 0);
 	}
 
