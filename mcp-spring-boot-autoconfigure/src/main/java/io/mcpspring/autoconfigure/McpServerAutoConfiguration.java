@@ -46,7 +46,7 @@ import org.springframework.core.env.Environment;
 				"org.springframework.boot.validation.autoconfigure.ValidationAutoConfiguration" })
 @ConditionalOnWebApplication
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
-@EnableConfigurationProperties(McpServerProperties.class)
+@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class })
 @Import({ McpExecutorConfiguration.class, McpStoreConfiguration.class, McpMethodConfiguration.class,
 		McpLifecycleConfiguration.class })
 public final class McpServerAutoConfiguration {

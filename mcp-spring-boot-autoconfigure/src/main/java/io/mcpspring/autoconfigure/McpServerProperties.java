@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.endpoint.Era;
+import io.mcpspring.session.SessionLimits;
+import io.mcpspring.stream.EventLogLimits;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -58,6 +60,25 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 		AddressRules.checkHosts("mcp.server.allowed-hosts", allowedHosts);
 		allowedOrigins = Set.copyOf(allowedOrigins);
 		allowedHosts = Set.copyOf(allowedHosts);
+	}
+
+	/**
+	 * How many sessions there may be, and for how long.
+	 * @return the limits
+	 */
+	public SessionLimits sessionLimits() {
+		return new SessionLimits(this.limits.maxSessions(), this.limits.maxSessionsPerCaller(),
+				this.session.idleTimeout(), this.session.absoluteTimeout());
+	}
+
+	/**
+	 * How much is kept of streams.
+	 * @return the limits
+	 */
+	public EventLogLimits eventLogLimits() {
+		return new EventLogLimits(this.stream.maxEventsPerStream(), this.stream.maxBytesPerStream().toBytes(),
+				this.stream.maxBytesPerSession().toBytes(), this.stream.maxBytesPerNode().toBytes(),
+				this.stream.retention());
 	}
 
 	/**

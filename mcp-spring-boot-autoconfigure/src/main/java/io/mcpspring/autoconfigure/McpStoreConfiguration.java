@@ -22,22 +22,29 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 final class McpStoreConfiguration {
 
-	private final PropertySettings settings;
+	private final McpServerProperties properties;
 
 	McpStoreConfiguration(McpServerProperties properties) {
-		this.settings = new PropertySettings(properties);
+		this.properties = properties;
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	SessionStore mcpSessionStore() {
-		return new InMemorySessionStore(this.settings.sessionLimits());
+	SessionStore mcpSessionStore(McpStoreProperties store) {
+		if (store.type() == McpStoreProperties.Type.REDIS) {
+			throw new InvalidMcpPropertyException("mcp.server.store.type",
+					"is 'redis', but there is no connection to Redis",
+					"Add io.mcpspring:mcp-store-redis to the application and describe the connection by "
+							+ "'spring.data.redis.*'. A connection factory of one's own must be Lettuce's, and one of "
+							+ "several be the primary one.");
+		}
+		return new InMemorySessionStore(this.properties.sessionLimits());
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	EventLog mcpEventLog() {
-		return new InMemoryEventLog(this.settings.eventLogLimits());
+		return new InMemoryEventLog(this.properties.eventLogLimits());
 	}
 
 	@Bean

@@ -11,10 +11,8 @@ import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionSettings;
 import io.mcpspring.stateless.StatelessSettings;
-import io.mcpspring.stream.EventLogLimits;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.unit.DataSize;
@@ -44,18 +42,6 @@ final class PropertySettings {
 		List<byte[]> ring = new ArrayList<>();
 		this.properties.requestState().keys().forEach((key) -> ring.add(key.getBytes(StandardCharsets.UTF_8)));
 		return ring.isEmpty() ? ServerKeys.random() : new ServerKeys(ring);
-	}
-
-	SessionLimits sessionLimits() {
-		return new SessionLimits(this.properties.limits().maxSessions(),
-				this.properties.limits().maxSessionsPerCaller(), this.properties.session().idleTimeout(),
-				this.properties.session().absoluteTimeout());
-	}
-
-	EventLogLimits eventLogLimits() {
-		McpServerProperties.Stream stream = this.properties.stream();
-		return new EventLogLimits(stream.maxEventsPerStream(), stream.maxBytesPerStream().toBytes(),
-				stream.maxBytesPerSession().toBytes(), stream.maxBytesPerNode().toBytes(), stream.retention());
 	}
 
 	TransportSettings transport(ServerKeys keys, ScopeChallenge challenge) {

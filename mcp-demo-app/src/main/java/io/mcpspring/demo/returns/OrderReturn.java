@@ -3,6 +3,7 @@ package io.mcpspring.demo.returns;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.Id;
+import org.springframework.data.relational.core.mapping.Table;
 
 /**
  * An order that comes back.
@@ -12,5 +13,6 @@ import org.springframework.data.annotation.Id;
  * @param orderId the order
  * @param refund how the money goes back
  */
+@Table
 public record OrderReturn(@Id @Nullable Long id, String labelNumber, long orderId, RefundMethod refund) {
 }

@@ -1,0 +1,119 @@
+package io.mcpspring.autoconfigure.store;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.autoconfigure.McpStoreProperties;
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.redis.RedisStoreSettings;
+import io.mcpspring.redis.RedisStores;
+import io.mcpspring.session.RunningCallStore;
+import io.mcpspring.session.SessionStore;
+import io.mcpspring.session.SuspendedCallStore;
+import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.stream.EventLog;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/**
+ * Auto-configuration of stores on Redis, on if the module and a connection are there.
+ * Each bean gives way to one of the application.
+ */
+@AutoConfiguration(before = McpServerAutoConfiguration.class,
+		afterName = "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration")
+@ConditionalOnWebApplication
+@ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
+@ConditionalOnClass({ RedisStores.class, LettuceConnectionFactory.class })
+@ConditionalOnSingleCandidate(LettuceConnectionFactory.class)
+@Conditional(McpRedisStoreAutoConfiguration.NotInMemory.class)
+@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class })
+public final class McpRedisStoreAutoConfiguration {
+
+	private static final Logger logger = LoggerFactory.getLogger(McpRedisStoreAutoConfiguration.class);
+
+	@Bean(initMethod = "start", destroyMethod = "close")
+	@ConditionalOnMissingBean
+	RedisStores mcpRedisStores(LettuceConnectionFactory factory, McpServerProperties server,
+			McpStoreProperties properties) {
+		if (server.requestState().keys().isEmpty()) {
+			logger.warn("Each node makes event ids by a random key of its own, so no stream can be resumed at another "
+					+ "node: set mcp.server.request-state.keys");
+		}
+		McpStoreProperties.Redis redis = properties.redis();
+		RedisStoreSettings settings = new RedisStoreSettings(redis.keyPrefix(), redis.timeout(), redis.lease(),
+				redis.maxPendingSize().toBytes(), redis.encryptionKeys());
+		return new RedisStores(factory, settings, server.sessionLimits(), server.eventLogLimits());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	SessionStore mcpRedisSessionStore(RedisStores stores) {
+		return stores.sessions();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	EventLog mcpRedisEventLog(RedisStores stores) {
+		return stores.events();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	SuspendedCallStore mcpRedisSuspendedCallStore(RedisStores stores) {
+		return stores.suspended();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RunningCallStore mcpRedisRunningCallStore(RedisStores stores) {
+		return stores.running();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ConsumedStates mcpRedisConsumedStates(RedisStores stores) {
+		return stores.consumed();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	NodeLink mcpRedisNodeLink(RedisStores stores) {
+		return stores.link();
+	}
+
+	@Bean
+	McpRedisStoreLifecycle mcpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server) {
+		return new McpRedisStoreLifecycle(stores, server);
+	}
+
+	/**
+	 * Unless the memory is asked for.
+	 */
+	static final class NotInMemory extends NoneNestedConditions {
+
+		NotInMemory() {
+			super(ConfigurationPhase.REGISTER_BEAN);
+		}
+
+		@ConditionalOnProperty(name = "mcp.server.store.type", havingValue = "memory")
+		static final class InMemory {
+
+		}
+
+	}
+
+}

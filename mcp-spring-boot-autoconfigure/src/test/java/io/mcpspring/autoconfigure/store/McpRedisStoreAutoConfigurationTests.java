@@ -1,0 +1,124 @@
+package io.mcpspring.autoconfigure.store;
+
+import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.redis.RedisServer;
+import io.mcpspring.redis.RedisStores;
+import io.mcpspring.session.InMemorySessionStore;
+import io.mcpspring.session.SessionStore;
+import org.junit.jupiter.api.Test;
+import org.mockito.Mockito;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class McpRedisStoreAutoConfigurationTests {
+
+	private static final String KEYS = "mcp.server.request-state.keys=a secret of some thirty-two characters";
+
+	/** Nobody listens there: what is not asked of Redis needs none. */
+	private final WebApplicationContextRunner context = new WebApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(DataRedisAutoConfiguration.class, McpRedisStoreAutoConfiguration.class,
+				McpServerAutoConfiguration.class))
+		.withPropertyValues("spring.data.redis.port=1", "mcp.server.store.redis.timeout=100ms", KEYS);
+
+	@Test
+	void switchesItselfOnWhenModuleAndConnectionAreThere() {
+		this.context.run((context) -> {
+			RedisStores stores = context.getBean(RedisStores.class);
+			assertThat(context.getBean(ServerStores.class)).isEqualTo(stores.all());
+			assertThat(stores.isAvailable()).isFalse();
+		});
+	}
+
+	@Test
+	void staysInMemoryWhenToldTo() {
+		this.context.withPropertyValues("mcp.server.store.type=memory").run((context) -> {
+			assertThat(context).doesNotHaveBean(RedisStores.class).hasSingleBean(InMemorySessionStore.class);
+			assertThat(context.getBean(NodeLink.class)).isSameAs(NodeLink.NONE);
+		});
+	}
+
+	@Test
+	void staysInMemoryWithoutTheModule() {
+		this.context.withClassLoader(new FilteredClassLoader(RedisStores.class))
+			.run((context) -> assertThat(context).hasSingleBean(InMemorySessionStore.class));
+	}
+
+	@Test
+	void staysInMemoryWithoutAConnection() {
+		new WebApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(McpRedisStoreAutoConfiguration.class, McpServerAutoConfiguration.class))
+			.run((context) -> assertThat(context).hasSingleBean(InMemorySessionStore.class));
+	}
+
+	@Test
+	void saysWhatIsMissingWhenRedisIsDemanded() {
+		new WebApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(McpRedisStoreAutoConfiguration.class, McpServerAutoConfiguration.class))
+			.withPropertyValues("mcp.server.store.type=redis")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(InvalidMcpPropertyException.class)
+				.hasMessage("'mcp.server.store.type' is 'redis', but there is no connection to Redis"));
+		this.context.withPropertyValues("mcp.server.store.type=redis")
+			.withBean("one", LettuceConnectionFactory.class, LettuceConnectionFactory::new)
+			.withBean("two", LettuceConnectionFactory.class, LettuceConnectionFactory::new)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(InvalidMcpPropertyException.class));
+	}
+
+	@Test
+	void givesWayToStoresOfTheApplication() {
+		SessionStore own = Mockito.mock(SessionStore.class);
+		this.context.withBean(SessionStore.class, () -> own).run((context) -> {
+			assertThat(context.getBean(ServerStores.class).sessions()).isSameAs(own);
+			assertThat(context.getBean(ServerStores.class).events())
+				.isSameAs(context.getBean(RedisStores.class).events());
+		});
+	}
+
+	@Test
+	void refusesSettingsThatCannotWork() {
+		for (String property : new String[] { "mcp.server.store.redis.timeout=0s", "mcp.server.store.redis.lease=-1s",
+				"mcp.server.store.redis.key-prefix=a{b}", "mcp.server.store.redis.encryption-keys=short",
+				"mcp.server.store.redis.max-pending-size=0B" }) {
+			this.context.withPropertyValues(property)
+				.run((context) -> assertThat(context).as(property)
+					.getFailure()
+					.rootCause()
+					.isInstanceOf(InvalidMcpPropertyException.class)
+					.hasMessageContaining(property.substring(0, property.indexOf('='))));
+		}
+	}
+
+	@Test
+	void showsNoKeyInALog() {
+		this.context
+			.withPropertyValues("mcp.server.store.redis.encryption-keys=quite a secret of some thirty-two characters")
+			.run((context) -> assertThat(
+					context.getBean(io.mcpspring.autoconfigure.McpStoreProperties.class).toString())
+				.doesNotContain("secret"));
+	}
+
+	@Test
+	void usesTheConnectionOfTheApplication() {
+		try (RedisServer redis = RedisServer.start("--requirepass", "open sesame")) {
+			this.context
+				.withPropertyValues("spring.data.redis.port=" + redis.port(), "spring.data.redis.host=127.0.0.1",
+						"spring.data.redis.password=open sesame", "mcp.server.store.redis.timeout=10s")
+				.run((context) -> assertThat(context.getBean(RedisStores.class).isAvailable()).isTrue());
+		}
+	}
+
+}
