@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { LEGACY, connect, url } from './lib/client.mjs';
 import { feature, until } from './lib/feature.mjs';
-import { proxy } from './lib/proxy.mjs';
+import { cuts, proxy } from './lib/proxy.mjs';
 
 /** Patient enough for several cuts in a row; without a `retry` of the server it comes back at once. */
 const reconnectionOptions = { initialReconnectionDelay: 50, maxReconnectionDelay: 500, reconnectionDelayGrowFactor: 1.5, maxRetries: 10 };
@@ -19,8 +19,8 @@ feature('comes back by itself when the server closes the stream', LEGACY, async 
   assert.ok(ids.length >= 2, `event ids: ${ids}`);
 });
 
-for (const how of ['reset', 'end']) {
-  feature(`loses nothing when the connection ends by ${how} in the middle of a call`, LEGACY, async (t, kind) => {
+for (const how of cuts) {
+  feature(`loses nothing when its connection is cut by ${how} in the middle of a call`, LEGACY, async (t, kind) => {
     const { url: cuttable, cut } = await proxy(t, url);
     const connection = await connect(t, kind, { url: cuttable, transport: { reconnectionOptions } });
     const onprogress = ({ progress }) => {
@@ -38,7 +38,7 @@ feature('loses nothing when the connection is cut many times', LEGACY, async (t,
   const connection = await connect(t, kind, { url: cuttable, transport: { reconnectionOptions } });
   const onprogress = ({ progress }) => {
     if (progress % 25 === 0) {
-      cut(progress % 50 === 0 ? 'end' : 'reset');
+      cut(cuts[(progress / 25) % cuts.length]);
     }
   };
   assert.equal(await connection.text('probe_emit', { n: 200, delayMs: 10, bytes: 100 }, { onprogress, timeout: 30_000 }), 'Sent 200');

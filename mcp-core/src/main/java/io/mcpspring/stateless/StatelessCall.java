@@ -8,6 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.jsonrpc.RequestId;
@@ -102,10 +103,19 @@ final class StatelessCall implements CallLink {
 			this.frames = open;
 			this.connection = this.exchange.openStream(open);
 			this.calls.events().callPromoted(this.context.protocolVersion());
-			this.calls.monitor().add(open, this.connection, null, () -> {
-			});
+			this.calls.monitor().add(open, this.connection, this.exchange.caller().expiresAt(), this::expire);
 		}
 		return this.finished ? null : open;
+	}
+
+	/**
+	 * The credentials of the caller are good no more, and a stream of this era cannot be
+	 * resumed with better ones.
+	 */
+	private void expire() {
+		fail(new McpException(ErrorCode.INTERNAL_ERROR,
+				"The access token expired during the call; send the request again with a new one"));
+		this.context.cancel();
 	}
 
 	private void closed() {

@@ -1,6 +1,7 @@
 package io.mcpspring.stateless;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -87,6 +88,23 @@ class StatelessStreamTests {
 			});
 			assertThat(call.stream().events()).noneMatch((event) -> event.raw().contains("subscriptionId"));
 			assertThat(listen.stream().messages()).noneMatch((message) -> message.toString().contains("progress"));
+		}
+	}
+
+	@Test
+	void endsCallWithTheCredentialsOfItsCaller() {
+		CompletableFuture<CallTool> later = new CompletableFuture<>();
+		try (FakeServer server = FakeServer.setup().asyncTool("work", (context, arguments) -> {
+			context.progress(1, 2);
+			return later;
+		}).start()) {
+			FakeExchange call = withToken(server.client(StatelessClient.EVERYTHING,
+					FakeServer.expiring("alice", Instant.now().plusMillis(50))), "work");
+			call.stream().awaitEnd();
+			assertThat(call.messages()).hasSize(2);
+			assertThat(call.messages().get(1).at("/error/message").asString()).contains("token expired");
+			Awaitility.await().until(later::isCancelled);
+			Awaitility.await().until(() -> server.server().openStreams() == 0);
 		}
 	}
 

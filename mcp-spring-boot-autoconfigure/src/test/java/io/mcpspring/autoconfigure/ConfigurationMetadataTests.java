@@ -3,6 +3,8 @@ package io.mcpspring.autoconfigure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,11 +25,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Holds the properties to what an editor shows about them: each has a description, in the
- * wording that Spring Boot uses for its own.
+ * wording that Spring Boot uses for its own, and a line in {@code docs/configuration.md}.
  */
 class ConfigurationMetadataTests {
 
 	private static final String METADATA = "META-INF/spring-configuration-metadata.json";
+
+	private static final Path DOCUMENTATION = Path.of("..", "docs", "configuration.md");
 
 	private final List<JsonNode> properties = readProperties();
 
@@ -64,6 +68,29 @@ class ConfigurationMetadataTests {
 			.filteredOn((property) -> "java.lang.Boolean".equals(property.path("type").asString()))
 			.allSatisfy((property) -> assertThat(description(property)).as("description of %s", name(property))
 				.startsWith("Whether "));
+	}
+
+	@Test
+	void everyPropertyIsInTheDocumentation() throws IOException {
+		List<String> documented = Files.readAllLines(DOCUMENTATION)
+			.stream()
+			.filter((line) -> line.startsWith("| `mcp.server."))
+			.toList();
+		List<String> expected = this.properties.stream().map(ConfigurationMetadataTests::line).sorted().toList();
+		assertThat(expected).as("lines to add to docs/configuration.md, or to put in place of those of the same name")
+			.isSubsetOf(documented);
+		assertThat(documented).as("lines of docs/configuration.md that are no longer true")
+			.isSubsetOf(expected)
+			.doesNotHaveDuplicates();
+	}
+
+	private static String line(JsonNode property) {
+		JsonNode value = property.path("defaultValue");
+		String text = value.isArray()
+				? value.valueStream().map((element) -> element.asString()).collect(Collectors.joining(", "))
+				: value.asString("");
+		return "| `%s` | %s | %s |".formatted(name(property), text.isEmpty() ? "" : "`" + text + "`",
+				description(property));
 	}
 
 	private static String name(JsonNode property) {

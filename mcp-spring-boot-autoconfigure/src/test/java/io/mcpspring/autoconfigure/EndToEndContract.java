@@ -91,6 +91,7 @@ abstract class EndToEndContract {
 
 	@Test
 	void sessionOverPlainHttp() {
+		// server-2025 HTTP-01, AUTH-01: nobody has to sign in unless that is set up
 		HttpResponse<String> initialized = http().post(INITIALIZE);
 		assertThat(initialized.statusCode()).isEqualTo(200);
 		assertThat(initialized.headers().firstValue("Content-Type")).hasValue("application/json");
@@ -108,6 +109,7 @@ abstract class EndToEndContract {
 
 	@Test
 	void statelessOverPlainHttp() {
+		// server-2026 HTTP-01, AUTH-01
 		HttpResponse<String> called = http().post("""
 				{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"stock","arguments":{"name":"figs"},
 				"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",

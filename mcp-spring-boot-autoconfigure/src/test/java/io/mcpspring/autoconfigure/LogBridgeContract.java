@@ -59,6 +59,7 @@ abstract class LogBridgeContract {
 
 	@Test
 	void forwardsMessagesOfTheConfiguredLevelsAndLoggersWithoutExceptions() {
+		// server-2025 LOG-07; server-2026 LOG-06
 		HttpResponse<String> answer = call(begin(), "scatter", "{}");
 		assertThat(messages(answer)).containsExactly("warning it failed", "error it failed again");
 		assertThat(answer.body()).contains("\"logger\":\"" + Notes.class.getName() + '"').doesNotContain("SECRET-4711");

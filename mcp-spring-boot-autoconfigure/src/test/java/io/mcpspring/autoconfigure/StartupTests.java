@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure;
 import java.time.Duration;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.security.McpOpenServerAutoConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -10,11 +11,13 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
+import org.springframework.security.web.SecurityFilterChain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -60,16 +63,32 @@ class StartupTests {
 	}
 
 	@Test
+	void saysThatAnyProgramOfThisMachineMayUseIt(CapturedOutput output) {
+		ready("server.address=127.0.0.1");
+		assertThat(output).containsOnlyOnce("open to all programs on this machine");
+	}
+
+	@Test
+	void warnsOfServerThatIsOpenToTheNetwork(CapturedOutput output) {
+		ready();
+		assertThat(output).containsOnlyOnce("The MCP server is open: whoever reaches it over the network may use it")
+			.contains("spring-boot-starter-security-oauth2-resource-server");
+	}
+
+	@Test
 	void noHintWhenHostsAreKnown(CapturedOutput output) {
 		ready("mcp.server.public-url=https://shop.example.com/mcp");
 		assertThat(output).contains("answers at").doesNotContain("mcp.server.allowed-hosts");
 	}
 
-	/** Without a web server, because a test should listen on loopback only. */
+	/**
+	 * Without a web server, because a test should listen on loopback only, and without
+	 * Spring Security.
+	 */
 	private static void ready(String... properties) {
-		new WebApplicationContextRunner()
-			.withConfiguration(
-					AutoConfigurations.of(McpServerAutoConfiguration.class, McpServletAutoConfiguration.class))
+		new WebApplicationContextRunner().withClassLoader(new FilteredClassLoader(SecurityFilterChain.class))
+			.withConfiguration(AutoConfigurations.of(McpServerAutoConfiguration.class,
+					McpServletAutoConfiguration.class, McpOpenServerAutoConfiguration.class))
 			.withPropertyValues(properties)
 			.run((context) -> context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0],
 					(ConfigurableApplicationContext) context.getSourceApplicationContext(), Duration.ZERO)));

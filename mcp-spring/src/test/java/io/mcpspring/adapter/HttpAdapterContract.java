@@ -48,6 +48,7 @@ abstract class HttpAdapterContract extends ReplyContract {
 
 	@Test
 	void sendsHeadersOfIdleStreamAtOnce() throws IOException {
+		// server-2026 SSE-05
 		ScriptedSource source = source();
 		script((exchange) -> exchange.openStream(source));
 		try (RawClient client = connect()) {

@@ -81,28 +81,6 @@ class InvalidDeclarationsTests {
 					void wrong() {
 					}
 				}, "metadata key 'a' is empty or used twice", "Change the annotation"),
-				// server-2025 BASE-14; server-2026 META-10
-				arguments(new Object() {
-					@McpTool(meta = @McpMeta(key = "a b", value = "1"))
-					void wrong() {
-					}
-				}, "metadata key 'a b' has not the form of one", "Change the annotation"), arguments(new Object() {
-					@McpTool(meta = @McpMeta(key = "io.modelcontextprotocol/x", value = "1"))
-					void wrong() {
-					}
-				}, "belongs to the protocol", "Change the annotation"),
-				// server-2026 CACHE-02, CACHE-05
-				arguments(new Object() {
-					@McpResource(uri = "a://a", cacheSeconds = -1)
-					String wrong() {
-						return "";
-					}
-				}, "the time to cache is negative", "Use a number of seconds"), arguments(new Object() {
-					@McpResource(uri = "a://a", cacheShared = true, scopes = "read")
-					String wrong() {
-						return "";
-					}
-				}, "not everybody may read it", "Remove cacheShared or the scopes"),
 				// server-2025 RES-14
 				arguments(new Object() {
 					@McpResource(uri = "bad scheme://x")
@@ -148,8 +126,33 @@ class InvalidDeclarationsTests {
 				}, "parameter 'a' of a completion is no text", "Use String"));
 	}
 
+	static Stream<Arguments> mistakesInMetadataAndCaching() {
+		return Stream.of(// server-2025 BASE-14; server-2026 META-10
+				arguments(new Object() {
+					@McpTool(meta = @McpMeta(key = "a b", value = "1"))
+					void wrong() {
+					}
+				}, "metadata key 'a b' has not the form of one", "Change the annotation"), arguments(new Object() {
+					@McpTool(meta = @McpMeta(key = "io.modelcontextprotocol/x", value = "1"))
+					void wrong() {
+					}
+				}, "belongs to the protocol", "Change the annotation"),
+				// server-2026 CACHE-02, CACHE-05
+				arguments(new Object() {
+					@McpResource(uri = "a://a", cacheSeconds = -1)
+					String wrong() {
+						return "";
+					}
+				}, "the time to cache is negative", "Use a number of seconds"), arguments(new Object() {
+					@McpResource(uri = "a://a", cacheShared = true, scopes = "read")
+					String wrong() {
+						return "";
+					}
+				}, "not everybody may read it", "Remove cacheShared or the scopes"));
+	}
+
 	@ParameterizedTest
-	@MethodSource("mistakes")
+	@MethodSource({ "mistakes", "mistakesInMetadataAndCaching" })
 	void aMistakeStopsTheStart(Object bean, String problem, String remedy) {
 		assertThatExceptionOfType(InvalidMcpDeclarationException.class).isThrownBy(() -> Calls.to(bean))
 			.satisfies((ex) -> {

@@ -95,7 +95,7 @@ class PromptMethodsTests {
 		assertThat(answer.hasMore()).isTrue();
 	}
 
-	// server-2025 COMPL-04
+	// server-2025 COMPL-04; server-2026 COMPL-04
 	@Test
 	void enumsAndBooleansCompleteByThemselvesBestFirst() throws Exception {
 		assertThat(complete("pace", "s", Map.of()).values()).containsExactly("slow", "FAST");

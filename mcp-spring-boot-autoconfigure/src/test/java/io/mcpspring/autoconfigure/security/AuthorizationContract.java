@@ -1,15 +1,18 @@
 package io.mcpspring.autoconfigure.security;
 
 import java.net.http.HttpResponse;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -50,7 +53,8 @@ abstract class AuthorizationContract {
 		registry.add("spring.security.oauth2.resourceserver.jwt.issuer-uri", ISSUER::url);
 	}
 
-	// server-2025 AUTH-16; server-2026 AUTH-10, AUTH-11, AUTH-21
+	// server-2025 AUTH-09, AUTH-16, AUTH-17, SECBP-06; server-2026 AUTH-10, AUTH-11,
+	// AUTH-14, AUTH-21
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void asksForAllScopesBeforeAnyByteAndServesBetterToken(boolean inSession) {
@@ -143,6 +147,48 @@ abstract class AuthorizationContract {
 		assertThat(stolen.body()).isEqualTo(garbage(this.bob, key).body());
 	}
 
+	@Test // server-2025 SESS-14: the answer of another is nobody's, that of the same user
+			// goes on
+	void resumedWorkOfSessionRunsAsWhoeverBeganIt() {
+		String session = http().session(this.alice);
+		try (Stream<String> lines = http().lines(this.alice, McpHttp.call(7, "whoamiAfterQuestion", "{}"),
+				"Mcp-Session-Id", session)) {
+			Iterator<JsonNode> messages = lines.filter((line) -> line.startsWith("data: {"))
+				.map((line) -> JsonMapper.shared().readTree(line.substring(6)))
+				.iterator();
+			String answer = "{\"jsonrpc\":\"2.0\",\"id\":" + messages.next().path("id")
+					+ ",\"result\":{\"action\":\"accept\",\"content\":{\"yes\":true}}}";
+			assertThat(http().post(this.bob, answer, "Mcp-Session-Id", session).statusCode()).isEqualTo(404);
+			String newer = "Bearer " + ISSUER.token("alice");
+			assertThat(http().post(newer, answer, "Mcp-Session-Id", session).statusCode()).isEqualTo(202);
+			assertThat(messages.next().at("/result/content/0/text").asString()).isEqualTo("alice");
+		}
+	}
+
+	@Test // server-2025 SESS-15: and what went on meanwhile is there for a better token
+	void closesStreamOfSessionWhenTokenExpires() {
+		String brief = brief();
+		String session = http().session(brief);
+		String cut = http().callInSession(brief, session, 4, "linger", "{}").body();
+		assertThat(cut).contains("notifications/progress").doesNotContain("lingered");
+		assertThat(resume(this.alice, session, firstEvent(cut)).body()).contains("lingered");
+	}
+
+	@Test
+	void endsStatelessCallWhenTokenExpires() {
+		String cut = http().callStateless(brief(), "linger", "{}").body();
+		assertThat(cut).contains("token expired").doesNotContain("lingered");
+	}
+
+	/** Within the clock skew for two more seconds. */
+	private static String brief() {
+		return "Bearer " + ISSUER.token((claims) -> claims.expirationTime(StubIssuer.in(2 - 60)));
+	}
+
+	private static String firstEvent(String stream) {
+		return stream.lines().filter((line) -> line.startsWith("id:")).findFirst().orElseThrow().substring(3).strip();
+	}
+
 	private HttpResponse<String> answer(String authorization, String key, JsonNode asked) {
 		return http().stateless(authorization, "tools/call", "whoamiAfterQuestion",
 				"\"name\":\"whoamiAfterQuestion\",\"arguments\":{},\"requestState\":" + asked.path("requestState")
@@ -184,13 +230,13 @@ abstract class AuthorizationContract {
 		String better = "Bearer " + ISSUER.token("alice", "files:read", "files:write");
 		String session = http().session(better);
 		String stream = http().callInSession(better, session, 3, "write", "{}").body();
-		String event = stream.lines().filter((line) -> line.startsWith("id:")).findFirst().orElseThrow().substring(3);
+		String event = firstEvent(stream);
 		String own = http().session(this.bob);
-		HttpResponse<String> stolen = resume(this.bob, own, event.strip());
+		HttpResponse<String> stolen = resume(this.bob, own, event);
 		HttpResponse<String> unknown = resume(this.bob, own, "garbage");
 		assertThat(stolen.statusCode()).isEqualTo(unknown.statusCode());
 		assertThat(stolen.body()).isEqualTo(unknown.body());
-		assertThat(resume(better, session, event.strip()).body()).contains("written");
+		assertThat(resume(better, session, event).body()).contains("written");
 	}
 
 	private HttpResponse<String> resume(String authorization, String session, String event) {

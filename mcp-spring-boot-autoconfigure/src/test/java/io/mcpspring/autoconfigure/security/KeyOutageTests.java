@@ -66,6 +66,7 @@ class KeyOutageTests {
 
 	@Test
 	void tokensOfEveryIssuerAreGoodWithItsOwnKeys() {
+		// server-2026 AUTH-04
 		try (StubIssuer one = new StubIssuer();
 				StubIssuer other = new StubIssuer();
 				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, one,

@@ -6,10 +6,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -35,6 +37,11 @@ final class McpHttp {
 	}
 
 	HttpResponse<String> send(String method, String path, String body, String... headers) {
+		return send(BodyHandlers.ofString(), method, path, body, headers);
+	}
+
+	private <T> HttpResponse<T> send(BodyHandler<T> handler, String method, String path, String body,
+			String... headers) {
 		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this.base + path))
 			.timeout(Duration.ofSeconds(20))
 			.method(method, (body != null) ? BodyPublishers.ofString(body) : BodyPublishers.noBody());
@@ -42,7 +49,7 @@ final class McpHttp {
 			request.headers(headers);
 		}
 		try {
-			return this.client.send(request.build(), BodyHandlers.ofString());
+			return this.client.send(request.build(), handler);
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
@@ -54,17 +61,26 @@ final class McpHttp {
 	}
 
 	HttpResponse<String> post(String authorization, String body, String... headers) {
+		return send("POST", "/mcp", body, headers(authorization, headers));
+	}
+
+	/** The lines of the answer as they come. */
+	Stream<String> lines(String authorization, String body, String... headers) {
+		return send(BodyHandlers.ofLines(), "POST", "/mcp", body, headers(authorization, headers)).body();
+	}
+
+	private static String[] headers(String authorization, String... others) {
 		List<String> all = new ArrayList<>(
 				List.of("Content-Type", "application/json", "Accept", "application/json, text/event-stream"));
 		if (authorization != null) {
 			all.addAll(List.of("Authorization", authorization));
 		}
-		all.addAll(List.of(headers));
-		return send("POST", "/mcp", body, all.toArray(String[]::new));
+		all.addAll(List.of(others));
+		return all.toArray(String[]::new);
 	}
 
-	HttpResponse<String> initialize(String authorization) {
-		return post(authorization, INITIALIZE);
+	HttpResponse<String> initialize(String authorization, String... headers) {
+		return post(authorization, INITIALIZE, headers);
 	}
 
 	/** A request of the stateless era. */
@@ -87,10 +103,13 @@ final class McpHttp {
 
 	/** A call of a tool in a session. */
 	HttpResponse<String> callInSession(String authorization, String session, int id, String tool, String arguments) {
-		return post(authorization,
-				"{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
-						+ "\",\"arguments\":" + arguments + ",\"_meta\":{\"progressToken\":1}}}",
-				"Mcp-Session-Id", session);
+		return post(authorization, call(id, tool, arguments), "Mcp-Session-Id", session);
+	}
+
+	/** The body of a call of a tool in a session. */
+	static String call(int id, String tool, String arguments) {
+		return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
+				+ "\",\"arguments\":" + arguments + ",\"_meta\":{\"progressToken\":1}}}";
 	}
 
 	/** Begin a session. */

@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.time.Duration;
+
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.server.McpRequestContext;
 import reactor.core.publisher.Mono;
@@ -28,6 +30,9 @@ import org.springframework.web.bind.annotation.RestController;
 @Import({ SecuredApplication.Files.class, SecuredApplication.Page.class })
 class SecuredApplication {
 
+	/** How long the tool lingers, longer than a token that is about to expire is good. */
+	private static final Duration LINGER = Duration.ofSeconds(6);
+
 	@Bean
 	static RoleHierarchy roleHierarchy() {
 		return RoleHierarchyImpl.fromHierarchy("SCOPE_admin > SCOPE_files:write");
@@ -50,6 +55,13 @@ class SecuredApplication {
 		public String whoamiAfterQuestion(McpRequestContext context) {
 			context.elicit("Go on?", Answer.class);
 			return name(SecurityContextHolder.getContext().getAuthentication());
+		}
+
+		@McpTool
+		public String linger(McpRequestContext context) throws InterruptedException {
+			context.progress(1, 2);
+			Thread.sleep(LINGER.toMillis());
+			return "lingered";
 		}
 
 		@McpTool(scopes = { "files:write", "files:read" })

@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Map;
@@ -22,6 +24,7 @@ import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.util.Base64URL;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpExchange;
@@ -135,6 +138,28 @@ final class StubIssuer implements AutoCloseable {
 		String token = UUID.randomUUID().toString();
 		this.opaque.put(token, claims.build().toString());
 		return token;
+	}
+
+	/** A proof that a token is used by whoever holds a key (RFC 9449). */
+	static String proof(RSAKey holder, String method, String token) {
+		try {
+			JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.RS256).type(new JOSEObjectType("dpop+jwt"))
+				.jwk(holder.toPublicJWK())
+				.build();
+			SignedJWT proof = new SignedJWT(header, new JWTClaimsSet.Builder().jwtID(UUID.randomUUID().toString())
+				.issueTime(in(0))
+				.claim("htm", method)
+				.claim("htu", AUDIENCE)
+				.claim("ath", Base64URL
+					.encode(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.US_ASCII)))
+					.toString())
+				.build());
+			proof.sign(new RSASSASigner(holder));
+			return proof.serialize();
+		}
+		catch (JOSEException | NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	JWTClaimsSet.Builder claims() {

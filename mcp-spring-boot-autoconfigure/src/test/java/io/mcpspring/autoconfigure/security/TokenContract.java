@@ -62,7 +62,8 @@ abstract class TokenContract {
 		}
 	}
 
-	// server-2025 AUTH-07, AUTH-12, AUTH-13, AUTH-19; server-2026 AUTH-08, AUTHX-03
+	// server-2025 AUTH-02, AUTH-07, AUTH-12, AUTH-13, AUTH-19; server-2026 AUTH-08,
+	// AUTH-15, AUTHX-03
 	static Stream<Arguments> accepted() {
 		return Stream.of(arguments("plain", ISSUER.token("alice")),
 				arguments("type JWT", ISSUER.token(StubIssuer.header(JWSAlgorithm.RS256, "JWT"), (claims) -> {
@@ -139,6 +140,7 @@ abstract class TokenContract {
 			.isEqualTo(204);
 	}
 
+	// server-2025 AUTH-14, SECBP-01; server-2026 AUTH-06, AUTH-09, AUTHX-02
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("refused")
 	void refusesToken(String kind, String token) {
@@ -159,8 +161,9 @@ abstract class TokenContract {
 			.contains("scope=\"files:read\"", "resource_metadata=\"" + METADATA + "\"");
 	}
 
-	@Test // server-2025 AUTH-05, AUTH-07, AUTH-08, AUTH-10, AUTH-21; server-2026 AUTH-13,
-			// AUTH-20
+	// server-2025 HTTP-05, AUTH-05, AUTH-07, AUTH-08, AUTH-10, AUTH-21; server-2026
+	// HTTP-03, AUTH-05, AUTH-06, AUTH-07, AUTH-13, AUTH-20
+	@Test
 	void asksForTokenOnEveryMethod() {
 		String session = http().session("Bearer " + ISSUER.token("alice"));
 		for (String method : List.of("POST", "GET", "DELETE")) {
@@ -174,14 +177,14 @@ abstract class TokenContract {
 		}
 	}
 
-	@Test // server-2025 AUTH-11
+	@Test // server-2025 AUTH-11; server-2026 AUTH-07
 	void ignoresTokenInQuery() {
 		HttpResponse<String> response = http().send("POST", "/mcp?access_token=" + ISSUER.token("alice"), "{}",
 				"Content-Type", "application/json", "Accept", "application/json, text/event-stream");
 		assertThat(response.statusCode()).isEqualTo(401);
 	}
 
-	@Test // server-2025 AUTH-18
+	@Test // server-2025 AUTH-18; server-2026 AUTH-06
 	void refusesMalformedHeader() {
 		for (String header : List.of("Bearer", "Bearer a b", "Bearer ä", "Bearer \"x\"")) {
 			HttpResponse<String> response = http().initialize(header);
@@ -191,7 +194,9 @@ abstract class TokenContract {
 		assertThat(http().initialize("Basic YTpi").statusCode()).isEqualTo(401);
 	}
 
-	@Test // server-2025 AUTH-03, AUTH-04, AUTH-06, AUTH-26; server-2026 AUTH-02, AUTH-03
+	// server-2025 AUTH-03, AUTH-04, AUTH-06, AUTH-26; server-2026 AUTH-02, AUTH-03,
+	// AUTH-18
+	@Test
 	void publishesMetadataAtBothPlacesAndNowhereElse() {
 		for (String path : List.of("/.well-known/oauth-protected-resource",
 				"/.well-known/oauth-protected-resource/mcp")) {

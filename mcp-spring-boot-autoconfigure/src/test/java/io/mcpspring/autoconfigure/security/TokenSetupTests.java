@@ -4,10 +4,14 @@ import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.function.Consumer;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
@@ -92,8 +96,53 @@ class TokenSetupTests {
 		claims.claim("cnf", Map.of("jkt", "abc"));
 	}
 
+	// RFC 9449: a bound token with a proof of its key, and with no other
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void acceptsBoundTokensWithProof(WebApplicationType type) throws JOSEException {
+		RSAKey holder = new RSAKeyGenerator(2048).generate();
+		RSAKey thief = new RSAKeyGenerator(2048).generate();
+		String thumbprint = holder.computeThumbprint().toString();
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = SecuredServer.start(type, issuer, "mcp.server.security.dpop=true")) {
+			String token = issuer.token((claims) -> claims.claim("cnf", Map.of("jkt", thumbprint)));
+			String proof = StubIssuer.proof(holder, "POST", token);
+			assertThat(initialize(server, token, proof).statusCode()).isEqualTo(200);
+			HttpResponse<String> stolen = initialize(server, token, StubIssuer.proof(thief, "POST", token));
+			assertThat(stolen.statusCode()).isEqualTo(401);
+			assertThat(McpHttp.challenge(stolen)).contains("DPoP algs=");
+			assertThat(initialize(server, token, StubIssuer.proof(holder, "GET", token)).statusCode()).isEqualTo(401);
+			assertThat(initialize(server, token, proof).statusCode()).as("proof used again").isEqualTo(401);
+			assertThat(discover(server, token).statusCode()).as("as bearer").isEqualTo(401);
+			assertThat(discover(server, issuer.token("alice")).statusCode()).as("not bound").isEqualTo(200);
+		}
+	}
+
+	private static HttpResponse<String> initialize(SecuredServer server, String token, String proof) {
+		return server.http().initialize("DPoP " + token, "DPoP", proof);
+	}
+
+	// server-2025 AUTH-06
+	@ParameterizedTest
+	@CsvSource({ "SERVLET,server.servlet.context-path", "REACTIVE,spring.webflux.base-path" })
+	void servesMetadataWithinPathOfApplication(WebApplicationType type, String property) {
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = SecuredServer.start(type, issuer, property + "=/shop",
+						"mcp.server.public-url=https://mcp.example.com/shop/mcp")) {
+			String challenge = McpHttp.challenge(server.http().send("POST", "/shop/mcp", "{}"));
+			assertThat(challenge).contains(
+					"resource_metadata=\"https://mcp.example.com/shop/.well-known/oauth-protected-resource/mcp\"");
+			HttpResponse<String> metadata = server.http()
+				.send("GET", "/shop/.well-known/oauth-protected-resource/mcp", null);
+			assertThat(metadata.statusCode()).isEqualTo(200);
+			assertThat(McpHttp.json(metadata).path("resource").asString())
+				.isEqualTo("https://mcp.example.com/shop/mcp");
+		}
+	}
+
 	@Test
 	void applicationsOwnChainsStayAndItsOwnOneForTheServerWins() {
+		// server-2025 AUTH-23
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, OwnChains.class,
 						"mcp.server.public-url=" + StubIssuer.AUDIENCE,
@@ -116,7 +165,7 @@ class TokenSetupTests {
 		}
 	}
 
-	@Test // server-2025 AUTH-20: no tokens in logs
+	@Test // server-2025 AUTH-20; server-2026 AUTH-16: no tokens in logs
 	void tokensStayOutOfLogs(CapturedOutput output) {
 		Consumer<JWTClaimsSet.Builder> nothing = (claims) -> {
 		};

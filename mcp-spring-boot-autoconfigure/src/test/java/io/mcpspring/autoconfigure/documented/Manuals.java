@@ -1,0 +1,214 @@
+package io.mcpspring.autoconfigure.documented;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+import io.mcpspring.annotation.McpComplete;
+import io.mcpspring.annotation.McpPrompt;
+import io.mcpspring.annotation.McpPromptArg;
+import io.mcpspring.annotation.McpResource;
+import io.mcpspring.model.CacheHint;
+import io.mcpspring.model.Content;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.PromptMessage;
+import io.mcpspring.model.ResourceContents;
+import io.mcpspring.model.ResourceDescriptor;
+import io.mcpspring.model.Role;
+import io.mcpspring.resource.FolderResources;
+import io.mcpspring.server.HandlerOptions;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.McpNotifications;
+import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.server.McpVisibility;
+import io.mcpspring.server.Registration;
+import io.mcpspring.server.UrlElicitationRequiredException;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.stereotype.Component;
+
+/**
+ * The code that {@code docs} shows.
+ */
+class Manuals {
+
+	/** Resources. */
+	@Component
+	static class Resources {
+
+		// @formatter:off
+		@McpResource(uri = "shop://opening-hours", mimeType = "text/plain", description = "When the shop is open",
+				cacheSeconds = 3600, cacheShared = true)
+		String openingHours() {
+			return "Monday to Friday, 9 to 18";
+		}
+
+		@McpResource(uri = "shop://manuals/{product}{?language}", name = "manual", description = "How to use a product")
+		Optional<ResourceContents> manual(String product, @Nullable String language, Registration.ResourceRequest request) {
+			return find(product, language).map((text) -> ResourceContents.text(request.uri(), "text/markdown", text));
+		}
+		// @formatter:on
+
+		private Optional<String> find(String product, @Nullable String language) {
+			return product.equals("kettle") ? Optional.of("# Kettle " + language) : Optional.empty();
+		}
+
+	}
+
+	/** Resources, by code. */
+	@Component
+	static class Offers {
+
+		// @formatter:off
+		@Autowired
+		void offer(McpCatalog catalog) {
+			FolderResources.classpath("manuals", "shop://files/")
+				.describedAs("files", "Manuals as files")
+				.registerAndListIn(catalog);
+			catalog.resources().register(new Registration.Resource(ResourceDescriptor.of("shop://logo", "logo"),
+					(context, request) -> CompletableFuture.completedFuture(new McpResult.ReadResource(
+							List.of(ResourceContents.blob(request.uri(), "image/png", logo())), CacheHint.NONE)),
+					HandlerOptions.nonBlocking("logo")));
+		}
+		// @formatter:on
+
+		private byte[] logo() {
+			return "logo".getBytes(StandardCharsets.UTF_8);
+		}
+
+	}
+
+	/** Prompts. */
+	@Component
+	static class Prompts {
+
+		// @formatter:off
+		@McpPrompt(name = "compare", title = "Compare two products", description = "Helps to choose between two products")
+		List<PromptMessage> compare(@McpPromptArg(description = "The one") String first,
+				@McpPromptArg(description = "The other") String second,
+				@McpPromptArg(description = "What matters most", required = false) @Nullable Aspect aspect) {
+			ResourceContents table = ResourceContents.text("shop://products", "text/csv", prices(first, second));
+			return List.of(PromptMessage.user("Compare " + first + " and " + second + " by " + aspect + "."),
+					new PromptMessage(Role.USER, Content.resource(table)));
+		}
+
+		enum Aspect { PRICE, WEIGHT, TASTE }
+		// @formatter:on
+
+		private String prices(String first, String second) {
+			return first + ",1\n" + second + ",2";
+		}
+
+	}
+
+	/** Completions. */
+	@Component
+	static class Completions {
+
+		private static final Map<String, List<String>> PRODUCTS = Map.of("", List.of("kettle", "grinder"));
+
+		// @formatter:off
+		@McpComplete(prompt = "compare", argument = "first")
+		List<String> first(String typed) {
+			return products().filter((product) -> product.startsWith(typed)).toList();
+		}
+
+		@McpComplete(prompt = "compare", argument = "second")
+		List<String> second(String typed, Registration.CompletionRequest request) {
+			String first = request.arguments().get("first");
+			return products().filter((product) -> product.startsWith(typed) && !product.equals(first)).toList();
+		}
+
+		@McpComplete(resource = "shop://manuals/{product}{?language}", argument = "product")
+		List<String> product(String typed) {
+			return first(typed);
+		}
+		// @formatter:on
+
+		private java.util.stream.Stream<String> products() {
+			return PRODUCTS.getOrDefault("", List.of()).stream();
+		}
+
+	}
+
+	/** Notifications. */
+	@Component
+	static class Updates {
+
+		private final McpNotifications notifications;
+
+		private final McpCatalog catalog;
+
+		Updates(McpNotifications notifications, McpCatalog catalog) {
+			this.notifications = notifications;
+			this.catalog = catalog;
+		}
+
+		// @formatter:off
+		void openingHoursChanged() {
+			this.notifications.resourceUpdated("shop://opening-hours");
+		}
+
+		void withdraw(String uri) {
+			this.catalog.resources().remove(uri);
+		}
+		// @formatter:on
+
+	}
+
+	/** Visibility. */
+	@Configuration(proxyBeanMethods = false)
+	static class Visibility {
+
+		// @formatter:off
+		@Bean
+		McpVisibility visibility() {
+			return (caller, registration) -> !registration.name().startsWith("internal_") || caller.scopes().contains("staff");
+		}
+		// @formatter:on
+
+	}
+
+	/** Pages. */
+	@Component
+	static class Accounts {
+
+		private final McpNotifications notifications;
+
+		Accounts(McpNotifications notifications) {
+			this.notifications = notifications;
+		}
+
+		// @formatter:off
+		@McpResource(uri = "shop://parcels", description = "Where the parcels are")
+		String parcels(McpRequestContext context) {
+			String account = account(context.caller().key());
+			if (account == null) {
+				String visit = beginVisit(context.caller().key());
+				throw new UrlElicitationRequiredException("Connect your account at the carrier first",
+						"https://shop.example/connect?visit=" + visit, visit);
+			}
+			return "Parcels of " + account;
+		}
+
+		void connected(String visit) {
+			this.notifications.elicitationCompleted(visit);
+		}
+		// @formatter:on
+
+		private @Nullable String account(String caller) {
+			return caller.isEmpty() ? null : "account of " + caller;
+		}
+
+		private String beginVisit(String caller) {
+			return "visit" + caller;
+		}
+
+	}
+
+}
