@@ -1,5 +1,8 @@
 package io.mcpspring.autoconfigure;
 
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -131,8 +134,21 @@ abstract class ActuatorContract {
 					tool);
 	}
 
+	/**
+	 * On a connection of its own: Reactor Netty 1.3 at times reads nothing more from one
+	 * on which a request came while the answer to the last was not quite done.
+	 */
 	private JsonNode get(String path) {
-		return JsonMapper.shared().readTree(this.application.http().send("GET", path, null).body());
+		RawHttp http = this.application.http();
+		try {
+			return JsonMapper.shared()
+				.readTree(HttpClient.newHttpClient()
+					.send(http.request("GET", path, null), BodyHandlers.ofString())
+					.body());
+		}
+		catch (IOException | InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 }
