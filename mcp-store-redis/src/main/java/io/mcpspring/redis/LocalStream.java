@@ -184,13 +184,14 @@ final class LocalStream {
 	}
 
 	private Runnable accept(Pending done, Outcome outcome) {
-		if (outcome == Outcome.REFUSED || this.closed) {
+		// What follows something lost is refused because of that.
+		if ((outcome == Outcome.REFUSED && !this.broken) || this.closed) {
 			// Another node has ended it: what it holds is in Redis.
 			close();
 			return () -> done.result
 				.completeExceptionally(new IllegalStateException("The stream has ended or is not there"));
 		}
-		this.broken |= outcome == Outcome.LOST;
+		this.broken |= outcome != Outcome.STORED;
 		StreamEvent event = done.event;
 		if (event == null && this.broken && this.key.name().equals(StreamKey.STANDALONE)) {
 			close();

@@ -57,6 +57,8 @@ final class RedisEventLog implements EventLog {
 
 	private final Object[] locks = new Object[LOCKS];
 
+	private final AtomicLong warnedAt = new AtomicLong(System.nanoTime() - LOOK_NANOS);
+
 	private volatile long lookedAt = System.nanoTime();
 
 	RedisEventLog(StoreNode node, NodeLease lease, EventLogLimits limits, Duration ttl) {
@@ -145,7 +147,7 @@ final class RedisEventLog implements EventLog {
 			completions.forEach(Runnable::run);
 		}
 		if (stream.isBroken() && stream.settle()) {
-			logger.warn("A stream cannot be resumed any more: an event could not be stored");
+			warn();
 			lose(stream.key(), Long.toString(stream.epoch()));
 		}
 		if (!completions.isEmpty()) {
@@ -153,6 +155,15 @@ final class RedisEventLog implements EventLog {
 		}
 		if (stream.isLeft() || (stream.isOver() && !this.watchers.has(stream.key()))) {
 			forget(stream);
+		}
+	}
+
+	/** Once in a while, for the many streams that break when Redis is away. */
+	private void warn() {
+		long now = System.nanoTime();
+		long before = this.warnedAt.get();
+		if (now - before > LOOK_NANOS && this.warnedAt.compareAndSet(before, now)) {
+			logger.warn("Streams cannot be resumed any more: their events could not be stored");
 		}
 	}
 

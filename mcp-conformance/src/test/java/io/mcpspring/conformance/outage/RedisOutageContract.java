@@ -1,0 +1,203 @@
+package io.mcpspring.conformance.outage;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.conformance.raw.McpSession;
+import io.mcpspring.conformance.raw.RawStream;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.redis.RedisServer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a server does when its Redis does not, while clients use it: calls that run finish
+ * on their connections, new sessions are refused, requests without a session go on, and
+ * everything comes back by itself.
+ */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+abstract class RedisOutageContract {
+
+	private static final Duration PAUSE = Duration.ofSeconds(Integer.getInteger("mcp.redis.pause", 10));
+
+	private static RedisServer redis;
+
+	@LocalServerPort
+	private int port;
+
+	@Autowired
+	private McpServer server;
+
+	@DynamicPropertySource
+	static void connection(DynamicPropertyRegistry registry) {
+		redis = RedisServer.start();
+		registry.add("spring.data.redis.host", () -> "127.0.0.1");
+		registry.add("spring.data.redis.port", redis::port);
+		registry.add("mcp.server.store.type", () -> "redis");
+		registry.add("mcp.server.store.redis.timeout", () -> "1s");
+	}
+
+	@AfterAll
+	static void stopRedis() {
+		redis.close();
+	}
+
+	@BeforeEach
+	void awaitRedis() {
+		Awaitility.await().until(() -> initialize() == 200);
+	}
+
+	@Test
+	void finishesCallsWhileRedisHangsAndComesBack() throws Exception {
+		McpSession before = McpSession.begin(this.port);
+		try (OutageClients clients = OutageClients.start(this.port)) {
+			clients.awaitResumableCalls();
+			clients.awaitSendingCalls();
+			redis.pause();
+			try {
+				Awaitility.await().untilAsserted(() -> assertThat(initialize()).isEqualTo(503));
+				long until = System.nanoTime() + PAUSE.toNanos();
+				while (System.nanoTime() < until) {
+					assertThat(initialize()).isEqualTo(503);
+					assertThat(stateless()).isEqualTo(200);
+				}
+			}
+			finally {
+				redis.resume();
+			}
+			clients.awaitResumableCalls();
+			clients.stopAndCheck();
+			assertThat(clients.brokenCalls()).isPositive();
+		}
+		assertThat(before.text(1, "test_simple_text", "{}")).isNotEmpty();
+		assertNothingLeft();
+	}
+
+	@Test
+	void finishesCallsWhenRedisIsKilledAndComesBackEmpty() throws Exception {
+		McpSession before = McpSession.begin(this.port);
+		try (OutageClients clients = OutageClients.start(this.port)) {
+			clients.awaitResumableCalls();
+			clients.awaitSendingCalls();
+			redis.kill();
+			Awaitility.await().untilAsserted(() -> assertThat(initialize()).isEqualTo(503));
+			assertThat(stateless()).isEqualTo(200);
+			redis.restart();
+			clients.awaitResumableCalls();
+			clients.stopAndCheck();
+			assertThat(clients.brokenCalls()).isPositive();
+		}
+		assertThat(status(before)).isEqualTo(404);
+		assertNothingLeft();
+	}
+
+	@Test
+	void finishesCallsWhenAllDataAreLost() throws Exception {
+		McpSession before = McpSession.begin(this.port);
+		try (OutageClients clients = OutageClients.start(this.port)) {
+			clients.awaitResumableCalls();
+			clients.awaitSendingCalls();
+			redis.command("FLUSHALL");
+			assertThat(stateless()).isEqualTo(200);
+			clients.awaitResumableCalls();
+			clients.stopAndCheck();
+			assertThat(clients.brokenCalls()).isPositive();
+		}
+		assertThat(status(before)).isEqualTo(404);
+		assertNothingLeft();
+	}
+
+	@Test
+	void finishesCallsWhileRedisIsFull() throws Exception {
+		McpSession before = McpSession.begin(this.port);
+		try (OutageClients clients = OutageClients.start(this.port)) {
+			clients.awaitResumableCalls();
+			redis.command("CONFIG", "SET", "maxmemory", "1");
+			try {
+				Awaitility.await().untilAsserted(() -> assertThat(initialize()).isEqualTo(503));
+				assertThat(stateless()).isEqualTo(200);
+				// What only reads goes on.
+				assertThat(before.text(1, "test_simple_text", "{}")).isNotEmpty();
+				clients.awaitBrokenCalls();
+			}
+			finally {
+				redis.command("CONFIG", "SET", "maxmemory", "0");
+			}
+			clients.awaitResumableCalls();
+			clients.stopAndCheck();
+		}
+		assertThat(before.text(2, "test_simple_text", "{}")).isNotEmpty();
+		assertNothingLeft();
+	}
+
+	@Test
+	void keepsTheHarmOfAPoisonedRecordToItsSession() throws Exception {
+		McpSession poisoned = McpSession.begin(this.port);
+		try (OutageClients clients = OutageClients.start(this.port)) {
+			clients.awaitResumableCalls();
+			redis.command("HSET", "mcp:{" + poisoned.id() + "}:s", "d", "poison");
+			assertThat(status(poisoned)).isEqualTo(404);
+			clients.awaitResumableCalls();
+			clients.stopAndCheck();
+			assertThat(clients.brokenCalls()).isZero();
+		}
+		assertNothingLeft();
+	}
+
+	private void assertNothingLeft() {
+		Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+			assertThat(this.server.runningCalls()).isZero();
+			assertThat(this.server.openStreams()).isZero();
+		});
+	}
+
+	private static int status(McpSession session) throws IOException {
+		try (RawStream stream = session.post(McpSession.call(1, "test_simple_text", "{}"))) {
+			return stream.status();
+		}
+	}
+
+	private int initialize() throws IOException {
+		try (RawStream stream = connect()) {
+			stream.send("POST", Map.of(), """
+					{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+					"capabilities":{},"clientInfo":{"name":"outage","version":"1"}}}""");
+			if (stream.status() == 503) {
+				assertThat(stream.header("retry-after")).isNotNull();
+			}
+			return stream.status();
+		}
+	}
+
+	/** A request without a session, which has nothing to do with Redis. */
+	private int stateless() throws IOException {
+		try (RawStream stream = connect()) {
+			stream.send("POST", Map.of("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name",
+					"test_simple_text"), """
+							{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"test_simple_text",\
+							"arguments":{},"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+							"io.modelcontextprotocol/clientInfo":{"name":"outage","version":"1"},\
+							"io.modelcontextprotocol/clientCapabilities":{}}}}""");
+			return stream.status();
+		}
+	}
+
+	private RawStream connect() throws IOException {
+		return new RawStream(new Socket(InetAddress.getLoopbackAddress(), this.port));
+	}
+
+}
