@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Asking {
 
 	/** Begins the keys of pages that a handler demands, which is left by it. */
-	private static final String DEMAND = "page";
+	private static final String DEMAND = "mcp-page-";
 
 	private final CallState state;
 

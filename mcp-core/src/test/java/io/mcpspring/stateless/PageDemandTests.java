@@ -130,10 +130,10 @@ class PageDemandTests {
 			left.set(1);
 			String params = StatelessClient.callParams("both", "{}");
 			FakeExchange second = client.retry("tools/call", params, first,
-					"{'page0':{'action':'accept'},'page1':{'action':'accept'}}");
+					"{'mcp-page-0':{'action':'accept'},'mcp-page-1':{'action':'accept'}}");
 			assertThat(second.result().get("inputRequests")).hasSize(1);
 			left.set(0);
-			assertThat(client.retry("tools/call", params, second, "{'page0':{'action':'accept'}}").toolText())
+			assertThat(client.retry("tools/call", params, second, "{'mcp-page-0':{'action':'accept'}}").toolText())
 				.isEqualTo("done");
 		}
 	}
