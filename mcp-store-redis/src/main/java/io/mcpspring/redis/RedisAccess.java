@@ -32,6 +32,9 @@ final class RedisAccess implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(RedisAccess.class);
 
+	/** A time-out that comes as late as this says that the process did not run. */
+	private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
 	private final LettuceConnectionFactory factory;
 
 	private final long timeoutNanos;
@@ -232,13 +235,22 @@ final class RedisAccess implements AutoCloseable {
 
 		private final long size;
 
-		private final ScheduledFuture<?> timeout;
+		private long due;
+
+		private volatile @Nullable ScheduledFuture<?> timeout;
+
+		private boolean prolonged;
 
 		Pending(Script script, byte[][] keys, byte[][] values, long size) {
 			this.script = script;
 			this.keys = keys;
 			this.values = values;
 			this.size = size;
+			await();
+		}
+
+		private void await() {
+			this.due = System.nanoTime() + RedisAccess.this.timeoutNanos;
 			this.timeout = RedisAccess.this.timer.schedule(this::expire, RedisAccess.this.timeoutNanos,
 					TimeUnit.NANOSECONDS);
 		}
@@ -284,8 +296,16 @@ final class RedisAccess implements AutoCloseable {
 			}
 		}
 
+		/**
+		 * A process that was paused finds all of its time-outs past at once, though the
+		 * answers may be there: it has a look at them first.
+		 */
 		private void expire() {
-			if (settle()) {
+			if (!this.prolonged && System.nanoTime() - this.due > LATE_NANOS) {
+				this.prolonged = true;
+				await();
+			}
+			else if (settle()) {
 				StoreAwayException late = new StoreAwayException("Redis does not answer in time");
 				lost(late);
 				this.result.completeExceptionally(late);
@@ -298,7 +318,10 @@ final class RedisAccess implements AutoCloseable {
 			if (!this.settled.compareAndSet(false, true)) {
 				return false;
 			}
-			this.timeout.cancel(false);
+			ScheduledFuture<?> scheduled = this.timeout;
+			if (scheduled != null) {
+				scheduled.cancel(false);
+			}
 			RedisAccess.this.pendingBytes.addAndGet(-this.size);
 			return true;
 		}

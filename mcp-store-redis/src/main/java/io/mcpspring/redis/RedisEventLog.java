@@ -225,9 +225,22 @@ final class RedisEventLog implements EventLog {
 		this.lost.forEach((key, epoch) -> this.commands.close(key, epoch).whenComplete((reply, failure) -> {
 			if (failure == null) {
 				this.lost.remove(key, epoch);
+				if (reply.is("ENDED")) {
+					leave(key, epoch);
+				}
 				wake(key);
 			}
 		}));
+	}
+
+	/**
+	 * Another node ended a stream while this one could not write it: Redis has the truth.
+	 */
+	private void leave(StreamKey key, String epoch) {
+		LocalStream stream = this.local.get(key);
+		if (stream != null && Long.toString(stream.epoch()).equals(epoch)) {
+			forget(stream);
+		}
 	}
 
 	@Override

@@ -61,7 +61,7 @@ while redis.call('XLEN', KEYS[2]) > tonumber(ARGV[8]) do
 end
 
 if terminal then
-  redis.call('HSET', KEYS[1], 'n', last, 'b', weight, 't', '1', 'w:' .. ARGV[2], ARGV[3])
+  redis.call('HSET', KEYS[1], 'n', last, 'b', weight, 't', ARGV[2], 'w:' .. ARGV[2], ARGV[3])
   redis.call('PEXPIRE', KEYS[1], ARGV[7])
   redis.call('PEXPIRE', KEYS[2], ARGV[7])
   local time = redis.call('TIME')

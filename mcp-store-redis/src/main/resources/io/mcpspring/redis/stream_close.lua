@@ -1,10 +1,14 @@
 -- Forgets streams of a session. KEYS: weights, ended. ARGV: base of the session's keys, node, channel base, start of the
--- message that wakes, epoch or nothing, name; without a name all streams of the session.
+-- message that wakes, epoch or nothing, name; without a name all streams of the session. With an epoch a stream is left
+-- alone that another node has ended: what this one could not store was not part of it any more.
 local function forget(name)
   local key = ARGV[1] .. 'm:' .. name
-  local stream = redis.call('HMGET', key, 'e', 'l')
+  local stream = redis.call('HMGET', key, 'e', 'l', 't')
   if stream[1] and ARGV[5] ~= '' and stream[1] ~= ARGV[5] then
-    return
+    return false
+  end
+  if stream[3] and ARGV[5] ~= '' and stream[3] ~= ARGV[2] then
+    return true
   end
   redis.call('DEL', key, ARGV[1] .. 'e:' .. name)
   for node in string.gmatch(stream[2] or '', '[^,]+') do
@@ -22,8 +26,7 @@ local function forget(name)
   redis.call('ZREM', KEYS[2], name)
 end
 if ARGV[6] then
-  forget(ARGV[6])
-  return { 'OK' }
+  return { forget(ARGV[6]) and 'ENDED' or 'OK' }
 end
 for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do
   if string.sub(field, 1, 2) == 's:' then
