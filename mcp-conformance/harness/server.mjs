@@ -36,9 +36,15 @@ export async function startServer(stack, options = []) {
     return { url: process.env.MCP_URL, stop: async () => {} };
   }
   build();
-  const port = await freePort();
-  const logFile = join(outputFolder(stack), 'server.log');
-  const log = openSync(logFile, 'w');
+  return launch(stack, await freePort(), options, join(outputFolder(stack), 'server.log'));
+}
+
+/**
+ * Starts a fixture server that is built, and waits until it answers.
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, kill: () => Promise<void> }>}
+ */
+export async function launch(stack, port, options, logFile) {
+  const log = openSync(logFile, 'a');
   const child = spawn(join(home, 'serve'), [stack, String(port), ...options], { stdio: ['ignore', log, log] });
   closeSync(log);
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -49,7 +55,8 @@ export async function startServer(stack, options = []) {
     await stop(child, ended);
     throw new Error(`${error.message}\n${tail(logFile)}`);
   }
-  return { url: `http://127.0.0.1:${port}/mcp`, stop: () => stop(child, ended) };
+  const kill = () => { child.kill('SIGKILL'); return ended; };
+  return { url: `http://127.0.0.1:${port}/mcp`, stop: () => stop(child, ended), kill };
 }
 
 /** The folder for what a run leaves behind. */
@@ -59,14 +66,16 @@ export function outputFolder(stack) {
   return folder;
 }
 
-function build() {
+/** Builds the fixture server if need be. */
+export function build() {
   const result = spawnSync(join(home, 'harness', 'build'), { stdio: 'inherit' });
   if (result.status !== 0) {
     throw new Error('The fixture server cannot be built');
   }
 }
 
-function freePort() {
+/** A port that nobody listens to. */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -105,6 +114,7 @@ async function stop(child, ended) {
 }
 
 function stopWith(child) {
+  process.setMaxListeners(50);
   process.once('exit', () => child.kill('SIGKILL'));
   for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]) {
     process.once(signal, () => process.exit(code));

@@ -1,8 +1,11 @@
 package io.mcpspring.conformance;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.server.McpRequestContext;
 
@@ -44,11 +47,32 @@ class StreamTools {
 		return "Logging tool executed successfully";
 	}
 
+	@McpTool(name = "test_halves", description = "Sends progress, asks whether to go on, and sends progress again")
+	String halves(@McpToolParam(description = "How often in each half") int n,
+			@McpToolParam(description = "Milliseconds before each") long delayMs, McpRequestContext context) {
+		context.once("first half", () -> emit(1, n, delayMs, context));
+		if (!context.elicit("Go on?", GoOn.class).isAccepted()) {
+			return "Stopped after " + n;
+		}
+		return "Sent " + emit(n + 1, 2 * n, delayMs, context);
+	}
+
+	private static int emit(int first, int last, long delayMs, McpRequestContext context) {
+		for (int i = first; i <= last && !context.isCancelled(); i++) {
+			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(delayMs));
+			context.progress(i, (double) last);
+		}
+		return last;
+	}
+
 	@McpTool(name = "test_reconnection", description = "Closes its stream and answers on the next one")
 	String reconnection(McpRequestContext context) throws InterruptedException {
 		context.closeStream(Duration.ofMillis(500));
 		Thread.sleep(2 * PAUSE_MS);
 		return "Reconnection test completed successfully";
+	}
+
+	record GoOn(boolean ok) {
 	}
 
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -35,6 +36,14 @@ public final class RawStream implements AutoCloseable {
 		this.socket = socket;
 		this.socket.setSoTimeout(30_000);
 		this.in = new BufferedInputStream(socket.getInputStream());
+	}
+
+	/**
+	 * Give up when nothing comes for a while, 30 seconds unless set.
+	 */
+	public RawStream patience(Duration patience) throws IOException {
+		this.socket.setSoTimeout((int) patience.toMillis());
+		return this;
 	}
 
 	/**

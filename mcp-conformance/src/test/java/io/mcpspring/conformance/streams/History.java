@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
  * All that one client received of one stream over all its connections, and the proof that
  * nothing was lost, doubled or out of order between the first and the terminal event.
  */
-final class History {
+public final class History {
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -32,16 +32,20 @@ final class History {
 
 	private final List<String> violations = new ArrayList<>();
 
+	private final List<JsonNode> questions = new ArrayList<>();
+
 	private int terminals;
+
+	private boolean givenUp;
 
 	private @Nullable String lastId;
 
-	History(String token, int requestId) {
+	public History(String token, int requestId) {
 		this.token = token;
 		this.requestId = requestId;
 	}
 
-	void add(RawStream.Event event) {
+	public void add(RawStream.Event event) {
 		if (event.id() == null) {
 			this.violations.add("an event has no id");
 			return;
@@ -69,29 +73,52 @@ final class History {
 		else if (message.path("id").asInt(-1) == this.requestId && message.has("result")) {
 			this.terminals++;
 		}
+		else if (message.path("id").asInt(-1) == this.requestId
+				&& message.at("/error/data/retryable").asBoolean(false)) {
+			this.terminals++;
+			this.givenUp = true;
+		}
+		else if (message.path("method").asString("").equals("elicitation/create")) {
+			this.questions.add(message);
+		}
 		else {
 			this.violations.add("an event that is nobody's came");
 		}
 	}
 
-	@Nullable String lastId() {
+	public @Nullable String lastId() {
 		return this.lastId;
 	}
 
-	boolean isEnded() {
+	public boolean isEnded() {
 		return this.terminals > 0;
 	}
 
-	int events() {
+	public int events() {
 		return this.hashes.size();
 	}
 
 	/**
-	 * What went wrong, given how much progress the call makes.
+	 * What the client was asked, in order.
 	 */
-	List<String> violations(int expected) {
+	public List<JsonNode> questions() {
+		return List.copyOf(this.questions);
+	}
+
+	/**
+	 * Whether the server gave the call up, so that it ended before its time.
+	 */
+	public boolean isGivenUp() {
+		return this.givenUp;
+	}
+
+	/**
+	 * What went wrong, given how much progress the call makes and how often it asks.
+	 */
+	public List<String> violations(int expected, int asked) {
 		List<String> found = new ArrayList<>(this.violations);
-		for (int i = 0; i < expected; i++) {
+		int least = this.givenUp ? Math.min(expected, this.progress.size()) : expected;
+		for (int i = 0; i < least; i++) {
 			if (i >= this.progress.size() || this.progress.get(i) != i + 1) {
 				found.add("progress " + (i + 1) + " of " + expected + " was lost or out of order: " + this.progress);
 				break;
@@ -99,6 +126,9 @@ final class History {
 		}
 		if (this.progress.size() > expected) {
 			found.add("too many events");
+		}
+		if (this.questions.size() > asked || (!this.givenUp && this.questions.size() < asked)) {
+			found.add(this.questions.size() + " questions instead of " + asked);
 		}
 		if (this.terminals != 1) {
 			found.add(this.terminals + " terminal answers");

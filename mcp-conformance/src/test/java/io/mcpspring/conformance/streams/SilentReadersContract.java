@@ -118,7 +118,7 @@ abstract class SilentReadersContract {
 				}
 			}
 		}
-		assertThat(history.violations(EVENTS)).isEmpty();
+		assertThat(history.violations(EVENTS, 0)).isEmpty();
 	}
 
 	private static long usedHeap() throws InterruptedException {

@@ -120,7 +120,10 @@ abstract class StreamCutsContract {
 			this.unresumable.incrementAndGet();
 			return;
 		}
-		history.violations(EVENTS).forEach((violation) -> this.violations.add("call " + call + ": " + violation));
+		history.violations(EVENTS, 0).forEach((violation) -> this.violations.add("call " + call + ": " + violation));
+		if (history.isGivenUp()) {
+			this.violations.add("call " + call + " was given up");
+		}
 	}
 
 	private static Cut draw(Random random) {

@@ -1,0 +1,206 @@
+package io.mcpspring.conformance.cluster;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.conformance.raw.RawStream;
+import io.mcpspring.conformance.streams.History;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A client with one session that calls one tool after the other, answers what it is asked
+ * and comes back to streams that broke, each time by whatever node has its turn.
+ */
+final class ClusterClient {
+
+	private static final int HALF = 10;
+
+	private static final int DELAY_MILLIS = 100;
+
+	/** After what silence a connection is given up; there are ten events a second. */
+	private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+	/** The lease of a node, its successor's look around, and two connections given up. */
+	private static final Duration LONGEST_SILENCE = Duration.ofSeconds(20);
+
+	private final RoundRobinProxy proxy;
+
+	private final Random random;
+
+	private final Tally tally;
+
+	private final Map<String, String> headers = new LinkedHashMap<>();
+
+	private long heardAt;
+
+	ClusterClient(RoundRobinProxy proxy, long seed, Tally tally) {
+		this.proxy = proxy;
+		this.random = new Random(seed);
+		this.tally = tally;
+	}
+
+	/**
+	 * Call until a moment.
+	 * @param end the moment, on the clock of {@link System#nanoTime()}
+	 */
+	void run(long end) throws InterruptedException {
+		begin();
+		for (int id = 1; System.nanoTime() < end; id++) {
+			call(id);
+		}
+	}
+
+	private void begin() throws InterruptedException {
+		String session = null;
+		while (session == null) {
+			session = tryToBegin();
+			pause(50);
+		}
+		this.headers.put("Mcp-Session-Id", session);
+		this.headers.put("MCP-Protocol-Version", "2025-11-25");
+		post("""
+				{"jsonrpc":"2.0","method":"notifications/initialized"}""");
+	}
+
+	private @Nullable String tryToBegin() {
+		try (RawStream stream = open()) {
+			stream.send("POST", Map.of(), """
+					{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+					"capabilities":{"elicitation":{}},"clientInfo":{"name":"cluster","version":"1"}}}""");
+			return (stream.status() == 200) ? stream.header("mcp-session-id") : null;
+		}
+		catch (IOException ex) {
+			return null;
+		}
+	}
+
+	private RawStream open() throws IOException {
+		return new RawStream(this.proxy.connect()).patience(PATIENCE);
+	}
+
+	private void pause(long millis) throws InterruptedException {
+		TimeUnit.MILLISECONDS.sleep(millis);
+	}
+
+	private void call(int id) throws InterruptedException {
+		String token = this.headers.get("Mcp-Session-Id") + "-" + id;
+		History history = new History(token, id);
+		this.heardAt = System.nanoTime();
+		try (RawStream stream = open()) {
+			stream.send("POST", this.headers, """
+					{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"test_halves",\
+					"arguments":{"n":%d,"delayMs":%d},"_meta":{"progressToken":"%s"}}}""".formatted(id, HALF,
+					DELAY_MILLIS, token));
+			if (stream.status() == 503) {
+				this.tally.unanswered.incrementAndGet();
+				pause(200);
+				return;
+			}
+			if (stream.status() != 200) {
+				this.tally.violations.add("a call was refused: " + stream.status() + " " + stream.body());
+				pause(200);
+				return;
+			}
+			drain(stream, history);
+		}
+		catch (IOException ex) {
+			// broken before the head of the response was there
+		}
+		if (history.lastId() == null) {
+			this.tally.unanswered.incrementAndGet();
+			pause(100);
+			return;
+		}
+		comeBack(history, id);
+		check(history, id);
+	}
+
+	private void comeBack(History history, int id) throws InterruptedException {
+		while (!history.isEnded()) {
+			if (silence() > LONGEST_SILENCE.toMillis()) {
+				this.tally.violations.add("call " + id + " fell silent after " + history.events() + " events");
+				return;
+			}
+			Map<String, String> resuming = new HashMap<>(this.headers);
+			resuming.put("Last-Event-ID", history.lastId());
+			try (RawStream stream = open()) {
+				stream.send("GET", resuming, null);
+				if (stream.status() == 200) {
+					this.tally.resumed.incrementAndGet();
+					drain(stream, history);
+				}
+				else if (stream.status() != 503) {
+					this.tally.violations
+						.add("call " + id + " cannot be resumed: " + stream.status() + " " + stream.body());
+					return;
+				}
+			}
+			catch (IOException ex) {
+				// broken before the head of the response was there
+			}
+			pause(50);
+		}
+	}
+
+	private void drain(RawStream stream, History history) throws InterruptedException {
+		for (RawStream.Event event = stream.next(); event != null; event = stream.next()) {
+			long silence = silence();
+			this.tally.longestSilenceMillis.accumulateAndGet(silence, Math::max);
+			this.heardAt = System.nanoTime();
+			this.tally.events.incrementAndGet();
+			int asked = history.questions().size();
+			history.add(event);
+			if (history.questions().size() > asked) {
+				answer(history.questions().get(asked));
+			}
+		}
+	}
+
+	private long silence() {
+		return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - this.heardAt);
+	}
+
+	private void answer(JsonNode question) throws InterruptedException {
+		pause(this.random.nextInt(500));
+		post("""
+				{"jsonrpc":"2.0","id":%s,"result":{"action":"accept","content":{"ok":true}}}"""
+			.formatted(question.get("id")));
+		this.tally.answers.incrementAndGet();
+		this.heardAt = System.nanoTime();
+	}
+
+	/** Post something that has no answer, until it is accepted. */
+	private void post(String body) throws InterruptedException {
+		long deadline = System.nanoTime() + LONGEST_SILENCE.toNanos();
+		while (System.nanoTime() < deadline) {
+			try (RawStream stream = open()) {
+				stream.send("POST", this.headers, body);
+				if (stream.status() == 202) {
+					return;
+				}
+				if (stream.status() != 503) {
+					this.tally.violations.add("not accepted: " + stream.status() + " " + stream.body());
+					return;
+				}
+			}
+			catch (IOException ex) {
+				// the node is gone or says nothing
+			}
+			pause(50);
+		}
+		this.tally.violations.add("nobody accepted " + body);
+	}
+
+	private void check(History history, int id) {
+		history.violations(2 * HALF, 1)
+			.forEach((violation) -> this.tally.violations.add("call " + id + ": " + violation));
+		(history.isGivenUp() ? this.tally.givenUp : this.tally.completed).incrementAndGet();
+	}
+
+}

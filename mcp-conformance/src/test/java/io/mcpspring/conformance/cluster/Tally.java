@@ -1,0 +1,38 @@
+package io.mcpspring.conformance.cluster;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What all clients saw.
+ */
+final class Tally {
+
+	final Queue<String> violations = new ConcurrentLinkedQueue<>();
+
+	final AtomicInteger completed = new AtomicInteger();
+
+	/** Ended by a retryable error. */
+	final AtomicInteger givenUp = new AtomicInteger();
+
+	/** Broke before the first event id arrived. */
+	final AtomicInteger unanswered = new AtomicInteger();
+
+	final AtomicInteger resumed = new AtomicInteger();
+
+	final AtomicInteger answers = new AtomicInteger();
+
+	final AtomicInteger events = new AtomicInteger();
+
+	final AtomicLong longestSilenceMillis = new AtomicLong();
+
+	@Override
+	public String toString() {
+		return this.completed + " calls completed, " + this.givenUp + " given up, " + this.unanswered
+				+ " broken before their first event; " + this.events + " events, " + this.answers + " answers, "
+				+ this.resumed + " resumptions, longest silence " + this.longestSilenceMillis + " ms";
+	}
+
+}
