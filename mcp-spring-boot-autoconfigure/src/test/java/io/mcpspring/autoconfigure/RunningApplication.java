@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure;
 
+import java.util.List;
+
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -13,11 +15,18 @@ import org.springframework.context.ConfigurableApplicationContext;
 record RunningApplication(ConfigurableApplicationContext context) implements AutoCloseable {
 
 	static RunningApplication start(WebApplicationType type, String... properties) {
-		return new RunningApplication(new SpringApplicationBuilder(ShopApplication.class).web(type)
-			.properties("server.port=0", "server.address=127.0.0.1", "spring.main.banner-mode=off",
-					"spring.main.register-shutdown-hook=false")
-			.properties(properties)
-			.run());
+		return start(type, List.of(), properties);
+	}
+
+	/** With more configuration than that of the application. */
+	static RunningApplication start(WebApplicationType type, List<Class<?>> more, String... properties) {
+		return new RunningApplication(
+				new SpringApplicationBuilder(ShopApplication.class).sources(more.toArray(Class[]::new))
+					.web(type)
+					.properties("server.port=0", "server.address=127.0.0.1", "spring.main.banner-mode=off",
+							"spring.main.register-shutdown-hook=false")
+					.properties(properties)
+					.run());
 	}
 
 	RawHttp http() {
