@@ -18,7 +18,9 @@ public final class BenchmarkRunner {
 		switch (mode) {
 			case "", "load" -> new LoadRun(options, System.out).run();
 			case "heap" -> new HeapRun(options, System.out).run();
-			default -> throw new IllegalArgumentException("Unknown mode " + mode + ", there are load and heap");
+			case "cluster" -> new ClusterRun(options, System.out).run();
+			default ->
+				throw new IllegalArgumentException("Unknown mode " + mode + ", there are load, heap and cluster");
 		}
 	}
 

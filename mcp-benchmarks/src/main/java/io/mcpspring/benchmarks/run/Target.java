@@ -40,6 +40,11 @@ enum Target {
 			List.of("--spring.main.web-application-type=servlet",
 					"--management.endpoints.web.exposure.include=prometheus")),
 
+	/** One of several that share a Redis; not measured beside the others. */
+	NODE("node", "this project, servlet, with the store on Redis", "observed",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
+			List.of("--spring.main.web-application-type=servlet")),
+
 	SPRING_AI("spring-ai", "Spring AI 2.0.0 webmvc", "spring-ai",
 			"io.mcpspring.benchmarks.springai.SpringAiApplication", "/mcp",
 			List.of("--spring.ai.mcp.server.protocol=STREAMABLE"));
@@ -93,6 +98,14 @@ enum Target {
 
 	List<String> arguments() {
 		return this.arguments;
+	}
+
+	/**
+	 * All that are measured beside each other.
+	 * @return the targets
+	 */
+	static Target[] besideEachOther() {
+		return Arrays.stream(values()).filter((target) -> target != NODE).toArray(Target[]::new);
 	}
 
 	boolean speaksMcp() {
