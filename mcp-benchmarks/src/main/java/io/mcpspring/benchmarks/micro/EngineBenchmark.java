@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.server.HandlerOptions;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.McpVisibility;
 import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.Registration;
@@ -70,7 +72,7 @@ public class EngineBenchmark {
 
 	private final byte[] statelessCall = utf8(McpRequests.statelessCall("echo", ARGUMENT));
 
-	private McpServer server = server();
+	private @Nullable McpServer server;
 
 	private Map<String, String> session = CannedExchange.headers(Map.of());
 
@@ -82,6 +84,8 @@ public class EngineBenchmark {
 
 	@Setup
 	public void beginSession() {
+		McpCatalog catalog = new McpCatalog();
+		this.server = server(catalog, interceptors(catalog));
 		HttpReply reply = ask(this.session, utf8(McpRequests.INITIALIZE));
 		this.session = CannedExchange.headers(McpRequests.inSession(reply.headers().get("Mcp-Session-Id")));
 		ask(this.session, utf8(McpRequests.INITIALIZED));
@@ -92,9 +96,16 @@ public class EngineBenchmark {
 		}
 	}
 
+	/**
+	 * What runs around each call.
+	 */
+	List<McpInterceptor> interceptors(McpCatalog catalog) {
+		return List.of();
+	}
+
 	@TearDown
 	public void stop() {
-		this.server.close();
+		Objects.requireNonNull(this.server).close();
 	}
 
 	@Benchmark
@@ -114,12 +125,11 @@ public class EngineBenchmark {
 
 	private HttpReply ask(Map<String, String> headers, byte[] body) {
 		CannedExchange exchange = new CannedExchange(headers, body);
-		this.server.handler().handle(exchange);
+		Objects.requireNonNull(this.server).handler().handle(exchange);
 		return exchange.answer();
 	}
 
-	private static McpServer server() {
-		McpCatalog catalog = new McpCatalog();
+	private static McpServer server(McpCatalog catalog, List<McpInterceptor> interceptors) {
 		ObjectNode schema = (ObjectNode) JsonMapper.shared().readTree("""
 				{"type":"object","properties":{"message":{"type":"string"}},"required":["message"]}""");
 		ToolDescriptor echo = new ToolDescriptor("echo", null, "Says what it was told", schema, null,
@@ -130,7 +140,7 @@ public class EngineBenchmark {
 						.completedFuture(McpResult.CallTool.text(arguments.path("message").stringValue())),
 					HandlerOptions.blocking("benchmark")));
 		ServerSettings settings = new ServerSettings(Implementation.of("benchmark", "1"), null, new NoValues(),
-				McpVisibility.ALL, McpAccess.BY_SCOPES, List.of(), Runnable::run, OnceRunner.PLAIN, 100, 0, 0,
+				McpVisibility.ALL, McpAccess.BY_SCOPES, interceptors, Runnable::run, OnceRunner.PLAIN, 100, 0, 0,
 				Duration.ZERO, Map.of());
 		TransportSettings transport = new TransportSettings(Set.of(Era.values()),
 				new GateSettings(Set.of(), Set.of(), GateSettings.DEFAULT_MAX_BODY_SIZE), CodecLimits.DEFAULT,
