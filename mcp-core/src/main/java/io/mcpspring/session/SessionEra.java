@@ -52,6 +52,8 @@ public final class SessionEra {
 
 	private final SessionStreams streams;
 
+	private final Pings pings;
+
 	private final Initialization initialization;
 
 	private final JsonRpcCodec codec;
@@ -85,6 +87,7 @@ public final class SessionEra {
 		this.streams = new SessionStreams(stores, ids, monitor, settings, this.replies, this.events);
 		this.calls = new SessionCalls(dispatcher, codec, stores, this.streams, settings);
 		this.orphans = new OrphanedCalls(stores, codec);
+		this.pings = new Pings(this.streams, codec, settings.pingInterval());
 		this.initialization = new Initialization(this.sessions, this.calls, dispatcher, this.replies);
 		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher), codec);
 		this.notifier = new SessionNotifier(this.sessions, this.streams.standalone(), codec);
@@ -129,6 +132,7 @@ public final class SessionEra {
 		this.calls.suspended().expire();
 		this.orphans.end();
 		this.streams.standalone().tick();
+		this.pings.tick();
 		this.streams.forEachConnectedSession(this.sessions::touch);
 	}
 

@@ -3,6 +3,7 @@ package io.mcpspring.session;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -354,6 +355,13 @@ final class SessionStreams {
 
 	int connections() {
 		return this.connected.size();
+	}
+
+	/**
+	 * The streams that have a connection on this node now.
+	 */
+	Set<StreamKey> connected() {
+		return Set.copyOf(this.connected.keySet());
 	}
 
 	void forEachConnectedSession(Consumer<String> action) {

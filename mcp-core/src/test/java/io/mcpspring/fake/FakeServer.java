@@ -219,6 +219,8 @@ public final class FakeServer implements AutoCloseable {
 
 		private @Nullable Duration streamLifetime;
 
+		private @Nullable Duration pingInterval;
+
 		private Duration stateLifetime = Duration.ofMinutes(10);
 
 		private int maxSubscriptions = 1000;
@@ -393,6 +395,11 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
+		public Setup pingInterval(Duration pingInterval) {
+			this.pingInterval = pingInterval;
+			return this;
+		}
+
 		public Setup streamLifetime(Duration streamLifetime) {
 			this.streamLifetime = streamLifetime;
 			return this;
@@ -464,8 +471,8 @@ public final class FakeServer implements AutoCloseable {
 
 		private TransportSettings transport() {
 			return new TransportSettings(this.eras, this.gate, CodecLimits.DEFAULT, this.keepAlive, this.writeTimeout,
-					new SessionSettings(this.promotionDelay, this.questionTimeout, this.maxRounds, this.streamLifetime,
-							Duration.ofMillis(1234)),
+					new SessionSettings(this.promotionDelay, this.questionTimeout, this.pingInterval, this.maxRounds,
+							this.streamLifetime, Duration.ofMillis(1234)),
 					new StatelessSettings(this.promotionDelay, this.stateLifetime, this.maxRounds,
 							this.maxSubscriptions, this.maxQueuedBytes),
 					this.keys, this.challenge);

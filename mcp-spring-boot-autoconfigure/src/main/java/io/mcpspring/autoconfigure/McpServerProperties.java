@@ -141,15 +141,21 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * @param absoluteTimeout Time after which a session ends in any case.
 	 * @param questionTimeout Time a client may take to answer a question, unless the
 	 * method that asks gives another.
+	 * @param pingInterval Time after which a client is asked on an open stream whether it
+	 * is there. Never by default; comments keep connections open.
 	 * @param maxRounds Maximum number of times a call may ask the client, in either era.
 	 */
 	public record Session(@DefaultValue("30m") Duration idleTimeout, @DefaultValue("8h") Duration absoluteTimeout,
-			@DefaultValue("10m") Duration questionTimeout, @DefaultValue("20") int maxRounds) {
+			@DefaultValue("10m") Duration questionTimeout, @Nullable Duration pingInterval,
+			@DefaultValue("20") int maxRounds) {
 
 		public Session {
 			NumberRules.checkPositive("mcp.server.session.idle-timeout", idleTimeout);
 			NumberRules.checkPositive("mcp.server.session.absolute-timeout", absoluteTimeout);
 			NumberRules.checkPositive("mcp.server.session.question-timeout", questionTimeout);
+			if (pingInterval != null) {
+				NumberRules.checkPositive("mcp.server.session.ping-interval", pingInterval);
+			}
 			NumberRules.checkAtLeast("mcp.server.session.max-rounds", maxRounds, 1);
 		}
 

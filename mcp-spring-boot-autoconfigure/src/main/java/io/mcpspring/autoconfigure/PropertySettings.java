@@ -66,8 +66,8 @@ final class PropertySettings {
 	private SessionSettings session() {
 		McpServerProperties.Session session = this.properties.session();
 		McpServerProperties.Stream stream = this.properties.stream();
-		return new SessionSettings(stream.promotionDelay(), session.questionTimeout(), session.maxRounds(),
-				stream.lifetime(), stream.retry());
+		return new SessionSettings(stream.promotionDelay(), session.questionTimeout(), session.pingInterval(),
+				session.maxRounds(), stream.lifetime(), stream.retry());
 	}
 
 	private StatelessSettings stateless() {
