@@ -33,7 +33,7 @@ final class RedisAccess implements AutoCloseable {
 	private static final Logger logger = LoggerFactory.getLogger(RedisAccess.class);
 
 	/** A time-out that comes as late as this says that the process did not run. */
-	private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+	private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	private final LettuceConnectionFactory factory;
 
