@@ -51,12 +51,12 @@ class DeploymentFilesTests {
 	void everythingThatIsPublishedIsOnThisMachineAlone() {
 		services("ports").forEach((name, ports) -> assertThat(list(ports)).as(name)
 			.allSatisfy((port) -> assertThat(port.toString()).matches("127\\.0\\.0\\.1:\\d+:\\d+")));
-		assertThat(services("ports")).containsKeys("demo", "prometheus", "grafana");
+		assertThat(services("ports")).containsKeys("proxy", "prometheus", "grafana");
 	}
 
 	@Test
 	void everythingThatServicesReferToIsThere() {
-		assertThat(this.services).containsKeys("demo", "redis", "prometheus", "grafana");
+		assertThat(this.services).containsKeys("proxy", "demo", "demo-two", "redis", "prometheus", "grafana");
 		this.services.forEach((name, service) -> {
 			assertThat(map(service).keySet()).as(name).containsAnyOf("image", "build");
 			assertThat(this.services.keySet()).as(name).containsAll(names(map(service).get("depends_on")));
