@@ -62,6 +62,8 @@ public final class RedisStores implements AutoCloseable {
 
 	private final RedisConsumedStates consumed;
 
+	private final SharedRates rates;
+
 	private final long tickMillis;
 
 	private long renewedAt;
@@ -88,6 +90,7 @@ public final class RedisStores implements AutoCloseable {
 		this.running = new RedisRunningCallStore(this.node, this.index, this.lease);
 		this.suspended = new RedisSuspendedCallStore(this.node, this.lease, this.running);
 		this.consumed = new RedisConsumedStates(this.node);
+		this.rates = new SharedRates(this.node);
 		this.tickMillis = Math.max(1, Math.min(LONGEST_TICK.toMillis(), settings.lease().toMillis() / 5));
 		this.sessions.tracker().inUse(this.events::isLive);
 		this.lease.onLoss(this.sessions.tracker()::lost);
@@ -186,6 +189,14 @@ public final class RedisStores implements AutoCloseable {
 	 */
 	public NodeLink link() {
 		return this.link;
+	}
+
+	/**
+	 * What counts for all nodes together.
+	 * @return the counters
+	 */
+	public SharedRates rates() {
+		return this.rates;
 	}
 
 	/**

@@ -34,7 +34,7 @@ final class ClusterRun {
 			new StoreCosts(redis, this.out).run();
 			List<String> shared = List.of("--mcp.server.store.type=redis", "--spring.data.redis.host=127.0.0.1",
 					"--spring.data.redis.port=" + redis.port(), "--mcp.server.limits.max-sessions=1000000",
-					"--mcp.server.request-state.keys=not a secret, because nobody else is here");
+					"--mcp.server.request-state.keys=no secret because nobody else is here");
 			this.out.printf("%n| calls a second | memory | Redis, one node | Redis, two nodes |%n"
 					+ "| --- | ---: | ---: | ---: |%n");
 			for (Workload workload : List.of(Workload.ECHO, Workload.PROGRESS, Workload.STATELESS)) {

@@ -6,7 +6,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.limit.LocalRateCounters;
 import io.mcpspring.limit.Rate;
+import io.mcpspring.limit.RateCounters;
 import io.mcpspring.limit.RateLimiter;
 import io.mcpspring.limit.RateLimits;
 import io.mcpspring.server.CallContext;
@@ -38,11 +40,18 @@ public final class McpRateLimitAutoConfiguration {
 	@Bean
 	@Order(Ordered.HIGHEST_PRECEDENCE + 2000)
 	@ConditionalOnMissingBean
-	RateLimiter mcpRateLimiter(McpRateLimitProperties properties, McpCatalog catalog, RemoteAddresses addresses) {
+	RateLimiter mcpRateLimiter(McpRateLimitProperties properties, McpCatalog catalog, RemoteAddresses addresses,
+			RateCounters counters) {
 		Map<String, Rate> tools = new HashMap<>();
 		properties.tools().forEach((name, limit) -> tools.put(name, new Rate(limit.calls(), limit.period())));
 		return new RateLimiter(new RateLimits(rate(properties.caller()), rate(properties.tool()), tools), catalog,
-				(call) -> key(call, addresses), properties.maxCounters());
+				(call) -> key(call, addresses), counters);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RateCounters mcpRateCounters(McpRateLimitProperties properties) {
+		return new LocalRateCounters(properties.maxCounters());
 	}
 
 	private static @Nullable Rate rate(McpRateLimitProperties.@Nullable Limit limit) {

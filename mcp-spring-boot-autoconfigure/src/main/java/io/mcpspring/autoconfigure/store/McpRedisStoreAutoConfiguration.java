@@ -3,8 +3,12 @@ package io.mcpspring.autoconfigure.store;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServerProperties;
 import io.mcpspring.autoconfigure.McpStoreProperties;
+import io.mcpspring.autoconfigure.limit.McpRateLimitAutoConfiguration;
+import io.mcpspring.autoconfigure.limit.McpRateLimitProperties;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.limit.LocalRateCounters;
+import io.mcpspring.limit.RateCounters;
 import io.mcpspring.redis.RedisStoreSettings;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.session.RunningCallStore;
@@ -33,7 +37,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  * Auto-configuration of stores on Redis, on if the module and a connection are there.
  * Each bean gives way to one of the application.
  */
-@AutoConfiguration(before = McpServerAutoConfiguration.class,
+@AutoConfiguration(before = { McpServerAutoConfiguration.class, McpRateLimitAutoConfiguration.class },
 		afterName = "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration")
 @ConditionalOnWebApplication
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
@@ -44,6 +48,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 public final class McpRedisStoreAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpRedisStoreAutoConfiguration.class);
+
+	private static final long MAX_COUNTERS = 100_000;
 
 	@Bean(initMethod = "start", destroyMethod = "close")
 	@ConditionalOnMissingBean
@@ -93,6 +99,15 @@ public final class McpRedisStoreAutoConfiguration {
 	@ConditionalOnMissingBean
 	NodeLink mcpRedisNodeLink(RedisStores stores) {
 		return stores.link();
+	}
+
+	/** While Redis does not answer each node counts by itself. */
+	@Bean
+	@ConditionalOnMissingBean
+	RateCounters mcpRedisRateCounters(RedisStores stores, ObjectProvider<McpRateLimitProperties> properties) {
+		McpRateLimitProperties limits = properties.getIfAvailable();
+		return new SharedRateCounters(stores.rates(),
+				new LocalRateCounters((limits != null) ? limits.maxCounters() : MAX_COUNTERS));
 	}
 
 	@Bean

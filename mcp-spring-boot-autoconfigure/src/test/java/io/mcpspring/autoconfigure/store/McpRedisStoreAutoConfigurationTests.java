@@ -1,9 +1,13 @@
 package io.mcpspring.autoconfigure.store;
 
+import java.time.Duration;
+
 import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.limit.Rate;
+import io.mcpspring.limit.RateCounters;
 import io.mcpspring.redis.RedisServer;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.session.InMemorySessionStore;
@@ -119,6 +123,32 @@ class McpRedisStoreAutoConfigurationTests {
 						"spring.data.redis.password=open sesame", "mcp.server.store.redis.timeout=10s")
 				.run((context) -> assertThat(context.getBean(RedisStores.class).isAvailable()).isTrue());
 		}
+	}
+
+	@Test
+	void countsForAllNodesTogetherAndForEachWhileRedisIsAway() {
+		Rate rate = new Rate(3, Duration.ofMinutes(1));
+		try (RedisServer redis = RedisServer.start()) {
+			WebApplicationContextRunner node = this.context.withPropertyValues("spring.data.redis.port=" + redis.port(),
+					"spring.data.redis.host=127.0.0.1", "mcp.server.store.redis.timeout=1s");
+			node.run((one) -> node.run((two) -> {
+				RateCounters here = one.getBean(RateCounters.class);
+				RateCounters there = two.getBean(RateCounters.class);
+				assertThat(count(here, rate)).isNull();
+				assertThat(count(there, rate)).isNull();
+				assertThat(count(here, rate)).isNull();
+				assertThat(count(there, rate)).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(20));
+				redis.kill();
+				for (int i = 0; i < 3; i++) {
+					assertThat(count(there, rate)).isNull();
+				}
+				assertThat(count(there, rate)).isPositive();
+			}));
+		}
+	}
+
+	private static Duration count(RateCounters counters, Rate rate) {
+		return counters.count("alice", rate).toCompletableFuture().join();
 	}
 
 }

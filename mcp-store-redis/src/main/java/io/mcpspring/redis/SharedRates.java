@@ -1,0 +1,34 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts for all nodes together how often something was done, by the clock of Redis.
+ */
+public final class SharedRates {
+
+	private final StoreNode node;
+
+	SharedRates(StoreNode node) {
+		this.node = node;
+	}
+
+	/**
+	 * Count one call, if it is allowed.
+	 * @param counter names what is counted
+	 * @param calls how many are allowed at once
+	 * @param period the time in which all are given back, evenly
+	 * @return {@code null} if it is allowed, else after what time the next one will be;
+	 * fails when Redis does not answer
+	 */
+	public CompletionStage<@Nullable Duration> count(String counter, long calls, Duration period) {
+		return this.node.outcome(this.node
+			.run(Script.RATE_COUNT, List.of(this.node.keys().rate(counter)), calls, Math.max(1, period.toMillis()))
+			.thenApply((reply) -> (reply.number(0) < 0) ? null : Duration.ofMillis(reply.number(0))));
+	}
+
+}
