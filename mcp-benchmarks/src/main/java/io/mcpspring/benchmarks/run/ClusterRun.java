@@ -70,7 +70,7 @@ final class ClusterRun {
 			loads.add(clients.submit(() -> {
 				try (LoadGenerator load = new LoadGenerator(port, this.options.connections(),
 						(connection) -> workload.conversation(Target.NODE, port))) {
-					return load.run(warmUp ? this.options.warmup().multipliedBy(3) : this.options.seconds());
+					return load.run(warmUp ? this.options.warmup().multipliedBy(5) : this.options.seconds());
 				}
 			}));
 		}
