@@ -106,6 +106,23 @@ final class LocalStream {
 		return this.handedOver && !this.broken && this.pending.isEmpty();
 	}
 
+	/** The position reached. */
+	synchronized long last() {
+		return this.last;
+	}
+
+	/** Whether nothing was appended since a position and nothing is on its way. */
+	synchronized boolean isAt(long position) {
+		return this.last == position && this.pending.isEmpty();
+	}
+
+	/** Note that Redis lost it. False when it is over anyway. */
+	synchronized boolean lose() {
+		boolean first = !this.broken && !this.closed && !this.ended;
+		this.broken |= first;
+		return first;
+	}
+
 	/** Note that something was stored that was on its way before this was begun. */
 	synchronized void advance(long position) {
 		if (!this.broken && position > this.last) {

@@ -73,7 +73,7 @@ final class NodeLease {
 	 */
 	CompletableFuture<Boolean> isLostSince(String before) {
 		return this.node.run(Script.NODE_MARK, List.of(this.node.keys().mark()))
-			.thenApply((reply) -> !before.isEmpty() && !reply.status().equals(before));
+			.thenApply((reply) -> !reply.status().equals(before));
 	}
 
 	void renew() {

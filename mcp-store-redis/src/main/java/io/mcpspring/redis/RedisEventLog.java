@@ -16,8 +16,6 @@ import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Keeps events in Redis, one stream of Redis for each, with ids of epoch and position. An
@@ -30,8 +28,6 @@ import org.slf4j.LoggerFactory;
  * told.
  */
 final class RedisEventLog implements EventLog {
-
-	private static final Logger logger = LoggerFactory.getLogger(RedisEventLog.class);
 
 	private static final int LOCKS = 64;
 
@@ -57,8 +53,6 @@ final class RedisEventLog implements EventLog {
 
 	private final Object[] locks = new Object[LOCKS];
 
-	private final AtomicLong warnedAt = new AtomicLong(System.nanoTime() - LOOK_NANOS);
-
 	private volatile long lookedAt = System.nanoTime();
 
 	RedisEventLog(StoreNode node, NodeLease lease, EventLogLimits limits, Duration ttl) {
@@ -81,12 +75,12 @@ final class RedisEventLog implements EventLog {
 		Pending begun;
 		boolean fresh = !key.name().equals(StreamKey.STANDALONE);
 		synchronized (lock(key)) {
+			begun = opened.begin(null);
 			LocalStream before = this.local.put(key, opened);
 			if (before != null) {
 				fresh = false; // Redis knows whether it is still there
 				before.handOver();
 			}
-			begun = opened.begin(null);
 			send(opened, begun, this.commands.open(key, epoch));
 		}
 		return fresh ? CompletableFuture.completedFuture(epoch) : this.node.outcome(begun.result());
@@ -147,30 +141,28 @@ final class RedisEventLog implements EventLog {
 			completions.forEach(Runnable::run);
 		}
 		if (stream.isBroken() && stream.settle()) {
-			warn();
+			this.commands.warnOfLoss();
 			lose(stream.key(), Long.toString(stream.epoch()));
 		}
 		if (!completions.isEmpty()) {
 			wake(stream.key());
 		}
-		if (stream.isLeft() || (stream.isOver() && !this.watchers.has(stream.key()))) {
-			forget(stream);
-		}
-	}
-
-	/** Once in a while, for the many streams that break when Redis is away. */
-	private void warn() {
-		long now = System.nanoTime();
-		long before = this.warnedAt.get();
-		if (now - before > LOOK_NANOS && this.warnedAt.compareAndSet(before, now)) {
-			logger.warn("Streams cannot be resumed any more: their events could not be stored");
-		}
+		forgetIfLeft(stream);
 	}
 
 	/** Not on the connection's thread: who is woken may write to a client. */
 	private void wake(StreamKey key) {
 		if (this.watchers.has(key)) {
 			this.node.executor().execute(() -> this.watchers.wake(key));
+		}
+	}
+
+	/** Never one that something is being appended to. */
+	private void forgetIfLeft(LocalStream stream) {
+		synchronized (lock(stream.key())) {
+			if (stream.isLeft() || (stream.isOver() && !this.watchers.has(stream.key()))) {
+				forget(stream);
+			}
 		}
 	}
 
@@ -288,8 +280,8 @@ final class RedisEventLog implements EventLog {
 				}
 			}
 		}
-		else if (stream.isOver()) {
-			forget(stream);
+		else {
+			forgetIfLeft(stream);
 		}
 	}
 
@@ -298,9 +290,7 @@ final class RedisEventLog implements EventLog {
 		LocalStream stream = this.local.get(key);
 		if (stream != null && !stream.isBroken()) {
 			stream.handOver();
-			if (stream.isLeft()) {
-				forget(stream);
-			}
+			forgetIfLeft(stream);
 		}
 		wake(key);
 	}
@@ -353,11 +343,6 @@ final class RedisEventLog implements EventLog {
 		}
 	}
 
-	/** How many bytes of events are in the memory of this node. */
-	long bytes() {
-		return this.weight.get();
-	}
-
 	private void recovered() {
 		closeLost();
 		lookAtAll();
@@ -365,8 +350,34 @@ final class RedisEventLog implements EventLog {
 
 	private void lookAtAll() {
 		this.watchers.streams().forEach((key) -> {
-			this.watchers.first(key).ifPresent((watcher) -> register(key, watcher));
-			changed(key);
+			LocalStream stream = this.local.get(key);
+			if (stream != null) {
+				verify(stream);
+			}
+			else {
+				this.watchers.first(key).ifPresent((watcher) -> register(key, watcher));
+				wake(key);
+			}
+		});
+	}
+
+	/** See whether others wrote a stream while nobody could tell, or it is lost. */
+	private void verify(LocalStream stream) {
+		long last = stream.last();
+		this.commands.read(stream.key(), stream.epoch(), last, 1).thenAccept((read) -> {
+			if (read.equals(new Read.Gone(Reason.UNKNOWN))) {
+				this.lease.isLostSince(stream.mark()).thenAccept((lost) -> {
+					if (lost && stream.lose()) {
+						finish(stream);
+					}
+					else {
+						changed(stream.key());
+					}
+				});
+			}
+			else if (!read.equals(new Read.Events(List.of(), false)) && stream.isAt(last)) {
+				changed(stream.key());
+			}
 		});
 	}
 

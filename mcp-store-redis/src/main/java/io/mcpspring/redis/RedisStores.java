@@ -215,16 +215,6 @@ public final class RedisStores implements AutoCloseable {
 		return !this.access.isAway();
 	}
 
-	/** The bytes of events in the memory of this node, for tests. */
-	long bytes() {
-		return this.events.bytes();
-	}
-
-	/** Have it do at once what it does now and then, for tests. */
-	void tickNow() {
-		tick();
-	}
-
 	/** Stop without a word, as a process that is killed does, for tests. */
 	void kill() {
 		this.ticker.shutdownNow();

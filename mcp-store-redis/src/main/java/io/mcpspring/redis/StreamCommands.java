@@ -22,6 +22,10 @@ final class StreamCommands {
 
 	private static final Logger logger = LoggerFactory.getLogger(StreamCommands.class);
 
+	private static final long WARN_NANOS = Duration.ofSeconds(5).toNanos();
+
+	private final AtomicLong warnedAt = new AtomicLong(System.nanoTime() - WARN_NANOS);
+
 	private final StoreNode node;
 
 	private final EventLogLimits limits;
@@ -35,6 +39,15 @@ final class StreamCommands {
 		this.node = node;
 		this.limits = limits;
 		this.ttlMillis = SessionIndex.millis(ttl);
+	}
+
+	/** Once in a while, for the many streams that break when Redis is away. */
+	void warnOfLoss() {
+		long now = System.nanoTime();
+		long before = this.warnedAt.get();
+		if (now - before > WARN_NANOS && this.warnedAt.compareAndSet(before, now)) {
+			logger.warn("Streams cannot be resumed any more: their events could not be stored");
+		}
 	}
 
 	CompletableFuture<Reply> open(StreamKey key, long epoch) {
