@@ -31,7 +31,7 @@ class RedisEventLogTests extends EventLogContract {
 
 	@Override
 	protected Duration unit() {
-		return Duration.ofMillis(400);
+		return Duration.ofMillis(800);
 	}
 
 }
