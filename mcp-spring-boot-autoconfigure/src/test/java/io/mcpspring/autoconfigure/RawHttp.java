@@ -15,10 +15,13 @@ import java.time.Duration;
  */
 final class RawHttp {
 
-	private static final HttpClient CLIENT = HttpClient.newBuilder()
-		.version(HttpClient.Version.HTTP_1_1)
-		.connectTimeout(Duration.ofSeconds(5))
-		.build();
+	private static final HttpClient CLIENT = newClient();
+
+	/**
+	 * Not shared: Reactor Netty sometimes reads nothing more from a connection whose next
+	 * request comes right after an answer of the application's own.
+	 */
+	private final HttpClient client = newClient();
 
 	private final String base;
 
@@ -26,9 +29,16 @@ final class RawHttp {
 		this.base = "http://localhost:" + port;
 	}
 
+	private static HttpClient newClient() {
+		return HttpClient.newBuilder()
+			.version(HttpClient.Version.HTTP_1_1)
+			.connectTimeout(Duration.ofSeconds(5))
+			.build();
+	}
+
 	HttpResponse<String> send(String method, String path, String body, String... headers) {
 		try {
-			return CLIENT.send(request(method, path, body, headers), BodyHandlers.ofString());
+			return this.client.send(request(method, path, body, headers), BodyHandlers.ofString());
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
