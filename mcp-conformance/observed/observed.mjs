@@ -34,12 +34,12 @@ function checkFiles() {
   }
 }
 
-/** The demo with the environment that the compose file gives it, but on this machine alone. */
+/** The demo with the environment that the compose file gives it, but on this machine alone and without Redis. */
 async function startDemo(stack) {
   const { environment } = parse(readFileSync('docker-compose.yml', 'utf8')).services.demo;
   const port = await freePort();
   const demo = start(java, ['-jar', 'mcp-demo-app/target/mcp-demo-app.jar', ...PROFILES[stack]], join(folder, 'demo.log'), {
-    ...process.env, ...environment, SERVER_PORT: String(port), SERVER_ADDRESS: '127.0.0.1',
+    ...process.env, ...environment, SPRING_PROFILES_ACTIVE: '', SERVER_PORT: String(port), SERVER_ADDRESS: '127.0.0.1',
   });
   children.push(demo);
   await demo.until(async () => (await fetch(`http://127.0.0.1:${port}/actuator/health/readiness`)).ok, PATIENCE_MS);
