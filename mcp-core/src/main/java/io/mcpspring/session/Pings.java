@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.RequestId;
@@ -27,6 +28,11 @@ final class Pings {
 
 	/** When each connected stream was first seen or last had a ping. */
 	private final Map<StreamKey, Long> last = new HashMap<>();
+
+	/**
+	 * Of this node alone: no session may see an id twice, whatever node it comes from.
+	 */
+	private final String prefix = "ping." + Long.toString(ThreadLocalRandom.current().nextLong(), 36) + ".";
 
 	private long sent;
 
@@ -53,7 +59,7 @@ final class Pings {
 	}
 
 	private void ping(StreamKey stream) {
-		RequestId id = RequestId.of("ping." + ++this.sent);
+		RequestId id = RequestId.of(this.prefix + ++this.sent);
 		this.streams.append(stream, StreamEvent.message(this.codec.request(id, "ping", null)));
 	}
 
