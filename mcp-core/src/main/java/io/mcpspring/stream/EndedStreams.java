@@ -1,6 +1,7 @@
 package io.mcpspring.stream;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,7 +10,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The streams that ended, those that ended first in front: the first to expire, and the
- * first to lose their events when there are too many. So neither needs a search.
+ * first to lose their events when there are too many. So neither needs a search. One that
+ * was still being read when it was to lose its events is further back.
  */
 final class EndedStreams {
 
@@ -24,25 +26,34 @@ final class EndedStreams {
 	}
 
 	/**
-	 * Drop the oldest events.
-	 * @param excess how much weight to lose at least, if it is there
+	 * Drop the oldest events, but none of a stream that is being read: it goes to the
+	 * back. Asks each time anew how much is left, because others append meanwhile.
+	 * @param excess how much weight to lose
 	 * @param appended the stream that just got an event, which is not to be lost
-	 * @return the streams that lost all, to be forgotten
+	 * @param emptied takes the streams that lost all, to be forgotten
+	 * @return whether that was enough
 	 */
-	synchronized List<StreamRing> free(long excess, StreamRing appended) {
-		List<StreamRing> emptied = new ArrayList<>();
-		long left = excess;
-		for (Iterator<StreamRing> oldest = this.rings.iterator(); left > 0 && oldest.hasNext();) {
+	synchronized boolean free(LongSupplier excess, StreamRing appended, Collection<StreamRing> emptied) {
+		List<StreamRing> read = new ArrayList<>(0);
+		Iterator<StreamRing> oldest = this.rings.iterator();
+		long left = excess.getAsLong();
+		while (left > 0 && oldest.hasNext()) {
 			StreamRing ring = oldest.next();
-			if (ring != appended) {
-				left -= ring.drop(left);
+			if (ring.isWatched()) {
+				oldest.remove();
+				read.add(ring);
+			}
+			else if (ring != appended) {
+				ring.drop(left);
 				if (ring.isEmpty()) {
 					oldest.remove();
 					emptied.add(ring);
 				}
+				left = excess.getAsLong();
 			}
 		}
-		return emptied;
+		this.rings.addAll(read);
+		return left <= 0;
 	}
 
 	/**

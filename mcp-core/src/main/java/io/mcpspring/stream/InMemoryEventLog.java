@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * several take a log they share.
  * <p>
  * Each stream has a ring of events with a lock of its own. The bounds per session and per
- * node are held by dropping the events of streams that ended, first those that ended
- * first, and when this is not enough the oldest events of the largest streams, some more
- * than needed so that it is not needed soon again. A stream that ended and lost its last
- * event is forgotten. Only the event just appended is never dropped by its own append.
- * All stages returned are complete already.
+ * node are held by dropping the events of streams that ended and nobody reads, first
+ * those that ended first, and when this is not enough the oldest events of the largest
+ * streams, some more than needed so that it is not needed soon again. A stream that ended
+ * and lost its last event is forgotten. Only the event just appended is never dropped by
+ * its own append. All stages returned are complete already.
  */
 public final class InMemoryEventLog implements EventLog {
 
@@ -213,15 +213,13 @@ public final class InMemoryEventLog implements EventLog {
 		List<StreamRing> emptied = new ArrayList<>();
 		synchronized (this.eviction) {
 			long limit = this.limits.maxBytesPerSession();
-			emptied.addAll(session.ended().free(session.weight() - limit, appended));
-			if (session.weight() > limit) {
+			if (!session.ended().free(() -> session.weight() - limit, appended, emptied)) {
 				List<StreamRing> rings = ringsOf(appended.key().sessionId());
 				new EventEviction(rings, appended).free(session.weight() - limit + limit / 8);
 			}
-			limit = this.limits.maxBytesPerNode();
-			emptied.addAll(this.ended.free(this.weight.get() - limit, appended));
-			if (this.weight.get() > limit) {
-				new EventEviction(this.streams.values(), appended).free(this.weight.get() - limit + limit / 8);
+			long nodeLimit = this.limits.maxBytesPerNode();
+			if (!this.ended.free(() -> this.weight.get() - nodeLimit, appended, emptied)) {
+				new EventEviction(this.streams.values(), appended).free(this.weight.get() - nodeLimit + nodeLimit / 8);
 			}
 		}
 		emptied.forEach(this::forget);

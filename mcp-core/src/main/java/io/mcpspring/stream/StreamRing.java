@@ -251,6 +251,10 @@ final class StreamRing {
 		return watcher;
 	}
 
+	boolean isWatched() {
+		return this.watchers.length > 0;
+	}
+
 	private synchronized void remove(Watcher watcher) {
 		List<Watcher> others = new ArrayList<>(List.of(this.watchers));
 		others.remove(watcher);

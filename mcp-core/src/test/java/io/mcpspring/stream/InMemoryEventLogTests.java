@@ -187,20 +187,33 @@ class InMemoryEventLogTests extends EventLogContract {
 	}
 
 	@Test
-	void wakesTheWatcherOfAStreamThatLostAll() {
+	void wakesTheWatcherOfAStreamThatExpires() {
 		InMemoryEventLog log = log(256, 100 * KIB, 100 * KIB, 20 * KIB);
 		StreamKey ended = new StreamKey("session", "ended");
 		long epoch = open(log, ended);
 		end(log, ended);
 		AtomicInteger woken = new AtomicInteger();
 		log.watch(ended, woken::incrementAndGet);
-		StreamKey flood = new StreamKey("other", "flood");
-		open(log, flood);
+		pass(EXPIRY);
 
-		append(log, flood, SIZE, 200);
+		log.expire();
 
 		assertThat(woken).hasValue(1);
 		assertThat(read(log, ended, epoch, 0)).isEqualTo(new Read.Gone(Reason.UNKNOWN));
+	}
+
+	@Test
+	void boundsANodeThoughAllThatEndedIsBeingRead() {
+		InMemoryEventLog log = log(256, 100 * KIB, 100 * KIB, 20 * KIB);
+		for (int i = 0; i < 200; i++) {
+			StreamKey key = new StreamKey("session" + i, "call");
+			open(log, key);
+			log.watch(key, () -> {
+			});
+			end(log, key);
+		}
+
+		assertThat(log.bytes()).isLessThanOrEqualTo(20 * KIB);
 	}
 
 	@Test
@@ -239,6 +252,39 @@ class InMemoryEventLogTests extends EventLogContract {
 				default -> log.append(key, StreamEvent.message(new byte[random.nextInt(4 * KIB)]));
 			}
 			assertThat(log.bytes()).isNotNegative();
+		}
+	}
+
+	@Test
+	void cutsNoStreamThatGoesOnOrIsReadWhileOthersAreKept() throws Exception {
+		InMemoryEventLog log = log(256, 100 * KIB, 200 * KIB, 200 * KIB);
+		ExecutorService threads = Executors.newFixedThreadPool(4);
+		try {
+			List<Future<?>> running = new ArrayList<>();
+			for (int thread = 0; thread < 4; thread++) {
+				String session = "session" + thread;
+				running.add(threads.submit(() -> callAndRead(log, session)));
+			}
+			for (Future<?> future : running) {
+				future.get(60, TimeUnit.SECONDS);
+			}
+		}
+		finally {
+			threads.shutdownNow();
+		}
+	}
+
+	private void callAndRead(InMemoryEventLog log, String session) {
+		for (int i = 0; i < 20_000; i++) {
+			StreamKey key = new StreamKey(session, "call" + i);
+			long epoch = open(log, key);
+			append(log, key, 100, 3);
+			assertThat(read(log, key, epoch, 0)).isInstanceOf(Read.Events.class);
+			Watch reader = log.watch(key, () -> {
+			});
+			end(log, key);
+			assertThat(read(log, key, epoch, 3)).isInstanceOf(Read.Events.class);
+			reader.close();
 		}
 	}
 

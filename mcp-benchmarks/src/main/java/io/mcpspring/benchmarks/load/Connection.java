@@ -77,7 +77,7 @@ final class Connection implements AutoCloseable {
 		if (!ofStatus || !this.reply.contains(current.expected())) {
 			throw new IOException(
 					"Expected " + current.status() + " with " + new String(current.expected(), StandardCharsets.UTF_8)
-							+ " but got " + this.reply.status() + ": " + this.reply.body());
+							+ " but got " + this.reply.text() + " for " + new String(current.request(), StandardCharsets.UTF_8));
 		}
 		Exchange next = this.conversation.next(this.reply);
 		if (this.reply.isLast()) {

@@ -90,6 +90,11 @@ public final class Reply {
 		return text.toString();
 	}
 
+	/** All that was received, as text. */
+	String text() {
+		return new String(this.buffer, 0, this.end, StandardCharsets.UTF_8);
+	}
+
 	boolean contains(byte[] wanted) {
 		return Bytes.indexOf(this.buffer, this.bodyStart, this.end, wanted) >= 0;
 	}
