@@ -4,15 +4,20 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps clients that do not read from taking all threads. While a handler runs the
@@ -20,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * anyway is free, and a bounded number of threads at once may write more.
  */
 final class BlockingWrites {
+
+	private static final Logger logger = LoggerFactory.getLogger(BlockingWrites.class);
 
 	/** How much of a stream is expected to fit in the buffers of its connection. */
 	static final int FREE_BYTES = 32 * 1024;
@@ -36,6 +43,10 @@ final class BlockingWrites {
 	private final ExecutorService threads;
 
 	private final ScheduledExecutorService clock;
+
+	private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+
+	private final AtomicBoolean clockSet = new AtomicBoolean();
 
 	BlockingWrites(int permits) {
 		this.permits = new Semaphore(permits);
@@ -87,15 +98,31 @@ final class BlockingWrites {
 	}
 
 	/**
-	 * Do something in a moment.
+	 * Do something in a moment, or sooner: all that waits is done together.
 	 * @param task must be quick
 	 */
 	void inAMoment(Runnable task) {
-		try {
-			this.clock.schedule(task, MOMENT_MILLIS, TimeUnit.MILLISECONDS);
+		this.waiting.add(task);
+		if (!this.clockSet.getAndSet(true)) {
+			try {
+				this.clock.schedule(this::runWaiting, MOMENT_MILLIS, TimeUnit.MILLISECONDS);
+			}
+			catch (RejectedExecutionException ex) {
+				// Shut down: what waits leaves when its handler returns.
+				this.waiting.clear();
+			}
 		}
-		catch (RejectedExecutionException ex) {
-			// Shut down: what waits leaves when its handler returns.
+	}
+
+	private void runWaiting() {
+		this.clockSet.set(false);
+		for (Runnable task = this.waiting.poll(); task != null; task = this.waiting.poll()) {
+			try {
+				task.run();
+			}
+			catch (RuntimeException ex) {
+				logger.warn("Something that waited for a moment failed", ex);
+			}
 		}
 	}
 

@@ -3,6 +3,7 @@ package io.mcpspring.servlet;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 import io.mcpspring.http.FrameSource;
 import jakarta.servlet.ServletOutputStream;
@@ -19,7 +20,8 @@ final class FrameWriter {
 	private static final int SLICE = 32 * 1024;
 
 	/**
-	 * What follows so soon after a flush waits for a moment, so that bursts leave as one.
+	 * What follows so soon after the beginning or a flush waits for a moment, so that
+	 * bursts leave as one, and short streams whole.
 	 */
 	private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(BlockingWrites.MOMENT_MILLIS);
 
@@ -39,14 +41,24 @@ final class FrameWriter {
 
 	private boolean flushDue;
 
-	private long flushedAt = System.nanoTime() - BURST_NANOS;
+	private volatile boolean flushNow;
+
+	private final LongSupplier nanoTime;
+
+	private long flushedAt;
 
 	private boolean writable;
 
 	FrameWriter(HttpServletResponse response, FrameSource source, BlockingWrites writes) {
+		this(response, source, writes, System::nanoTime);
+	}
+
+	FrameWriter(HttpServletResponse response, FrameSource source, BlockingWrites writes, LongSupplier nanoTime) {
 		this.response = response;
 		this.source = source;
 		this.writes = writes;
+		this.nanoTime = nanoTime;
+		this.flushedAt = nanoTime.getAsLong();
 	}
 
 	FrameSource source() {
@@ -84,10 +96,15 @@ final class FrameWriter {
 		if (this.source.exhausted()) {
 			return Progress.ENDED;
 		}
-		if (!this.unflushed || this.flushDue && isBurst()) {
+		boolean now = this.flushNow;
+		if (now) {
+			this.flushNow = false;
+			this.flushDue = false;
+		}
+		if (!this.unflushed || this.flushDue) {
 			return Progress.PAUSED;
 		}
-		this.flushDue = isBurst();
+		this.flushDue = !now && isBurst();
 		if (this.flushDue) {
 			return Progress.FLUSH_DUE;
 		}
@@ -96,14 +113,18 @@ final class FrameWriter {
 		return Progress.PAUSED;
 	}
 
+	/** The moment after {@link Progress#FLUSH_DUE} is over. For any thread. */
+	void momentPassed() {
+		this.flushNow = true;
+	}
+
 	private boolean isBurst() {
-		return System.nanoTime() - this.flushedAt < BURST_NANOS;
+		return this.nanoTime.getAsLong() - this.flushedAt < BURST_NANOS;
 	}
 
 	private void flushed() {
 		this.unflushed = false;
-		this.flushDue = false;
-		this.flushedAt = System.nanoTime();
+		this.flushedAt = this.nanoTime.getAsLong();
 	}
 
 	private void writeAndFlush(byte[] bytes) throws IOException {

@@ -240,13 +240,17 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 	}
 
 	private void write() throws IOException {
-		if (this.writer == null) {
+		FrameWriter current = this.writer;
+		if (current == null) {
 			return;
 		}
-		switch (advance(this.writer)) {
+		switch (advance(current)) {
 			case PAUSED -> {
 			}
-			case FLUSH_DUE -> this.writes.inAMoment(this::wakeUp);
+			case FLUSH_DUE -> this.writes.inAMoment(() -> {
+				current.momentPassed();
+				wakeUp();
+			});
 			case ENDED -> finish();
 			case REFUSED -> close();
 		}

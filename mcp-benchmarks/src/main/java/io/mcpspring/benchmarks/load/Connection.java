@@ -75,9 +75,9 @@ final class Connection implements AutoCloseable {
 		}
 		boolean ofStatus = current.status() == 0 || current.status() == this.reply.status();
 		if (!ofStatus || !this.reply.contains(current.expected())) {
-			throw new IOException(
-					"Expected " + current.status() + " with " + new String(current.expected(), StandardCharsets.UTF_8)
-							+ " but got " + this.reply.text() + " for " + new String(current.request(), StandardCharsets.UTF_8));
+			throw new IOException("Expected " + current.status() + " with "
+					+ new String(current.expected(), StandardCharsets.UTF_8) + " but got " + this.reply.text() + " for "
+					+ new String(current.request(), StandardCharsets.UTF_8));
 		}
 		Exchange next = this.conversation.next(this.reply);
 		if (this.reply.isLast()) {

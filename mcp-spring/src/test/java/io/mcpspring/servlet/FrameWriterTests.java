@@ -1,0 +1,90 @@
+package io.mcpspring.servlet;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpspring.servlet.FrameWriter.Progress;
+import io.mcpspring.stream.QueuedFrames;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.mock.web.MockHttpServletResponse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class FrameWriterTests {
+
+	private final MockHttpServletResponse response = new MockHttpServletResponse();
+
+	private final QueuedFrames frames = new QueuedFrames(1_000, () -> {
+	});
+
+	private final BlockingWrites writes = new BlockingWrites(1);
+
+	private final AtomicLong nanoTime = new AtomicLong();
+
+	private final FrameWriter writer = new FrameWriter(this.response, this.frames, this.writes, this.nanoTime::get);
+
+	@AfterEach
+	void stop() {
+		this.writes.close();
+	}
+
+	@Test
+	void flushesAMomentAfterTheFirstFrameAndNotForEachThatFollows() throws IOException {
+		send("one");
+		assertThat(write()).isEqualTo(Progress.FLUSH_DUE);
+		send("two");
+		assertThat(write()).isEqualTo(Progress.PAUSED);
+		assertThat(this.response.isCommitted()).isFalse();
+
+		this.writer.momentPassed();
+
+		assertThat(write()).isEqualTo(Progress.PAUSED);
+		assertThat(this.response.isCommitted()).isTrue();
+		assertThat(this.response.getContentAsString()).contains("one", "two");
+	}
+
+	@Test
+	void flushesAtOnceWhatComesLongAfterAFlush() throws IOException {
+		this.nanoTime.addAndGet(1_000_000);
+		send("one");
+
+		assertThat(write()).isEqualTo(Progress.PAUSED);
+
+		assertThat(this.response.isCommitted()).isTrue();
+	}
+
+	@Test
+	void waitsForAMomentAgainSoonAfterAFlush() throws IOException {
+		this.nanoTime.addAndGet(1_000_000);
+		send("one");
+		assertThat(write()).isEqualTo(Progress.PAUSED);
+		this.nanoTime.addAndGet(999_999);
+
+		send("two");
+
+		assertThat(write()).isEqualTo(Progress.FLUSH_DUE);
+	}
+
+	@Test
+	void leavesAStreamThatIsOverAtOnceToTheEndOfTheResponse() throws IOException {
+		send("one");
+		this.frames.end("two".getBytes(StandardCharsets.UTF_8));
+
+		assertThat(write()).isEqualTo(Progress.ENDED);
+
+		assertThat(this.response.isCommitted()).isFalse();
+		assertThat(this.response.getContentAsString()).contains("one", "two");
+	}
+
+	private void send(String message) {
+		assertThat(this.frames.send(message.getBytes(StandardCharsets.UTF_8))).isTrue();
+	}
+
+	private Progress write() throws IOException {
+		return this.writer.writeBlocking(() -> false);
+	}
+
+}
