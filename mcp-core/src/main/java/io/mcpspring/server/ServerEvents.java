@@ -49,7 +49,7 @@ public interface ServerEvents {
 	}
 
 	/**
-	 * A session ended.
+	 * A session ended; of nodes that share their sessions, told at one alone.
 	 * @param version the negotiated revision
 	 * @param lifetime how long it lasted
 	 * @param how how it ended

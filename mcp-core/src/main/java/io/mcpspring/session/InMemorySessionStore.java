@@ -56,6 +56,8 @@ public final class InMemorySessionStore implements SessionStore {
 
 	private final List<Consumer<SessionRecord>> listeners = new CopyOnWriteArrayList<>();
 
+	private final List<Consumer<Ended>> counters = new CopyOnWriteArrayList<>();
+
 	// Thousands of sessions of the same client share one description of it.
 	private final Interner<String> callers = Interner.newWeakInterner();
 
@@ -105,7 +107,7 @@ public final class InMemorySessionStore implements SessionStore {
 			expired = endExpired(now);
 			created = admit(session, now);
 		}
-		expired.forEach(this::tell);
+		expired.forEach((ended) -> tell(ended, false));
 		return created;
 	}
 
@@ -180,7 +182,7 @@ public final class InMemorySessionStore implements SessionStore {
 	@Override
 	public CompletionStage<Boolean> remove(String id) {
 		LiveSession live = this.sessions.get(id);
-		boolean existed = live != null && !endIfExpired(live, this.nanoTime.getAsLong()) && end(live);
+		boolean existed = live != null && !endIfExpired(live, this.nanoTime.getAsLong()) && end(live, true);
 		return CompletableFuture.completedFuture(existed);
 	}
 
@@ -200,6 +202,11 @@ public final class InMemorySessionStore implements SessionStore {
 		this.listeners.add(listener);
 	}
 
+	@Override
+	public void countEnds(Consumer<Ended> counter) {
+		this.counters.add(counter);
+	}
+
 	/**
 	 * End the sessions that expired. To be called regularly, about once a second, so that
 	 * listeners hear of it in time; the limits hold without it.
@@ -209,7 +216,7 @@ public final class InMemorySessionStore implements SessionStore {
 		synchronized (this.lock) {
 			expired = endExpired(this.nanoTime.getAsLong());
 		}
-		expired.forEach(this::tell);
+		expired.forEach((ended) -> tell(ended, false));
 	}
 
 	/**
@@ -236,18 +243,18 @@ public final class InMemorySessionStore implements SessionStore {
 	private boolean endIfExpired(LiveSession live, long now) {
 		boolean expired = isExpired(live, now);
 		if (expired) {
-			end(live);
+			end(live, false);
 		}
 		return expired;
 	}
 
-	private boolean end(LiveSession live) {
+	private boolean end(LiveSession live, boolean removed) {
 		SessionRecord ended;
 		synchronized (this.lock) {
 			ended = forget(live);
 		}
 		if (ended != null) {
-			tell(ended);
+			tell(ended, removed);
 		}
 		return ended != null;
 	}
@@ -285,10 +292,15 @@ public final class InMemorySessionStore implements SessionStore {
 		return ended;
 	}
 
-	private void tell(SessionRecord ended) {
-		for (Consumer<SessionRecord> listener : this.listeners) {
+	private void tell(SessionRecord session, boolean removed) {
+		tell(this.listeners, session);
+		tell(this.counters, new Ended(session.version(), session.createdAt(), removed));
+	}
+
+	private static <T> void tell(List<Consumer<T>> listeners, T what) {
+		for (Consumer<T> listener : listeners) {
 			try {
-				listener.accept(ended);
+				listener.accept(what);
 			}
 			catch (RuntimeException ex) {
 				log.warn("A listener failed on the end of a session", ex);

@@ -5,10 +5,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 import io.mcpspring.cluster.NodeMessage;
@@ -66,9 +64,6 @@ public final class SessionEra {
 
 	private final ServerEvents events;
 
-	/** The sessions that their clients are ending. */
-	private final Set<String> deleting = ConcurrentHashMap.newKeySet();
-
 	/**
 	 * Create the era.
 	 * @param dispatcher leads requests to the catalogue
@@ -93,6 +88,7 @@ public final class SessionEra {
 		this.notifier = new SessionNotifier(this.sessions, this.streams.standalone(), codec);
 		this.streams.onLost(this.calls::lost);
 		this.sessions.onEnd(this::ended);
+		this.sessions.countEnds(this::count);
 		stores.link().listen(this::told);
 	}
 
@@ -158,8 +154,11 @@ public final class SessionEra {
 	private void ended(SessionRecord session) {
 		this.calls.endSession(session.id());
 		this.streams.forget(session.id());
-		SessionEnd how = this.deleting.contains(session.id()) ? SessionEnd.DELETED : SessionEnd.EXPIRED;
-		this.events.sessionEnded(session.version(), Duration.between(session.createdAt(), Instant.now()), how);
+	}
+
+	private void count(SessionStore.Ended session) {
+		this.events.sessionEnded(session.version(), Duration.between(session.createdAt(), Instant.now()),
+				session.removed() ? SessionEnd.DELETED : SessionEnd.EXPIRED);
 	}
 
 	/**
@@ -334,13 +333,9 @@ public final class SessionEra {
 	 * @param exchange a DELETE
 	 */
 	public void delete(HttpExchange exchange) {
-		withSession(exchange, () -> unknownSession(exchange, null), (session) -> {
-			this.deleting.add(session.id());
-			this.sessions.remove(session.id()).whenComplete((existed, failure) -> {
-				this.deleting.remove(session.id());
-				exchange.reply((failure != null) ? unavailable() : HttpReply.NO_CONTENT);
-			});
-		});
+		withSession(exchange, () -> unknownSession(exchange, null), (session) -> this.sessions.remove(session.id())
+			.whenComplete(
+					(existed, failure) -> exchange.reply((failure != null) ? unavailable() : HttpReply.NO_CONTENT)));
 	}
 
 	/**

@@ -1,11 +1,13 @@
 package io.mcpspring.session;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,6 +109,26 @@ public interface SessionStore {
 	 * throws does not reach the other listeners
 	 */
 	void onEnd(Consumer<SessionRecord> listener);
+
+	/**
+	 * Have an action run for each session that ended, by whatever cause, at one of the
+	 * nodes alone, whether or not that node had seen the session: what all nodes count so
+	 * is the sum.
+	 * @param counter told of the session; must be quick, and what it throws does not
+	 * reach the other counters
+	 */
+	void countEnds(Consumer<Ended> counter);
+
+	/**
+	 * A session that ended.
+	 *
+	 * @param version its revision
+	 * @param createdAt when it began
+	 * @param removed whether it was {@linkplain #remove(String) removed}, and did not
+	 * expire
+	 */
+	record Ended(ProtocolVersion version, Instant createdAt, boolean removed) {
+	}
 
 	/** What came of creating a session. */
 	sealed interface Created {

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -54,6 +55,8 @@ public final class FakeCluster {
 	private final ServerKeys keys = ServerKeys.random();
 
 	private final Map<String, Node> nodes = new ConcurrentHashMap<>();
+
+	private final AtomicBoolean counting = new AtomicBoolean();
 
 	/** Which node owes the responses on which stream. Guarded by this. */
 	private final Map<StreamKey, Owned> running = new LinkedHashMap<>();
@@ -137,8 +140,7 @@ public final class FakeCluster {
 		}
 
 		public ServerStores stores() {
-			return new ServerStores(new ForwardingSessionStore(FakeCluster.this.sessions), new Log(), this, this,
-					FakeCluster.this.consumed, this);
+			return new ServerStores(new Sessions(), new Log(), this, this, FakeCluster.this.consumed, this);
 		}
 
 		/**
@@ -300,6 +302,22 @@ public final class FakeCluster {
 			return new SuspendedCall(call.sessionId(), call.streamName(), call.epoch(), call.id(), call.method(),
 					call.params().deepCopy(), new Caller(caller.key(), null, caller.scopes(), caller.expiresAt()),
 					CallState.of(call.state().toJson()), call.questions(), call.deadline());
+		}
+
+		/** The sessions of all nodes, whose ends the first one counts. */
+		private final class Sessions extends ForwardingSessionStore {
+
+			private Sessions() {
+				super(FakeCluster.this.sessions);
+			}
+
+			@Override
+			public void countEnds(Consumer<Ended> counter) {
+				if (FakeCluster.this.counting.compareAndSet(false, true)) {
+					super.countEnds(counter);
+				}
+			}
+
 		}
 
 		/** The events as this node reaches them. */

@@ -64,4 +64,9 @@ public class ForwardingSessionStore implements SessionStore {
 		this.store.onEnd(listener);
 	}
 
+	@Override
+	public void countEnds(Consumer<Ended> counter) {
+		this.store.countEnds(counter);
+	}
+
 }

@@ -23,6 +23,7 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.KnownRoots;
 import io.mcpspring.server.Root;
 import io.mcpspring.session.SessionStore.Created;
+import io.mcpspring.session.SessionStore.Ended;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -409,6 +410,7 @@ public abstract class SessionStoreContract {
 	@Test
 	void tellsOfEachEndOnceWithTheLastState() {
 		List<SessionRecord> ended = listen();
+		List<Ended> counted = count();
 		create(session("removed", "alice"));
 		create(session("expired", "alice"));
 		await(this.store.update("removed", SessionRecord::asInitialized));
@@ -421,6 +423,8 @@ public abstract class SessionStoreContract {
 
 		awaitEnds(ended, "removed", "expired");
 		assertThat(ended).contains(session("removed", "alice").asInitialized());
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(counted).containsExactlyInAnyOrder(ended(true), ended(false)));
 	}
 
 	@Test
@@ -440,6 +444,7 @@ public abstract class SessionStoreContract {
 	@Test
 	void tellsOfEachEndOnceThoughManyEndIt() {
 		List<SessionRecord> ended = listen();
+		List<Ended> counted = count();
 		String[] ids = IntStream.range(0, CAP).mapToObj((i) -> "a" + i).toArray(String[]::new);
 		for (String id : ids) {
 			create(session(id, ""));
@@ -456,6 +461,8 @@ public abstract class SessionStoreContract {
 
 		assertThat(removed).containsExactlyInAnyOrder(ids);
 		awaitEnds(ended, ids);
+		Awaitility.await().untilAsserted(() -> assertThat(counted).hasSize(CAP));
+		assertThat(counted).containsOnly(ended(true));
 	}
 
 	@Test
@@ -463,12 +470,17 @@ public abstract class SessionStoreContract {
 		this.store.onEnd((session) -> {
 			throw new IllegalStateException("Listener that fails");
 		});
+		this.store.countEnds((session) -> {
+			throw new IllegalStateException("Counter that fails");
+		});
 		List<SessionRecord> ended = listen();
+		List<Ended> counted = count();
 		create(session("one", "alice"));
 
 		assertThat(await(this.store.remove("one"))).isTrue();
 
 		awaitEnds(ended, "one");
+		Awaitility.await().untilAsserted(() -> assertThat(counted).hasSize(1));
 	}
 
 	@Test
@@ -501,6 +513,16 @@ public abstract class SessionStoreContract {
 				ClientCapabilities.NONE, Instant.parse("2026-11-01T10:00:00Z"));
 	}
 
+	/**
+	 * How the end of such a session is counted.
+	 * @param removed whether it was removed
+	 * @return what is told
+	 */
+	protected static Ended ended(boolean removed) {
+		SessionRecord session = session("any", "alice");
+		return new Ended(session.version(), session.createdAt(), removed);
+	}
+
 	private Created create(SessionRecord session) {
 		return await(this.store.create(session));
 	}
@@ -513,6 +535,12 @@ public abstract class SessionStoreContract {
 		List<SessionRecord> ended = new CopyOnWriteArrayList<>();
 		this.store.onEnd(ended::add);
 		return ended;
+	}
+
+	private List<Ended> count() {
+		List<Ended> counted = new CopyOnWriteArrayList<>();
+		this.store.countEnds(counted::add);
+		return counted;
 	}
 
 	private void awaitEnds(List<SessionRecord> ended, String... ids) {

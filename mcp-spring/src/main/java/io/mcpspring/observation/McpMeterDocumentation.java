@@ -34,7 +34,7 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** Events dropped to stay within the bounds of memory. */
 	EVENTS_DROPPED("mcp.server.events.dropped", Meter.Type.COUNTER, null, Keys.STACK),
 
-	/** How long sessions lasted that ended. */
+	/** How long sessions lasted that ended, each counted at one node. */
 	SESSION_DURATION("mcp.server.session.duration", Meter.Type.TIMER, null, Keys.VERSION, Keys.REASON, Keys.STACK),
 
 	/** Sessions begun. Prometheus keeps the ending {@code created} for itself. */

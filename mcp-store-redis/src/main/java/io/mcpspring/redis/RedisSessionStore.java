@@ -51,6 +51,8 @@ final class RedisSessionStore implements SessionStore {
 		this.index = new SessionIndex(node, limits);
 		this.tracker = new SessionTracker(node, limits.idleTimeout());
 		this.touchNanos = limits.idleTimeout().toNanos() / 10;
+		this.tracker
+			.onExpiry((session) -> this.index.ended(session.id(), session.owner(), SessionIndex.told(session), false));
 		link.onSessionEnd((id) -> ended(id, null));
 	}
 
@@ -72,11 +74,13 @@ final class RedisSessionStore implements SessionStore {
 	private CompletableFuture<Created> keep(SessionRecord session, Created created) {
 		return this.node
 			.run(Script.SESSION_CREATE, List.of(key(session.id())), session.owner(), this.records.write(session, null),
-					SessionIndex.millis(this.limits.idleTimeout()), SessionIndex.millis(this.limits.absoluteTimeout()))
+					SessionIndex.millis(this.limits.idleTimeout()), SessionIndex.millis(this.limits.absoluteTimeout()),
+					SessionIndex.told(session))
 			.thenCompose((reply) -> {
 				if (!reply.is("OK")) {
-					return CompletableFuture
-						.failedFuture(new IllegalStateException("There is a session of that id already"));
+					return this.index.takeOut(session)
+						.thenCompose((taken) -> CompletableFuture
+							.failedFuture(new IllegalStateException("There is a session of that id already")));
 				}
 				this.tracker.used(session);
 				return this.index.listens(null, session).thenApply((noted) -> created);
@@ -167,8 +171,8 @@ final class RedisSessionStore implements SessionStore {
 			SessionRecord last = (stored != null) ? stored.session() : null;
 			this.link.tellSessionEnd(id);
 			this.node.executor().execute(() -> ended(id, last));
-			return this.index.remove(id, reply.text(1))
-				.thenCompose((removed) -> this.index.listens(last, null))
+			return this.index.ended(id, reply.text(1), reply.text(3), true)
+				.thenCompose((counted) -> this.index.listens(last, null))
 				.thenApply((removed) -> true);
 		}));
 	}
@@ -225,6 +229,11 @@ final class RedisSessionStore implements SessionStore {
 			this.touched.remove(session.id());
 			listener.accept(session);
 		});
+	}
+
+	@Override
+	public void countEnds(Consumer<Ended> counter) {
+		this.index.countEnds(counter);
 	}
 
 	private String key(String id) {

@@ -1,24 +1,33 @@
 package io.mcpspring.redis;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
+import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionRecord;
 import io.mcpspring.session.SessionStore.Created;
+import io.mcpspring.session.SessionStore.Ended;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Which sessions there are: all of them and those of each owner, for the caps, by the
  * time at which they may have expired; those that listen, and to what. A session that may
- * have expired is looked at before it is counted out.
+ * have expired is looked at before it is counted out. The node that takes it out counts
+ * its end.
  */
 final class SessionIndex {
+
+	private static final Logger logger = LoggerFactory.getLogger(SessionIndex.class);
 
 	private static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
 
@@ -30,9 +39,16 @@ final class SessionIndex {
 
 	private final SessionLimits limits;
 
+	private final List<Consumer<Ended>> counters = new CopyOnWriteArrayList<>();
+
 	SessionIndex(StoreNode node, SessionLimits limits) {
 		this.node = node;
 		this.limits = limits;
+	}
+
+	/** Have ends counted that this node is the one to count. */
+	void countEnds(Consumer<Ended> counter) {
+		this.counters.add(counter);
 	}
 
 	/**
@@ -42,9 +58,9 @@ final class SessionIndex {
 	CompletableFuture<Created> admit(SessionRecord session) {
 		RedisKeys keys = this.node.keys();
 		return this.node
-			.run(Script.INDEX_ADMIT, List.of(keys.allSessions(), keys.owner(session.owner())),
-					entry(session.id(), session.owner()), session.owner().isEmpty() ? 0 : 1, this.limits.maxSessions(),
-					this.limits.maxSessionsPerCaller(), millis(this.limits.idleTimeout()))
+			.run(Script.INDEX_ADMIT, List.of(keys.allSessions(), keys.owner(session.owner())), entry(session),
+					session.owner().isEmpty() ? 0 : 1, this.limits.maxSessions(), this.limits.maxSessionsPerCaller(),
+					millis(this.limits.idleTimeout()))
 			.thenCompose((reply) -> admitted(session, reply));
 	}
 
@@ -71,10 +87,11 @@ final class SessionIndex {
 	}
 
 	/** Count out what expired; to be called now and then. */
-	void expire() {
-		this.node.run(Script.INDEX_DUE, List.of(this.node.keys().allSessions())).thenCompose((reply) -> {
+	CompletableFuture<@Nullable Void> expire() {
+		return this.node.run(Script.INDEX_DUE, List.of(this.node.keys().allSessions())).thenCompose((reply) -> {
 			List<String> due = reply.texts(0);
-			return due.isEmpty() ? CompletableFuture.completedFuture(null) : settle(due);
+			return due.isEmpty() ? CompletableFuture.completedFuture(null)
+					: settle(due).thenCompose((settled) -> expire());
 		});
 	}
 
@@ -90,15 +107,61 @@ final class SessionIndex {
 				arguments.add(looks.get(i).join().number(0));
 			}
 			return this.node.run(Script.INDEX_SETTLE, List.of(this.node.keys().allSessions()), arguments.toArray());
-		}).thenApply((reply) -> null);
+		}).thenApply((reply) -> {
+			for (int i = 0; i < entries.size(); i++) {
+				if (reply.number(i + 1) == 1) {
+					count(entries.get(i), false);
+				}
+			}
+			return null;
+		});
 	}
 
-	/** Count a session out. */
-	CompletableFuture<@Nullable Void> remove(String id, String owner) {
+	/**
+	 * Count a session out that ended.
+	 * @param id its id
+	 * @param owner its owner
+	 * @param told what is told of it
+	 * @param removed whether it was removed, and did not expire
+	 */
+	CompletableFuture<@Nullable Void> ended(String id, String owner, String told, boolean removed) {
+		String entry = entry(id, owner, told);
+		return takeOut(entry).thenApply((taken) -> {
+			if (taken) {
+				count(entry, removed);
+			}
+			return null;
+		});
+	}
+
+	/** Take a session out that was admitted and then not kept. */
+	CompletableFuture<Boolean> takeOut(SessionRecord session) {
+		return takeOut(entry(session));
+	}
+
+	private CompletableFuture<Boolean> takeOut(String entry) {
 		return this.node
-			.run(Script.INDEX_SETTLE, List.of(this.node.keys().allSessions()), this.node.keys().owners(),
-					entry(id, owner), RedisKeys.encode(owner), -2)
-			.thenApply((reply) -> null);
+			.run(Script.INDEX_SETTLE, List.of(this.node.keys().allSessions()), this.node.keys().owners(), entry,
+					RedisKeys.encode(ownerOf(entry)), -2)
+			.thenApply((reply) -> reply.number(1) == 1);
+	}
+
+	private void count(String entry, boolean removed) {
+		String[] parts = entry.split(" ");
+		ProtocolVersion version = (parts.length == 4) ? ProtocolVersion.find(parts[2]) : null;
+		if (version != null) {
+			Ended ended = new Ended(version, Instant.ofEpochMilli(Long.parseLong(parts[3])), removed);
+			this.node.executor().execute(() -> this.counters.forEach((counter) -> tell(counter, ended)));
+		}
+	}
+
+	private static void tell(Consumer<Ended> counter, Ended ended) {
+		try {
+			counter.accept(ended);
+		}
+		catch (RuntimeException ex) {
+			logger.warn("The end of a session could not be counted", ex);
+		}
 	}
 
 	/**
@@ -176,16 +239,25 @@ final class SessionIndex {
 					Duration.ofDays(3650).toMillis())));
 	}
 
-	private static String entry(String id, String owner) {
-		return RedisKeys.encode(id) + " " + RedisKeys.encode(owner);
+	/** What is told of a session when its record is there no more. */
+	static String told(SessionRecord session) {
+		return session.version() + " " + session.createdAt().toEpochMilli();
+	}
+
+	private static String entry(SessionRecord session) {
+		return entry(session.id(), session.owner(), told(session));
+	}
+
+	private static String entry(String id, String owner, String told) {
+		return RedisKeys.encode(id) + " " + RedisKeys.encode(owner) + " " + told;
 	}
 
 	private static String idOf(String entry) {
-		return RedisKeys.decode(entry.substring(0, entry.indexOf(' ')));
+		return RedisKeys.decode(entry.split(" ", -1)[0]);
 	}
 
 	private static String ownerOf(String entry) {
-		return RedisKeys.decode(entry.substring(entry.indexOf(' ') + 1));
+		return RedisKeys.decode(entry.split(" ", -1)[1]);
 	}
 
 }

@@ -33,6 +33,12 @@ final class SessionTracker {
 	/** Whether something of a session still runs here, though its record is lost. */
 	private volatile Predicate<String> inUse = (sessionId) -> false;
 
+	/**
+	 * Told of a session of which this node is perhaps not the first to notice the end.
+	 */
+	private volatile Consumer<SessionRecord> expiry = (session) -> {
+	};
+
 	private volatile boolean lost;
 
 	SessionTracker(StoreNode node, Duration idle) {
@@ -42,6 +48,10 @@ final class SessionTracker {
 
 	void onEnd(Consumer<SessionRecord> listener) {
 		this.listeners.add(listener);
+	}
+
+	void onExpiry(Consumer<SessionRecord> listener) {
+		this.expiry = listener;
 	}
 
 	void inUse(Predicate<String> test) {
@@ -107,6 +117,7 @@ final class SessionTracker {
 						new Tracked(looking.session(), System.nanoTime() + TimeUnit.SECONDS.toNanos(1)));
 			}
 			else if (this.tracked.remove(id, looking)) {
+				this.expiry.accept(looking.session());
 				this.node.executor().execute(() -> tell(looking.session()));
 			}
 		});

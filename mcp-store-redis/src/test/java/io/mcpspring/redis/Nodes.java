@@ -1,5 +1,8 @@
 package io.mcpspring.redis;
 
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -9,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * Gives each test a cluster of its own on the server that all share.
  */
 final class Nodes implements BeforeEachCallback, AfterEachCallback {
+
+	/** A time short enough to wait for, and long enough for a busy machine. */
+	static final Duration UNIT = Duration.ofMillis(800);
 
 	private @Nullable RedisNodes nodes;
 
@@ -20,6 +26,16 @@ final class Nodes implements BeforeEachCallback, AfterEachCallback {
 	@Override
 	public void afterEach(ExtensionContext context) {
 		cluster().close();
+	}
+
+	/** Let time pass: keys expire by the clock of Redis, which cannot be set. */
+	static void pass(Duration time) {
+		try {
+			TimeUnit.NANOSECONDS.sleep(time.toNanos());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	RedisNodes cluster() {

@@ -1,7 +1,6 @@
 package io.mcpspring.redis;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.EventLogContract;
@@ -20,18 +19,12 @@ class RedisEventLogTests extends EventLogContract {
 
 	@Override
 	protected void pass(Duration time) {
-		// Keys expire by the clock of Redis, which cannot be set.
-		try {
-			TimeUnit.NANOSECONDS.sleep(time.toNanos());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
+		Nodes.pass(time);
 	}
 
 	@Override
 	protected Duration unit() {
-		return Duration.ofMillis(800);
+		return Nodes.UNIT;
 	}
 
 }

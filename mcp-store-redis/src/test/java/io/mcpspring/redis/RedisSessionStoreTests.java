@@ -1,12 +1,19 @@
 package io.mcpspring.redis;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionStore;
 import io.mcpspring.session.SessionStoreContract;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 class RedisSessionStoreTests extends SessionStoreContract {
 
@@ -20,18 +27,51 @@ class RedisSessionStoreTests extends SessionStoreContract {
 
 	@Override
 	protected void pass(Duration time) {
-		// Keys expire by the clock of Redis, which cannot be set.
-		try {
-			TimeUnit.NANOSECONDS.sleep(time.toNanos());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
+		Nodes.pass(time);
 	}
 
 	@Override
 	protected Duration unit() {
-		return Duration.ofMillis(800);
+		return Nodes.UNIT;
+	}
+
+	@Test
+	void countsEachEndAtOneOfTheNodes() {
+		this.nodes.cluster().with(new SessionLimits(10, 10, Duration.ofMillis(700), Duration.ofSeconds(5)));
+		List<RedisSessionStore> stores = Stream
+			.generate(() -> (RedisSessionStore) this.nodes.cluster().node().sessions())
+			.limit(2)
+			.toList();
+		List<String> heard = new CopyOnWriteArrayList<>();
+		List<SessionStore.Ended> counted = new CopyOnWriteArrayList<>();
+		stores.forEach((store) -> {
+			store.onEnd((session) -> heard.add(session.id()));
+			store.countEnds(counted::add);
+		});
+		RedisStores dead = this.nodes.cluster().node();
+		join(dead.sessions().create(session("seen by none", "alice")));
+		dead.kill();
+		for (String id : List.of("removed", "removed twice", "expired")) {
+			join(stores.get(0).create(session(id, "alice")));
+			assertThat(join(stores.get(1).find(id, "alice"))).isNotNull();
+		}
+
+		join(stores.get(1).remove("removed"));
+		CompletionStage<Boolean> again = stores.get(0).remove("removed twice");
+		assertThat(List.of(join(stores.get(1).remove("removed twice")), join(again))).containsOnlyOnce(true);
+
+		Awaitility.await().untilAsserted(() -> {
+			stores.forEach((store) -> store.index().expire().join());
+			assertThat(heard).containsExactlyInAnyOrder("removed", "removed", "removed twice", "removed twice",
+					"expired", "expired");
+			assertThat(counted).containsExactlyInAnyOrder(ended(true), ended(true), ended(false), ended(false));
+		});
+		stores.forEach((store) -> store.index().expire().join());
+		assertThat(counted).hasSize(4);
+	}
+
+	private static <T> T join(CompletionStage<T> stage) {
+		return stage.toCompletableFuture().join();
 	}
 
 }
