@@ -51,6 +51,9 @@ final class LocalStream {
 
 	private long last;
 
+	/** The number of the last append of this node. */
+	private long number;
+
 	private boolean broken;
 
 	private boolean ending;
@@ -124,10 +127,11 @@ final class LocalStream {
 	}
 
 	/** Note that something was stored that was on its way before this was begun. */
-	synchronized void advance(long position) {
+	synchronized void advance(long position, long ofNumber) {
 		if (!this.broken && position > this.last) {
 			this.last = position;
 		}
+		this.number = Math.max(this.number, ofNumber);
 	}
 
 	synchronized boolean isBroken() {
@@ -151,22 +155,19 @@ final class LocalStream {
 		return first;
 	}
 
-	/** Redis could not be told: try again. */
-	synchronized void unsettle() {
-		this.settled = false;
-	}
-
 	/**
 	 * Begin to append an event, or to open the stream.
+	 * @param ofNumber the number of this append
 	 * @return what is on its way
 	 * @throws IllegalStateException when nothing can be appended any more
 	 */
-	synchronized Pending begin(@Nullable StreamEvent event) {
+	synchronized Pending begin(@Nullable StreamEvent event, long ofNumber) {
 		if (this.closed || this.ending) {
 			throw new IllegalStateException("The stream is " + (this.closed ? "closed" : "at its end"));
 		}
 		this.ending = event != null && event.terminal();
-		Pending started = new Pending(event, !this.broken);
+		Pending started = new Pending(event, !this.broken, ofNumber, this.number);
+		this.number = ofNumber;
 		if (this.broken) {
 			started.outcome = Outcome.LOST;
 		}
@@ -191,13 +192,35 @@ final class LocalStream {
 		List<Runnable> completions = new ArrayList<>();
 		for (Iterator<Pending> first = this.pending.iterator(); first.hasNext();) {
 			Pending next = first.next();
-			if (next.outcome == null) {
+			if (next.outcome == Outcome.EARLY && (this.broken || this.closed || next.sentAgain)) {
+				next.outcome = Outcome.LOST;
+			}
+			if (next.outcome == null || next.outcome == Outcome.EARLY) {
 				break;
 			}
 			first.remove();
 			completions.add(accept(next, next.outcome));
 		}
 		return completions;
+	}
+
+	/**
+	 * What came to Redis before what it follows, and is to be sent again now that this is
+	 * there.
+	 */
+	synchronized @Nullable Pending again() {
+		Pending next = this.pending.peek();
+		if (next == null || next.outcome != Outcome.EARLY) {
+			return null;
+		}
+		next.outcome = null;
+		next.sentAgain = true;
+		return next;
+	}
+
+	/** Whether nothing is on its way before this. */
+	synchronized boolean isNext(Pending pending) {
+		return this.pending.peek() == pending;
 	}
 
 	private Runnable accept(Pending done, Outcome outcome) {
@@ -295,6 +318,9 @@ final class LocalStream {
 		/** It is not, or nobody knows. */
 		LOST,
 
+		/** It is not, because something before it is not there. */
+		EARLY,
+
 		/** The stream is not this node's to write. */
 		REFUSED
 
@@ -309,20 +335,43 @@ final class LocalStream {
 
 		private final @Nullable StreamEvent event;
 
+		private final boolean toSend;
+
+		private final long number;
+
+		private final long before;
+
 		private @Nullable Outcome outcome;
 
 		private long position;
 
-		private final boolean toSend;
+		private boolean sentAgain;
 
-		private Pending(@Nullable StreamEvent event, boolean toSend) {
+		private Pending(@Nullable StreamEvent event, boolean toSend, long number, long before) {
 			this.event = event;
 			this.toSend = toSend;
+			this.number = number;
+			this.before = before;
+		}
+
+		/** The event, or nothing when the stream is to be opened. */
+		@Nullable StreamEvent event() {
+			return this.event;
 		}
 
 		/** Whether it is to be sent to Redis at all. */
 		boolean isToSend() {
 			return this.toSend;
+		}
+
+		/** The number of this append. */
+		long number() {
+			return this.number;
+		}
+
+		/** The number of the append that must be there before this one. */
+		long before() {
+			return this.before;
 		}
 
 		CompletableFuture<Long> result() {

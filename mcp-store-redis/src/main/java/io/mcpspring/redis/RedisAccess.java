@@ -1,6 +1,5 @@
 package io.mcpspring.redis;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -35,6 +34,8 @@ final class RedisAccess implements AutoCloseable {
 	/** A time-out that comes as late as this says that the process did not run. */
 	private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+	private static final long BETWEEN_TRIES_MILLIS = 20;
+
 	private final LettuceConnectionFactory factory;
 
 	private final long timeoutNanos;
@@ -46,6 +47,8 @@ final class RedisAccess implements AutoCloseable {
 	private final AtomicBoolean probing = new AtomicBoolean();
 
 	private final List<Runnable> recoveries = new CopyOnWriteArrayList<>();
+
+	private final RedisProbe probe;
 
 	private final ScheduledThreadPoolExecutor timer;
 
@@ -61,6 +64,7 @@ final class RedisAccess implements AutoCloseable {
 
 	RedisAccess(LettuceConnectionFactory factory, RedisStoreSettings settings) {
 		this.factory = factory;
+		this.probe = new RedisProbe(factory);
 		this.timeoutNanos = settings.timeout().toNanos();
 		this.maxPendingBytes = settings.maxPendingBytes();
 		this.timer = new ScheduledThreadPoolExecutor(1, StoreThreads.named("mcp-redis-timer"));
@@ -145,6 +149,13 @@ final class RedisAccess implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * Follow a Redis Cluster that changes without being away; to be called now and then.
+	 */
+	void refresh() {
+		this.probe.refresh();
+	}
+
 	@SuppressWarnings("unchecked")
 	private RedisClusterAsyncCommands<byte[], byte[]> connect() {
 		RedisConnection opened = this.factory.getConnection();
@@ -157,23 +168,16 @@ final class RedisAccess implements AutoCloseable {
 		return async;
 	}
 
-	/** Loads all scripts: an answer to the last means that Redis is there. */
 	private void probe(RedisClusterAsyncCommands<byte[], byte[]> target) {
-		List<CompletableFuture<?>> loaded = new ArrayList<>();
-		for (Script script : Script.values()) {
-			loaded.add(target.scriptLoad(script.source()).toCompletableFuture());
-		}
-		CompletableFuture.allOf(loaded.toArray(CompletableFuture[]::new))
-			.orTimeout(this.timeoutNanos, TimeUnit.NANOSECONDS)
-			.whenComplete((done, failure) -> {
-				this.probing.set(false);
-				if (failure == null) {
-					found();
-				}
-				else {
-					reconnectIfClosed();
-				}
-			});
+		this.probe.look(target).orTimeout(this.timeoutNanos, TimeUnit.NANOSECONDS).whenComplete((done, failure) -> {
+			this.probing.set(false);
+			if (failure == null) {
+				found();
+			}
+			else {
+				reconnectIfClosed();
+			}
+		});
 	}
 
 	private void found() {
@@ -207,6 +211,26 @@ final class RedisAccess implements AutoCloseable {
 		if (!this.factory.isRunning()) {
 			this.commands = null;
 		}
+	}
+
+	/** Redis is there but refuses, for example for want of memory. */
+	private static boolean isRefusal(Throwable failure) {
+		return failure instanceof RedisCommandExecutionException && !(failure instanceof RedisLoadingException)
+				&& !says(failure, "CLUSTERDOWN");
+	}
+
+	/**
+	 * A Redis Cluster is moving the keys: only some are where they will be, or its
+	 * servers do not agree yet on where that is.
+	 */
+	private static boolean isMoving(@Nullable Throwable failure) {
+		return failure instanceof RedisCommandExecutionException
+				&& (says(failure, "TRYAGAIN") || says(failure, "MOVED") || says(failure, "ASK"));
+	}
+
+	private static boolean says(Throwable failure, String code) {
+		String message = failure.getMessage();
+		return message != null && message.startsWith(code);
 	}
 
 	@Override
@@ -275,6 +299,9 @@ final class RedisAccess implements AutoCloseable {
 			if (failure instanceof RedisNoScriptException) {
 				send(target, true);
 			}
+			else if (isMoving(failure) && !this.settled.get() && !RedisAccess.this.closed) {
+				RedisAccess.this.timer.schedule(() -> send(target, false), BETWEEN_TRIES_MILLIS, TimeUnit.MILLISECONDS);
+			}
 			else if (failure != null) {
 				fail(failure);
 			}
@@ -284,9 +311,7 @@ final class RedisAccess implements AutoCloseable {
 		}
 
 		private void fail(Throwable failure) {
-			// Redis is there but refuses, for example for want of memory.
-			boolean refused = failure instanceof RedisCommandExecutionException
-					&& !(failure instanceof RedisLoadingException);
+			boolean refused = isRefusal(failure);
 			if (settle()) {
 				if (!refused) {
 					lost(failure);

@@ -75,13 +75,13 @@ final class RedisEventLog implements EventLog {
 		Pending begun;
 		boolean fresh = !key.name().equals(StreamKey.STANDALONE);
 		synchronized (lock(key)) {
-			begun = opened.begin(null);
+			begun = opened.begin(null, 0);
 			LocalStream before = this.local.put(key, opened);
 			if (before != null) {
 				fresh = false; // Redis knows whether it is still there
 				before.handOver();
 			}
-			send(opened, begun, this.commands.open(key, epoch));
+			send(opened, begun);
 		}
 		return fresh ? CompletableFuture.completedFuture(epoch) : this.node.outcome(begun.result());
 	}
@@ -102,9 +102,9 @@ final class RedisEventLog implements EventLog {
 	}
 
 	private CompletableFuture<Long> appendHere(LocalStream stream, StreamEvent event) {
-		Pending pending = stream.begin(event);
+		Pending pending = stream.begin(event, this.commands.nextNumber());
 		if (pending.isToSend()) {
-			send(stream, pending, this.commands.append(stream.key(), Long.toString(stream.epoch()), event));
+			send(stream, pending);
 		}
 		else {
 			finish(stream);
@@ -112,18 +112,24 @@ final class RedisEventLog implements EventLog {
 		return pending.result();
 	}
 
-	private void send(LocalStream stream, Pending pending, CompletableFuture<Reply> sent) {
-		sent.whenComplete((reply, failure) -> {
-			if (failure == null && reply.is("GONE")) {
+	private void send(LocalStream stream, Pending pending) {
+		this.commands.send(stream, pending).whenComplete((reply, failure) -> {
+			if (failure != null || reply.is("AGAIN")) {
+				settle(stream, pending, Outcome.LOST, 0);
+			}
+			else if (reply.is("OK")) {
+				settle(stream, pending, Outcome.STORED, (reply.size() > 1) ? reply.number(1) : 0);
+			}
+			else if (reply.is("EARLY") || (reply.is("GONE") && !stream.isNext(pending))) {
+				settle(stream, pending, Outcome.EARLY, 0);
+			}
+			else if (reply.is("GONE")) {
 				this.lease.isLostSince(stream.mark())
 					.whenComplete((lost, unknown) -> settle(stream, pending,
 							(unknown != null || lost) ? Outcome.LOST : Outcome.REFUSED, 0));
 			}
-			else if (failure == null && reply.is("OK")) {
-				settle(stream, pending, Outcome.STORED, (reply.size() > 1) ? reply.number(1) : 0);
-			}
 			else {
-				settle(stream, pending, (failure != null || reply.is("AGAIN")) ? Outcome.LOST : Outcome.REFUSED, 0);
+				settle(stream, pending, Outcome.REFUSED, 0);
 			}
 		});
 	}
@@ -139,6 +145,10 @@ final class RedisEventLog implements EventLog {
 		synchronized (stream) {
 			completions = stream.drain();
 			completions.forEach(Runnable::run);
+		}
+		Pending again = stream.again();
+		if (again != null) {
+			send(stream, again);
 		}
 		if (stream.isBroken() && stream.settle()) {
 			this.commands.warnOfLoss();
@@ -175,9 +185,10 @@ final class RedisEventLog implements EventLog {
 	 * Append to a stream that another node began, or this one before another wrote it.
 	 */
 	private CompletableFuture<Long> appendElsewhere(StreamKey key, StreamEvent event) {
-		return this.commands.append(key, "", event).handle((reply, failure) -> {
+		long number = this.commands.nextNumber();
+		return this.commands.append(key, "", event, number, 0).handle((reply, failure) -> {
 			if (failure == null && reply.is("OK")) {
-				adopt(key, reply, event);
+				adopt(key, reply, event, number);
 				wake(key);
 				return reply.number(1);
 			}
@@ -194,14 +205,12 @@ final class RedisEventLog implements EventLog {
 	}
 
 	/** From now on a stream that this node writes, too. */
-	private void adopt(StreamKey key, Reply reply, StreamEvent event) {
+	private void adopt(StreamKey key, Reply reply, StreamEvent event, long number) {
 		if (!event.terminal() && !key.name().equals(StreamKey.STANDALONE)) {
 			LocalStream adopted = new LocalStream(key, Long.parseLong(reply.text(2)), reply.number(1),
 					this.lease.mark(), this.limits, this.weight);
 			LocalStream present = this.local.putIfAbsent(key, adopted);
-			if (present != null) {
-				present.advance(reply.number(1));
-			}
+			((present != null) ? present : adopted).advance(reply.number(1), number);
 		}
 	}
 

@@ -129,6 +129,7 @@ public final class RedisStores implements AutoCloseable {
 			this.sessions.tracker().tick();
 			if (now - this.prunedAt > PRUNE_NANOS) {
 				this.prunedAt = now;
+				this.access.refresh();
 				this.index.prune();
 				this.sessions.index().expire();
 			}

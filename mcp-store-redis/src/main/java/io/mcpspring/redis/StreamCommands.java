@@ -50,18 +50,35 @@ final class StreamCommands {
 		}
 	}
 
+	/** Open a stream of this node, or append to it. */
+	CompletableFuture<Reply> send(LocalStream stream, LocalStream.Pending pending) {
+		StreamEvent event = pending.event();
+		return (event == null) ? open(stream.key(), stream.epoch())
+				: append(stream.key(), Long.toString(stream.epoch()), event, pending.number(), pending.before());
+	}
+
 	CompletableFuture<Reply> open(StreamKey key, long epoch) {
 		return this.node.run(Script.STREAM_OPEN, streamKeys(key), epoch, this.node.id(), this.ttlMillis,
 				RedisKeys.encode(key.name()), this.node.keys().session(key.sessionId()));
 	}
 
-	CompletableFuture<Reply> append(StreamKey key, String epoch, StreamEvent event) {
-		return this.node.run(Script.STREAM_APPEND, streamKeys(key), epoch, this.node.id(),
-				this.appends.incrementAndGet(), this.node.seal().close(event.data(), place(key)),
-				event.terminal() ? 1 : 0, this.ttlMillis, this.limits.expiry().toMillis(),
-				this.limits.maxEventsPerStream(), this.limits.maxBytesPerStream(), this.limits.maxBytesPerSession(),
-				RedisKeys.encode(key.name()), this.node.keys().session(key.sessionId()), this.node.keys().channels(),
-				RedisKeys.message(key));
+	/** The number of the next append, to be asked for in the order of a stream. */
+	long nextNumber() {
+		return this.appends.incrementAndGet();
+	}
+
+	/**
+	 * Append an event.
+	 * @param epoch that of the stream, or nothing for any
+	 * @param number the number of this append
+	 * @param before the number of the append that must be there, 0 for none
+	 */
+	CompletableFuture<Reply> append(StreamKey key, String epoch, StreamEvent event, long number, long before) {
+		return this.node.run(Script.STREAM_APPEND, streamKeys(key), epoch, this.node.id(), number,
+				this.node.seal().close(event.data(), place(key)), event.terminal() ? 1 : 0, this.ttlMillis,
+				this.limits.expiry().toMillis(), this.limits.maxEventsPerStream(), this.limits.maxBytesPerStream(),
+				this.limits.maxBytesPerSession(), RedisKeys.encode(key.name()),
+				this.node.keys().session(key.sessionId()), this.node.keys().channels(), RedisKeys.message(key), before);
 	}
 
 	CompletableFuture<Read> read(StreamKey key, long epoch, long after, int maxBytes) {

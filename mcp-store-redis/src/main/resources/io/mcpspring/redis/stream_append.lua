@@ -1,20 +1,28 @@
 -- Appends an event. KEYS: stream, events, weights, ended. ARGV: epoch or nothing, node, number of this append among the
 -- node's, data, 1 if terminal, ttl, expiry, most events, most bytes of the stream, most bytes of the session, name,
--- base of the session's keys, channel base, message that wakes.
+-- base of the session's keys, channel base, message that wakes, number of the append that must be there before this one.
 local EVENT, STREAM = 64, 256
-local stream = redis.call('HMGET', KEYS[1], 'e', 'n', 't', 'b', 'l', 'w:' .. ARGV[2])
+local stream = redis.call('HMGET', KEYS[1], 'e', 'n', 't', 'b', 'l', 'w:' .. ARGV[2], 'p:' .. ARGV[2])
 if not stream[1] then
   return { 'GONE' }
 end
 if ARGV[1] ~= '' and stream[1] ~= ARGV[1] then
   return { 'OTHER' }
 end
+local seen, number = tonumber(stream[6] or 0), tonumber(ARGV[3])
+-- Sent again after a connection broke: what became of the first time is known to be stored, but where only of the last.
+if seen == number and stream[7] then
+  return { 'OK', tonumber(stream[7]), stream[1] }
+end
+if seen >= number then
+  return { 'AGAIN' }
+end
 if stream[3] then
   return { 'ENDED' }
 end
--- Sent again after a connection broke: what became of the first time is known to be stored, but not where.
-if stream[6] and tonumber(stream[6]) >= tonumber(ARGV[3]) then
-  return { 'AGAIN' }
+-- Overtook another on its way, or what was stored was lost when Redis failed over.
+if seen < tonumber(ARGV[15]) then
+  return { 'EARLY' }
 end
 
 local last = tonumber(stream[2]) + 1
@@ -61,14 +69,14 @@ while redis.call('XLEN', KEYS[2]) > tonumber(ARGV[8]) do
 end
 
 if terminal then
-  redis.call('HSET', KEYS[1], 'n', last, 'b', weight, 't', ARGV[2], 'w:' .. ARGV[2], ARGV[3])
+  redis.call('HSET', KEYS[1], 'n', last, 'b', weight, 't', ARGV[2], 'w:' .. ARGV[2], ARGV[3], 'p:' .. ARGV[2], last)
   redis.call('PEXPIRE', KEYS[1], ARGV[7])
   redis.call('PEXPIRE', KEYS[2], ARGV[7])
   local time = redis.call('TIME')
   redis.call('ZADD', KEYS[4], time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[7], ARGV[11])
   redis.call('PEXPIRE', KEYS[4], ARGV[6])
 else
-  redis.call('HSET', KEYS[1], 'n', last, 'b', weight, 'w:' .. ARGV[2], ARGV[3])
+  redis.call('HSET', KEYS[1], 'n', last, 'b', weight, 'w:' .. ARGV[2], ARGV[3], 'p:' .. ARGV[2], last)
   if last == 1 then
     redis.call('PEXPIRE', KEYS[2], ARGV[6])
   end
