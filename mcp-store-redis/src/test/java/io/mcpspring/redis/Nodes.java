@@ -20,7 +20,7 @@ final class Nodes implements BeforeEachCallback, AfterEachCallback {
 
 	@Override
 	public void beforeEach(ExtensionContext context) {
-		this.nodes = new RedisNodes(SharedRedis.of(context));
+		this.nodes = new RedisNodes(RedisShape.of(context));
 	}
 
 	@Override

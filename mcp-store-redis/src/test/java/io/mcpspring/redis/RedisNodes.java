@@ -2,14 +2,23 @@ package io.mcpspring.redis;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import io.mcpspring.session.SessionLimits;
 import io.mcpspring.stream.EventLogLimits;
+import org.jspecify.annotations.Nullable;
 
-import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
-import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
+import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.data.redis.connection.RedisConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
@@ -18,7 +27,10 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  */
 final class RedisNodes implements AutoCloseable {
 
-	private final int port;
+	/** What Spring Boot makes of properties. */
+	private static final Map<Map<String, String>, LettuceConnectionFactory> CONFIGURED = new ConcurrentHashMap<>();
+
+	private final RedisTopology redis;
 
 	private final String prefix = "test-" + UUID.randomUUID() + ":";
 
@@ -33,8 +45,8 @@ final class RedisNodes implements AutoCloseable {
 	private RedisStoreSettings settings = new RedisStoreSettings(this.prefix, Duration.ofSeconds(10),
 			Duration.ofSeconds(5), 16 << 20, List.of());
 
-	RedisNodes(RedisServer server) {
-		this.port = server.port();
+	RedisNodes(RedisTopology redis) {
+		this.redis = redis;
 	}
 
 	RedisNodes with(SessionLimits limits) {
@@ -71,16 +83,39 @@ final class RedisNodes implements AutoCloseable {
 
 	/** Another node. */
 	RedisStores node() {
-		LettuceConnectionFactory factory = new LettuceConnectionFactory(
-				new RedisStandaloneConfiguration("127.0.0.1", this.port),
-				LettuceClientConfiguration.builder().shutdownQuietPeriod(Duration.ZERO).build());
-		factory.afterPropertiesSet();
-		factory.start();
-		this.factories.add(factory);
+		LettuceConnectionFactory factory = connect();
 		RedisStores node = new RedisStores(factory, this.settings, this.sessions, this.events);
 		this.stores.add(node);
 		node.start();
 		return node;
+	}
+
+	/** Another connection, as Spring Boot configures it. */
+	LettuceConnectionFactory connect() {
+		LettuceConnectionFactory configured = CONFIGURED.computeIfAbsent(this.redis.properties(),
+				RedisNodes::configure);
+		RedisConfiguration configuration = Stream
+			.<@Nullable RedisConfiguration>of(configured.getClusterConfiguration(),
+					configured.getSentinelConfiguration())
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(configured.getStandaloneConfiguration());
+		LettuceConnectionFactory factory = new LettuceConnectionFactory(configuration,
+				configured.getClientConfiguration());
+		factory.afterPropertiesSet();
+		factory.start();
+		this.factories.add(factory);
+		return factory;
+	}
+
+	private static LettuceConnectionFactory configure(Map<String, String> properties) {
+		AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+		context.getEnvironment()
+			.getPropertySources()
+			.addFirst(new MapPropertySource("redis", new HashMap<>(properties)));
+		context.register(DataRedisAutoConfiguration.class, SslAutoConfiguration.class);
+		context.refresh();
+		return context.getBean(LettuceConnectionFactory.class);
 	}
 
 	@Override

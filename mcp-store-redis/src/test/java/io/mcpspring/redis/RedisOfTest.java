@@ -16,7 +16,7 @@ final class RedisOfTest implements ParameterResolver {
 
 	@Override
 	public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-		return SharedRedis.of(context);
+		return RedisShape.ALONE.shared(context);
 	}
 
 }

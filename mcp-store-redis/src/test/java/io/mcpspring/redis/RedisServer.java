@@ -1,7 +1,9 @@
 package io.mcpspring.redis;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -12,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -20,29 +23,46 @@ import org.junit.jupiter.api.Assumptions;
 
 /**
  * A Redis server of its own on an ephemeral loopback port, which can be paused, killed
- * and started again. The binary is the one that the environment variable
- * {@code REDIS_SERVER} or the path names.
+ * and started again.
  */
-public final class RedisServer implements AutoCloseable {
+public final class RedisServer implements RedisTopology {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-	private final Path binary;
+	/** How far the port of a cluster's bus is from that of its server. */
+	private static final int BUS = 10_000;
 
 	private final Path folder;
 
 	private final int port;
 
-	private final List<String> options;
+	private final List<String> command = new ArrayList<>();
 
 	private @Nullable Process process;
 
-	private RedisServer(Path binary, List<String> options) throws IOException {
-		this.binary = binary;
+	private RedisServer() throws IOException {
+		Path binary = RedisBinary.find();
+		if (binary == null) {
+			leaveOut("no redis-server was found that runs here. Put one on the path, or name it by -D"
+					+ RedisBinary.PROPERTY);
+		}
 		this.folder = Files.createTempDirectory("mcp-redis");
-		this.options = options;
-		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			this.port = free.getLocalPort();
+		this.port = freePort();
+		this.command.add(String.valueOf(binary));
+	}
+
+	private static int freePort() throws IOException {
+		while (true) {
+			try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+				int port = free.getLocalPort();
+				if (port + BUS <= 65535) {
+					new ServerSocket(port + BUS, 1, InetAddress.getLoopbackAddress()).close();
+					return port;
+				}
+			}
+			catch (BindException ex) {
+				// another one
+			}
 		}
 	}
 
@@ -52,21 +72,44 @@ public final class RedisServer implements AutoCloseable {
 	 * @return the server
 	 */
 	public static RedisServer start(String... options) {
-		Path binary = binary();
-		if (binary == null) {
-			System.err
-				.println("NO REDIS: " + caller() + " is left out. Put redis-server on the path, or name it by the "
-						+ "environment variable REDIS_SERVER.");
-			Assumptions.abort("There is no redis-server");
-		}
 		try {
-			RedisServer server = new RedisServer(binary, List.of(options));
+			RedisServer server = new RedisServer();
+			server.command.addAll(List.of("--port", Integer.toString(server.port), "--bind", "127.0.0.1", "--save", "",
+					"--appendonly", "no", "--dir", server.folder.toString()));
+			server.command.addAll(List.of(options));
 			server.restart();
 			return server;
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
 		}
+	}
+
+	/**
+	 * Start a Sentinel.
+	 * @param lines of its configuration
+	 */
+	static RedisServer sentinel(String... lines) {
+		try {
+			RedisServer sentinel = new RedisServer();
+			Path file = Files.write(sentinel.folder.resolve("sentinel.conf"), List.of(lines));
+			sentinel.command.addAll(List.of(file.toString(), "--sentinel", "--port", Integer.toString(sentinel.port),
+					"--bind", "127.0.0.1", "--dir", sentinel.folder.toString()));
+			sentinel.restart();
+			return sentinel;
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/**
+	 * Leave a test out, and say so.
+	 * @param reason why
+	 */
+	static void leaveOut(String reason) {
+		System.err.println("NO REDIS: " + caller() + " is left out, because " + reason);
+		Assumptions.abort(reason);
 	}
 
 	private static String caller() {
@@ -78,25 +121,6 @@ public final class RedisServer implements AutoCloseable {
 	}
 
 	/**
-	 * Whether there is a server to start.
-	 * @return {@code false} where there is no binary
-	 */
-	public static boolean isInstalled() {
-		return binary() != null;
-	}
-
-	private static @Nullable Path binary() {
-		String named = System.getenv("REDIS_SERVER");
-		Stream<String> folders = Stream.of(System.getenv().getOrDefault("PATH", "").split(":"));
-		return Stream
-			.concat(Stream.ofNullable(named).map(Path::of),
-					folders.filter((folder) -> !folder.isBlank()).map((folder) -> Path.of(folder, "redis-server")))
-			.filter(Files::isExecutable)
-			.findFirst()
-			.orElse(null);
-	}
-
-	/**
 	 * The port it listens to.
 	 * @return the port, the same after a restart
 	 */
@@ -104,29 +128,37 @@ public final class RedisServer implements AutoCloseable {
 		return this.port;
 	}
 
+	/** What a cluster's server says to others by. */
+	String address() {
+		return "127.0.0.1:" + this.port;
+	}
+
+	@Override
+	public Map<String, String> properties() {
+		return Map.of("spring.data.redis.host", "127.0.0.1", "spring.data.redis.port", Integer.toString(this.port));
+	}
+
 	/** Start it, or start it again. */
 	public void restart() {
-		List<String> command = new ArrayList<>(List.of(this.binary.toString(), "--port", Integer.toString(this.port),
-				"--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", this.folder.toString()));
-		command.addAll(this.options);
 		try {
-			Process started = new ProcessBuilder(command).redirectErrorStream(true)
+			Process started = new ProcessBuilder(this.command).redirectErrorStream(true)
 				.redirectOutput(this.folder.resolve("redis.log").toFile())
 				.start();
 			this.process = started;
 			Runtime.getRuntime().addShutdownHook(new Thread(started::destroyForcibly));
-			await();
+			await(started);
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
 		}
 	}
 
-	private void await() {
+	private void await(Process started) throws IOException {
 		long deadline = System.nanoTime() + PATIENCE.toNanos();
 		while (!answers()) {
-			if (System.nanoTime() > deadline) {
-				throw new IllegalStateException("Redis did not start, see " + this.folder.resolve("redis.log"));
+			if (System.nanoTime() > deadline || !started.isAlive()) {
+				throw new IllegalStateException(
+						"Redis did not start: " + Files.readString(this.folder.resolve("redis.log")));
 			}
 		}
 	}
@@ -146,21 +178,12 @@ public final class RedisServer implements AutoCloseable {
 	}
 
 	/**
-	 * Run a command that is answered by one line.
+	 * Run a command.
 	 * @param words the command
-	 * @return the answer without its first character
+	 * @return the answer, a character for each byte
 	 */
 	public String command(String... words) {
-		return command(false, words);
-	}
-
-	/**
-	 * Run a command that is answered by a text.
-	 * @param words the command
-	 * @return the text, a character for each byte
-	 */
-	public String bulk(String... words) {
-		return command(true, words);
+		return String.valueOf(reply(words));
 	}
 
 	/**
@@ -172,7 +195,16 @@ public final class RedisServer implements AutoCloseable {
 		return Long.parseLong(command(words));
 	}
 
-	private String command(boolean bulk, String... words) {
+	/**
+	 * Run a command that is answered by texts.
+	 * @param words the command
+	 * @return the texts
+	 */
+	List<String> list(String... words) {
+		return ((List<?>) reply(words)).stream().map(String::valueOf).toList();
+	}
+
+	private Object reply(String... words) {
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.port)) {
 			socket.setSoTimeout((int) PATIENCE.toMillis());
 			StringBuilder request = new StringBuilder("*" + words.length + "\r\n");
@@ -180,17 +212,32 @@ public final class RedisServer implements AutoCloseable {
 				request.append('$').append(Script.bytes(word).length).append("\r\n").append(word).append("\r\n");
 			}
 			socket.getOutputStream().write(Script.bytes(request.toString()));
-			InputStream in = socket.getInputStream();
-			String line = line(in);
-			if (line.isEmpty() || line.charAt(0) == '-') {
-				throw new IllegalStateException(line);
-			}
-			String answer = line.substring(1);
-			return bulk ? new String(in.readNBytes(Integer.parseInt(answer)), StandardCharsets.ISO_8859_1) : answer;
+			return reply(new BufferedInputStream(socket.getInputStream()));
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
 		}
+	}
+
+	private static Object reply(InputStream in) throws IOException {
+		String line = line(in);
+		if (line.isEmpty() || line.charAt(0) == '-') {
+			throw new IllegalStateException(line);
+		}
+		String rest = line.substring(1);
+		if (line.charAt(0) == '$' && !rest.equals("-1")) {
+			String text = new String(in.readNBytes(Integer.parseInt(rest)), StandardCharsets.ISO_8859_1);
+			in.skipNBytes(2);
+			return text;
+		}
+		if (line.charAt(0) == '*') {
+			List<Object> parts = new ArrayList<>();
+			for (int i = Integer.parseInt(rest); i > 0; i--) {
+				parts.add(reply(in));
+			}
+			return parts;
+		}
+		return rest;
 	}
 
 	private static String line(InputStream in) throws IOException {

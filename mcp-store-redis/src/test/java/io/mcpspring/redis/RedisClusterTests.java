@@ -1,0 +1,65 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+
+import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@RedisShape.On(RedisShape.CLUSTER)
+class RedisClusterTests extends RedisEverydayContract {
+
+	private RedisCluster redis;
+
+	@RegisterExtension
+	final BeforeEachCallback cluster = (ExtensionContext context) -> this.redis = (RedisCluster) RedisShape.of(context);
+
+	@Test
+	void losesAndDisordersNothingWhileSlotsMove() throws Exception {
+		RedisStores writer = this.nodes.cluster()
+			.with(new EventLogLimits(100_000, 64 << 20, 64 << 20, 64 << 20, Duration.ofMinutes(1)))
+			.node();
+		RedisStores reader = this.nodes.cluster().node();
+		StreamKey key = new StreamKey("moving", "call");
+		long epoch = await(writer.events().open(key));
+		List<CompletionStage<Long>> appended = new ArrayList<>();
+		AtomicBoolean moved = new AtomicBoolean();
+		Thread mover = new Thread(() -> {
+			moveBackAndForth();
+			moved.set(true);
+		});
+		mover.start();
+		while (!moved.get()) {
+			String text = Integer.toString(appended.size() + 1);
+			appended.add(writer.events().append(key, StreamEvent.message(Script.bytes(text))));
+			TimeUnit.MICROSECONDS.sleep(500);
+		}
+		mover.join();
+
+		List<String> expected = IntStream.rangeClosed(1, appended.size()).mapToObj(Integer::toString).toList();
+		assertThat(appended.stream().map((position) -> await(position).toString())).isEqualTo(expected);
+		assertThat(texts(reader, key, epoch)).isEqualTo(expected);
+	}
+
+	private void moveBackAndForth() {
+		String key = this.nodes.cluster().prefix() + "{moving}:";
+		int home = this.redis.masterOf(key);
+		for (int to : new int[] { home + 1, home + 2, home }) {
+			int from = (to == home) ? home + 2 : to - 1;
+			this.redis.move(key, this.redis.master(from % 3), this.redis.master(to % 3));
+		}
+	}
+
+}

@@ -1,0 +1,107 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.CallState;
+import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.session.SessionStore.Created;
+import io.mcpspring.session.SuspendedCall;
+import io.mcpspring.stream.StreamKey;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+import static io.mcpspring.redis.RedisEverydayContract.append;
+import static io.mcpspring.redis.RedisEverydayContract.await;
+import static io.mcpspring.redis.RedisEverydayContract.session;
+import static io.mcpspring.redis.RedisEverydayContract.texts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A master dies and its replica takes over: everything that the replica had goes on, with
+ * no other settings than where Redis is.
+ */
+class RedisFailoverTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private static final RequestId QUESTION = RequestId.of("question");
+
+	@Test
+	void goesOnWhenSentinelMakesTheReplicaTheMaster() throws Exception {
+		try (RedisWithSentinel redis = RedisWithSentinel.start(); RedisNodes nodes = new RedisNodes(redis)) {
+			survives(nodes.timeout(Duration.ofSeconds(1)), "one", redis.master());
+		}
+	}
+
+	@Test
+	void goesOnWhenAReplicaTakesOverSlotsOfACluster() throws Exception {
+		try (RedisCluster redis = RedisCluster.start(1); RedisNodes nodes = new RedisNodes(redis)) {
+			String session = IntStream.iterate(0, (i) -> i + 1)
+				.mapToObj((i) -> "session-" + i)
+				.filter((id) -> redis.masterOf(nodes.prefix() + "{" + id + "}") == 0)
+				.findFirst()
+				.orElseThrow();
+			survives(nodes.timeout(Duration.ofSeconds(1)), session, redis.master(0));
+		}
+	}
+
+	private static void survives(RedisNodes nodes, String session, RedisServer master) throws Exception {
+		RedisStores one = nodes.node();
+		RedisStores two = nodes.node();
+		Awaitility.await().atMost(PATIENCE).until(() -> one.isAvailable() && two.isAvailable());
+		StreamKey key = new StreamKey(session, "call");
+		await(one.sessions().create(session(session, "alice")));
+		long epoch = await(one.events().open(key));
+		append(one, key, "before");
+		await(one.suspended().put(waiting(session, epoch)));
+		Semaphore woken = new Semaphore(0);
+		two.events().watch(key, woken::release);
+		assertThat(master.count("WAIT", "1", "5000")).isEqualTo(1);
+
+		master.kill();
+		for (RedisStores node : List.of(one, two)) {
+			Awaitility.await()
+				.atMost(PATIENCE)
+				.ignoreExceptions()
+				.until(() -> await(node.sessions().find(session, "alice")) != null);
+		}
+
+		assertThat(texts(two, key, epoch)).containsExactly("before");
+		awaitMessages(one, two);
+		woken.drainPermits();
+		assertThat(append(one, key, "after")).isEqualTo(2);
+		assertThat(woken.tryAcquire(10, TimeUnit.SECONDS)).isTrue();
+		assertThat(texts(two, key, epoch)).containsExactly("before", "after");
+		assertThat(await(two.suspended()
+			.answer(session, QUESTION, new Answer.Result(JsonNodeFactory.instance.stringNode("yes"))))).isNotNull();
+		assertThat(await(two.sessions().create(session("new", "alice")))).isInstanceOf(Created.Kept.class);
+	}
+
+	/** Both subscribed again: what was said meanwhile is lost, as hints may be. */
+	private static void awaitMessages(RedisStores from, RedisStores to) {
+		List<NodeMessage> heard = new CopyOnWriteArrayList<>();
+		to.link().listen(heard::add);
+		Awaitility.await().atMost(PATIENCE).until(() -> {
+			from.link().tell(new NodeMessage.ResourceUpdated("test://x"));
+			return !heard.isEmpty();
+		});
+	}
+
+	private static SuspendedCall waiting(String session, long epoch) {
+		return new SuspendedCall(session, "call", epoch, RequestId.of(1), "tools/call",
+				JsonNodeFactory.instance.objectNode(), Caller.ANONYMOUS, new CallState(), Map.of(QUESTION, "key"),
+				Instant.now().plus(Duration.ofHours(1)));
+	}
+
+}
