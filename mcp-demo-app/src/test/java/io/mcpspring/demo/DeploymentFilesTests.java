@@ -18,7 +18,9 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.mcpspring.redis.RedisServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -105,7 +107,9 @@ class DeploymentFilesTests {
 
 	@Test
 	void startsWithTheEnvironmentOfTheComposeFile() throws Exception {
-		try (ShopProcess shop = start("compose", environmentOfCompose())) {
+		try (RedisServer redis = RedisServer.start();
+				ShopProcess shop = start("compose", environmentOfCompose(), "--spring.data.redis.host=127.0.0.1",
+						"--spring.data.redis.port=" + redis.port())) {
 			for (Object scrape : list(map(yaml("ops/prometheus/prometheus.yml").get(0)).get("scrape_configs"))) {
 				assertThat(shop.status((String) map(scrape).get("metrics_path"))).isEqualTo(200);
 				assertThat(targets(scrape))
@@ -113,6 +117,7 @@ class DeploymentFilesTests {
 			}
 			assertThat(shop.status("/actuator/health/readiness")).isEqualTo(200);
 			assertThat(shop.get("/actuator/mcp").at("/server/name").asString()).isEqualTo("shop");
+			assertThat(redis.count("SCARD", "mcp:{nodes}:all")).isOne();
 		}
 	}
 
@@ -160,8 +165,9 @@ class DeploymentFilesTests {
 			.get("uid"));
 	}
 
-	private ShopProcess start(String name, Map<String, String> environment) throws IOException {
-		return ShopProcess.start(this.directory.resolve(name + ".log"), environment, "--server.address=127.0.0.1");
+	private ShopProcess start(String name, Map<String, String> environment, String... more) throws IOException {
+		return ShopProcess.start(this.directory.resolve(name + ".log"), environment,
+				Stream.concat(Stream.of("--server.address=127.0.0.1"), Stream.of(more)).toArray(String[]::new));
 	}
 
 	private Map<String, String> environmentOfCompose() {
