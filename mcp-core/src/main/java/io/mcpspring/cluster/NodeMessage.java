@@ -45,4 +45,13 @@ public sealed interface NodeMessage {
 	record StreamTaken(StreamKey stream) implements NodeMessage {
 	}
 
+	/**
+	 * A client answered a ping of a stream that is not connected to the node that tells
+	 * (server-2025 CANC-12).
+	 *
+	 * @param stream the stream
+	 */
+	record PingAnswered(StreamKey stream) implements NodeMessage {
+	}
+
 }

@@ -73,6 +73,11 @@ final class EventsToAll implements ServerEvents {
 	}
 
 	@Override
+	public void clientSilent() {
+		tell(ServerEvents::clientSilent);
+	}
+
+	@Override
 	public void asked(InputRequest question) {
 		tell((listener) -> listener.asked(question));
 	}

@@ -93,6 +93,10 @@ public interface ServerEvents {
 	default void readerTooSlow() {
 	}
 
+	/** A connection was broken because its client left pings without an answer. */
+	default void clientSilent() {
+	}
+
 	/**
 	 * A client was asked something.
 	 * @param question the question

@@ -1,66 +1,168 @@
 package io.mcpspring.session;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.stream.StreamCursor;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Asks clients on their open streams whether they are there (server-2025 CANC-12). Nobody
- * waits for the answers, which may come to any node and count as use of the session like
- * everything a client sends; that a connection is dead shows when it is written to. Used
- * by one thread.
+ * Asks clients on their open streams whether they are there, and gives up connections on
+ * which too many questions in a row stay without an answer (server-2025 CANC-12). The
+ * stream itself goes on and can be resumed. An answer may come to any node; one to any
+ * ping of a stream is a sign of life on its newest connection, so that nothing is kept
+ * but a number for each.
  */
 final class Pings {
+
+	private static final Logger logger = LoggerFactory.getLogger(Pings.class);
+
+	/** Begins the id of each ping; the name of its stream follows. */
+	private static final String PREFIX = "ping.";
+
+	/** Longer than any name of a stream, of which clients can make up others. */
+	private static final int MAX_ID_LENGTH = 80;
 
 	private final SessionStreams streams;
 
 	private final JsonRpcCodec codec;
 
+	private final NodeLink link;
+
 	private final @Nullable Duration interval;
 
-	/** When each connected stream was first seen or last had a ping. */
-	private final Map<StreamKey, Long> last = new HashMap<>();
+	private final int maxUnanswered;
+
+	private final Map<StreamKey, Beat> beats = new ConcurrentHashMap<>();
 
 	/**
 	 * Of this node alone: no session may see an id twice, whatever node it comes from.
 	 */
-	private final String prefix = "ping." + Long.toString(ThreadLocalRandom.current().nextLong(), 36) + ".";
+	private final String node = Long.toString(ThreadLocalRandom.current().nextLong(), 36);
 
 	private long sent;
 
-	Pings(SessionStreams streams, JsonRpcCodec codec, @Nullable Duration interval) {
+	Pings(SessionStreams streams, JsonRpcCodec codec, NodeLink link, SessionSettings settings) {
 		this.streams = streams;
 		this.codec = codec;
-		this.interval = interval;
+		this.link = link;
+		this.interval = settings.pingInterval();
+		this.maxUnanswered = settings.maxUnansweredPings();
 	}
 
+	/** Ask those who are due; to be called by one thread about once a second. */
 	void tick() {
 		if (this.interval == null) {
 			return;
 		}
+		long nanos = this.interval.toNanos();
 		long now = System.nanoTime();
-		Set<StreamKey> connected = this.streams.connected();
-		this.last.keySet().retainAll(connected);
-		for (StreamKey stream : connected) {
-			Long before = this.last.putIfAbsent(stream, now);
-			if (before != null && now - before >= this.interval.toNanos()) {
-				this.last.put(stream, now);
-				ping(stream);
+		Map<StreamKey, StreamCursor> connected = this.streams.connected();
+		this.beats.keySet().retainAll(connected.keySet());
+		connected.forEach((stream, connection) -> {
+			Beat beat = this.beats.get(stream);
+			if (beat == null || beat.connection != connection) {
+				this.beats.put(stream, new Beat(connection, now));
 			}
-		}
+			else if (now - beat.at >= nanos) {
+				beat.at = now;
+				askOrGiveUp(stream, beat);
+			}
+		});
 	}
 
-	private void ping(StreamKey stream) {
-		RequestId id = RequestId.of(this.prefix + ++this.sent);
-		this.streams.append(stream, StreamEvent.message(this.codec.request(id, "ping", null)));
+	private void askOrGiveUp(StreamKey stream, Beat beat) {
+		if (this.maxUnanswered > 0 && beat.unanswered() >= this.maxUnanswered
+				&& this.streams.giveUp(beat.connection)) {
+			logger.debug("A connection was closed because its client answered none of {} pings", this.maxUnanswered);
+			return;
+		}
+		RequestId id = RequestId.of(PREFIX + stream.name() + "." + this.node + "." + ++this.sent);
+		beat.asked();
+		this.streams.append(stream, StreamEvent.message(this.codec.request(id, "ping", null)))
+			.whenComplete((position, failure) -> {
+				if (failure != null) {
+					beat.notAsked();
+				}
+			});
+	}
+
+	/**
+	 * Take an answer of a client, if it is one to a ping.
+	 * @param sessionId the session of the client
+	 * @param id what it answers
+	 * @return whether that is a ping
+	 */
+	boolean answered(String sessionId, RequestId id) {
+		if (this.interval == null || !id.json().startsWith('"' + PREFIX) || id.json().length() > MAX_ID_LENGTH) {
+			return false;
+		}
+		int begin = PREFIX.length() + 1;
+		int end = id.json().indexOf('.', begin);
+		if (end > begin) {
+			StreamKey stream = new StreamKey(sessionId, id.json().substring(begin, end));
+			if (!answered(stream)) {
+				this.link.tell(new NodeMessage.PingAnswered(stream));
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * Note a sign of life that came to any node.
+	 * @param stream the stream that was asked on
+	 * @return whether the stream is connected here
+	 */
+	boolean answered(StreamKey stream) {
+		Beat beat = this.beats.get(stream);
+		if (beat != null) {
+			beat.answered();
+		}
+		return beat != null;
+	}
+
+	/** How one connection does. */
+	private static final class Beat {
+
+		private final StreamCursor connection;
+
+		/** When it was first seen or last asked. */
+		private long at;
+
+		private int unanswered;
+
+		Beat(StreamCursor connection, long at) {
+			this.connection = connection;
+			this.at = at;
+		}
+
+		synchronized int unanswered() {
+			return this.unanswered;
+		}
+
+		synchronized void asked() {
+			this.unanswered++;
+		}
+
+		/** The question could not be stored, so nobody was asked. */
+		synchronized void notAsked() {
+			this.unanswered = Math.max(0, this.unanswered - 1);
+		}
+
+		synchronized void answered() {
+			this.unanswered = 0;
+		}
+
 	}
 
 }

@@ -82,7 +82,7 @@ public final class SessionEra {
 		this.streams = new SessionStreams(stores, ids, monitor, settings, this.replies, this.events);
 		this.calls = new SessionCalls(dispatcher, codec, stores, this.streams, settings);
 		this.orphans = new OrphanedCalls(stores, codec);
-		this.pings = new Pings(this.streams, codec, settings.pingInterval());
+		this.pings = new Pings(this.streams, codec, stores.link(), settings);
 		this.initialization = new Initialization(this.sessions, this.calls, dispatcher, this.replies);
 		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher), codec);
 		this.notifier = new SessionNotifier(this.sessions, this.streams.standalone(), codec);
@@ -120,6 +120,9 @@ public final class SessionEra {
 		}
 		else if (message instanceof NodeMessage.StreamTaken taken) {
 			this.streams.taken(taken.stream());
+		}
+		else if (message instanceof NodeMessage.PingAnswered answered) {
+			this.pings.answered(answered.stream());
 		}
 	}
 
@@ -265,7 +268,8 @@ public final class SessionEra {
 
 	private CompletionStage<?> withoutAnswer(SessionRecord session, JsonRpcMessage message, Caller caller) {
 		if (message instanceof JsonRpcMessage.Response response) {
-			return this.calls.suspended().answer(session, caller, response);
+			return this.pings.answered(session.id(), response.id()) ? NOTHING
+					: this.calls.suspended().answer(session, caller, response);
 		}
 		return (message instanceof JsonRpcMessage.Notification notification) ? notified(session, notification)
 				: NOTHING;

@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param questionTimeout how long a client may take to answer a question
  * @param pingInterval how often clients are asked on their open streams whether they are
  * there, or {@code null} for never
+ * @param maxUnansweredPings how many of these in a row may stay without an answer before
+ * the connection is closed, 0 for any number
  * @param maxRounds how often a call may ask
  * @param streamLifetime after what time a connection is let go for the client to come
  * back, or {@code null} for never (2025-11-25 only)
  * @param retry when a client should come back to a stream that was let go
  */
 public record SessionSettings(Duration promotionDelay, Duration questionTimeout, @Nullable Duration pingInterval,
-		int maxRounds, @Nullable Duration streamLifetime, Duration retry) {
+		int maxUnansweredPings, int maxRounds, @Nullable Duration streamLifetime, Duration retry) {
 
 }

@@ -3,7 +3,6 @@ package io.mcpspring.session;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -360,8 +359,20 @@ final class SessionStreams {
 	/**
 	 * The streams that have a connection on this node now.
 	 */
-	Set<StreamKey> connected() {
-		return Set.copyOf(this.connected.keySet());
+	Map<StreamKey, StreamCursor> connected() {
+		return Map.copyOf(this.connected);
+	}
+
+	/**
+	 * Break a connection behind which nobody seems to be; its stream goes on.
+	 * @return whether it was broken; not so when its client could not come back to it
+	 */
+	boolean giveUp(StreamCursor connection) {
+		boolean broken = connection.isResumable() && this.monitor.abort(connection);
+		if (broken) {
+			this.events.clientSilent();
+		}
+		return broken;
 	}
 
 	void forEachConnectedSession(Consumer<String> action) {

@@ -108,6 +108,14 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	/**
+	 * Whether the client could come back to what was sent last.
+	 * @return {@code false} if what follows would be lost to it with this connection
+	 */
+	public synchronized boolean isResumable() {
+		return !this.unresumable;
+	}
+
+	/**
 	 * Wait until the connection has been handed the event at a position, for a client
 	 * that reads; one that did not in time is not waited for again.
 	 * @param target the position

@@ -59,6 +59,19 @@ public final class StreamMonitor {
 	}
 
 	/**
+	 * Break a connection at once.
+	 * @param stream the stream
+	 * @return whether it was open
+	 */
+	public boolean abort(MonitoredStream stream) {
+		Watched watched = this.open.remove(stream);
+		if (watched != null) {
+			watched.connection().abort();
+		}
+		return watched != null;
+	}
+
+	/**
 	 * How many connections are open.
 	 * @return the number
 	 */
@@ -71,8 +84,7 @@ public final class StreamMonitor {
 		Instant now = Instant.now();
 		this.open.forEach((stream, watched) -> {
 			if (stream.pulse().isStalled(this.writeTimeoutNanos)) {
-				this.open.remove(stream);
-				watched.connection().abort();
+				abort(stream);
 				this.onStalled.run();
 			}
 			else if (watched.deadline() != null && now.isAfter(watched.deadline())) {

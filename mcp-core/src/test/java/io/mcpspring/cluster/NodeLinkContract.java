@@ -49,7 +49,8 @@ public abstract class NodeLinkContract {
 				new NodeMessage.Cancelled("session", RequestId.of("7")),
 				new NodeMessage.Cancelled("session", RequestId.of(7)),
 				new NodeMessage.StreamTaken(new StreamKey("session", "a:1")),
-				new NodeMessage.StreamTaken(StreamKey.standalone("session")));
+				new NodeMessage.StreamTaken(StreamKey.standalone("session")),
+				new NodeMessage.PingAnswered(new StreamKey("session", "-a1")));
 
 		told.forEach(one::tell);
 

@@ -43,6 +43,7 @@ import io.mcpspring.server.McpRequestContext;
 import io.mcpspring.server.McpVisibility;
 import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.Registration;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.session.InMemorySessionStore;
 import io.mcpspring.session.InMemorySuspendedCallStore;
@@ -220,6 +221,10 @@ public final class FakeServer implements AutoCloseable {
 		private @Nullable Duration streamLifetime;
 
 		private @Nullable Duration pingInterval;
+
+		private int maxUnansweredPings;
+
+		private ServerEvents listener = ServerEvents.NONE;
 
 		private Duration stateLifetime = Duration.ofMinutes(10);
 
@@ -400,6 +405,16 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
+		public Setup events(ServerEvents listener) {
+			this.listener = listener;
+			return this;
+		}
+
+		public Setup maxUnansweredPings(int maxUnansweredPings) {
+			this.maxUnansweredPings = maxUnansweredPings;
+			return this;
+		}
+
 		public Setup streamLifetime(Duration streamLifetime) {
 			this.streamLifetime = streamLifetime;
 			return this;
@@ -466,13 +481,13 @@ public final class FakeServer implements AutoCloseable {
 		private ServerSettings settings() {
 			return new ServerSettings(Implementation.of("test-server", "1.2.3"), this.instructions, new FakeValues(),
 					this.visibility, this.access, this.interceptors, this.executor, this.onceRunner, this.pageSize,
-					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.extensions);
+					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.extensions, this.listener);
 		}
 
 		private TransportSettings transport() {
 			return new TransportSettings(this.eras, this.gate, CodecLimits.DEFAULT, this.keepAlive, this.writeTimeout,
-					new SessionSettings(this.promotionDelay, this.questionTimeout, this.pingInterval, this.maxRounds,
-							this.streamLifetime, Duration.ofMillis(1234)),
+					new SessionSettings(this.promotionDelay, this.questionTimeout, this.pingInterval,
+							this.maxUnansweredPings, this.maxRounds, this.streamLifetime, Duration.ofMillis(1234)),
 					new StatelessSettings(this.promotionDelay, this.stateLifetime, this.maxRounds,
 							this.maxSubscriptions, this.maxQueuedBytes),
 					this.keys, this.challenge);

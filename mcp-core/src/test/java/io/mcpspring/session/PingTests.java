@@ -2,13 +2,18 @@ package io.mcpspring.session;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.server.ServerEvents;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -40,6 +45,91 @@ class PingTests {
 			call.stream().awaitEnd();
 			assertThat(call.toolText()).isEqualTo("done");
 		}
+	}
+
+	@Test
+	void closesConnectionsOfClientsThatLeavePingsUnanswered() {
+		// server-2025 CANC-12, SSE-04
+		CompletableFuture<CallTool> later = new CompletableFuture<>();
+		AtomicInteger closed = new AtomicInteger();
+		try (FakeServer server = FakeServer.setup()
+			.pingInterval(SHORT)
+			.maxUnansweredPings(1)
+			.events(counting(closed))
+			.asyncTool("work", (context, arguments) -> {
+				context.progress(1, 2);
+				return later;
+			})
+			.start()) {
+			SessionClient silent = server.connect("2025-11-25");
+			SessionClient present = server.connect("2025-11-25");
+			FakeExchange call = silent.callWithProgress("work", "1");
+			FakeStream answered = present.get().stream();
+			JsonNode unanswered = call.stream().awaitMethod("ping", 1);
+			present.answer(unanswered, "{}"); // another session's, which says nothing
+			int pings = 0;
+			while (!call.stream().isOver()) {
+				present.refuse(answered.awaitMethod("ping", ++pings), -32601, "no pings, but here");
+			}
+			assertThat(call.stream().isEnded()).isFalse();
+			assertThat(answered.isOver()).isFalse();
+			assertThat(closed).hasValue(1);
+			later.complete(CallTool.text("done"));
+			FakeExchange resumed = silent.resume(call.stream().lastId());
+			assertThat(resumed.toolText()).isEqualTo("done");
+		}
+	}
+
+	@Test
+	void takesAnswersAtAnyNode() {
+		// server-2025 CANC-12
+		FakeCluster cluster = new FakeCluster();
+		AtomicInteger closed = new AtomicInteger();
+		try (FakeServer one = cluster.setup("one")
+			.pingInterval(SHORT)
+			.maxUnansweredPings(1)
+			.events(counting(closed))
+			.start(); FakeServer two = cluster.setup("two").pingInterval(SHORT).maxUnansweredPings(1).start()) {
+			SessionClient client = one.connect("2025-11-25");
+			FakeStream stream = client.get().stream();
+			for (int i = 1; i <= 3; i++) {
+				assertThat(client.at(two).answer(stream.awaitMethod("ping", i), "{}").status()).isEqualTo(202);
+			}
+			assertThat(closed).hasValue(0);
+			stream.awaitOver();
+			assertThat(closed).hasValue(1);
+		}
+	}
+
+	@Test
+	void keepsConnectionsToWhichTheirClientsCouldNotComeBack() {
+		// a store that is away keeps no events, and answers cannot reach their session
+		FakeCluster cluster = new FakeCluster();
+		cluster.node("one").cutOff();
+		try (FakeServer server = cluster.setup("one").pingInterval(SHORT).maxUnansweredPings(1).start()) {
+			FakeStream stream = server.connect("2025-11-25").get().stream();
+			stream.awaitMethod("ping", 3);
+			assertThat(stream.isOver()).isFalse();
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "ping.", "ping.0", "ping..", "ping.0.", "ping.\\u0000.1" })
+	void dropsAnswersToWhatOnlyLooksLikeAPing(String id) {
+		try (FakeServer server = FakeServer.setup().pingInterval(SHORT).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			assertThat(client.post("{'jsonrpc':'2.0','id':'" + id + "','result':{}}").status()).isEqualTo(202);
+			assertThat(client.request("ping").status()).isEqualTo(200);
+		}
+	}
+
+	private static ServerEvents counting(AtomicInteger closed) {
+		return new ServerEvents() {
+			@Override
+			public void clientSilent() {
+				closed.incrementAndGet();
+			}
+		};
 	}
 
 }

@@ -143,11 +143,14 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * method that asks gives another.
 	 * @param pingInterval Time after which a client is asked on an open stream whether it
 	 * is there. Never by default; comments keep connections open.
+	 * @param maxUnansweredPings Maximum number of pings in a row that a client may leave
+	 * without an answer before the connection of the stream is closed. The session goes
+	 * on. Use 0 for no limit.
 	 * @param maxRounds Maximum number of times a call may ask the client, in either era.
 	 */
 	public record Session(@DefaultValue("30m") Duration idleTimeout, @DefaultValue("8h") Duration absoluteTimeout,
 			@DefaultValue("10m") Duration questionTimeout, @Nullable Duration pingInterval,
-			@DefaultValue("20") int maxRounds) {
+			@DefaultValue("3") int maxUnansweredPings, @DefaultValue("20") int maxRounds) {
 
 		public Session {
 			NumberRules.checkPositive("mcp.server.session.idle-timeout", idleTimeout);
@@ -156,6 +159,7 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 			if (pingInterval != null) {
 				NumberRules.checkPositive("mcp.server.session.ping-interval", pingInterval);
 			}
+			NumberRules.checkAtLeast("mcp.server.session.max-unanswered-pings", maxUnansweredPings, 0);
 			NumberRules.checkAtLeast("mcp.server.session.max-rounds", maxRounds, 1);
 		}
 

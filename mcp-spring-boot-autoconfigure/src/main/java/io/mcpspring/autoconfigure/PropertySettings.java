@@ -67,7 +67,7 @@ final class PropertySettings {
 		McpServerProperties.Session session = this.properties.session();
 		McpServerProperties.Stream stream = this.properties.stream();
 		return new SessionSettings(stream.promotionDelay(), session.questionTimeout(), session.pingInterval(),
-				session.maxRounds(), stream.lifetime(), stream.retry());
+				session.maxUnansweredPings(), session.maxRounds(), stream.lifetime(), stream.retry());
 	}
 
 	private StatelessSettings stateless() {

@@ -67,6 +67,9 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** Connections broken because their client did not read. */
 	SLOW_READERS("mcp.server.readers.disconnected", Meter.Type.COUNTER, null, Keys.STACK),
 
+	/** Connections broken because their client left pings without an answer. */
+	SILENT_CLIENTS("mcp.server.clients.disconnected", Meter.Type.COUNTER, null, Keys.STACK),
+
 	/** Questions to clients. */
 	QUESTIONS_ASKED("mcp.server.questions.asked", Meter.Type.COUNTER, null, Keys.KIND, Keys.STACK),
 

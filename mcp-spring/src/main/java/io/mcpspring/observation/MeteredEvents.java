@@ -46,6 +46,8 @@ public final class MeteredEvents implements ServerEvents {
 
 	private final Counter slowReaders;
 
+	private final Counter silentClients;
+
 	private final Map<QuestionKind, Counter> asked;
 
 	private final Map<QuestionKind, Map<AnswerOutcome, Counter>> answered = new EnumMap<>(QuestionKind.class);
@@ -70,6 +72,7 @@ public final class MeteredEvents implements ServerEvents {
 		this.stored = counter(McpMeterDocumentation.EVENTS_STORED, this.stack);
 		this.replayed = counter(McpMeterDocumentation.EVENTS_REPLAYED, this.stack);
 		this.slowReaders = counter(McpMeterDocumentation.SLOW_READERS, this.stack);
+		this.silentClients = counter(McpMeterDocumentation.SILENT_CLIENTS, this.stack);
 		this.asked = counters(McpMeterDocumentation.QUESTIONS_ASKED, Keys.KIND, QuestionKind.class, this.stack);
 		for (QuestionKind kind : QuestionKind.values()) {
 			this.answered.put(kind, counters(McpMeterDocumentation.QUESTIONS_ANSWERED, Keys.OUTCOME,
@@ -159,6 +162,11 @@ public final class MeteredEvents implements ServerEvents {
 	@Override
 	public void readerTooSlow() {
 		this.slowReaders.increment();
+	}
+
+	@Override
+	public void clientSilent() {
+		this.silentClients.increment();
 	}
 
 	@Override

@@ -39,12 +39,19 @@ final class NodeMessages {
 				.put("request", cancelled.request().json());
 		}
 		else if (message instanceof NodeMessage.StreamTaken taken) {
-			json = from(node, "taken").put("session", taken.stream().sessionId()).put("stream", taken.stream().name());
+			json = ofStream(node, "taken", taken.stream());
+		}
+		else if (message instanceof NodeMessage.PingAnswered answered) {
+			json = ofStream(node, "ping", answered.stream());
 		}
 		else {
 			throw new IllegalArgumentException("No written form of " + message);
 		}
 		return MAPPER.writeValueAsBytes(json);
+	}
+
+	private static ObjectNode ofStream(String node, String type, StreamKey stream) {
+		return from(node, type).put("session", stream.sessionId()).put("stream", stream.name());
 	}
 
 	static byte[] write(ObjectNode json) {
@@ -69,6 +76,7 @@ final class NodeMessages {
 				case "cancelled" ->
 					new NodeMessage.Cancelled(session, new RequestId(json.path("request").asString("")));
 				case "taken" -> new NodeMessage.StreamTaken(new StreamKey(session, json.path("stream").asString("")));
+				case "ping" -> new NodeMessage.PingAnswered(new StreamKey(session, json.path("stream").asString("")));
 				default -> null;
 			};
 		}

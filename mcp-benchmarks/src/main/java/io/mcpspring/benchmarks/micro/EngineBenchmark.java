@@ -145,7 +145,7 @@ public class EngineBenchmark {
 		TransportSettings transport = new TransportSettings(Set.of(Era.values()),
 				new GateSettings(Set.of(), Set.of(), GateSettings.DEFAULT_MAX_BODY_SIZE), CodecLimits.DEFAULT,
 				Duration.ofSeconds(15), Duration.ofSeconds(30),
-				new SessionSettings(Duration.ofMillis(500), Duration.ofMinutes(10), null, 20, null,
+				new SessionSettings(Duration.ofMillis(500), Duration.ofMinutes(10), null, 3, 20, null,
 						Duration.ofSeconds(1)),
 				new StatelessSettings(Duration.ofMillis(500), Duration.ofMinutes(10), 20, 1000, 1 << 20),
 				ServerKeys.random(), ScopeChallenge.NONE);
