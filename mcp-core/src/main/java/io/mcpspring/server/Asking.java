@@ -80,6 +80,10 @@ final class Asking {
 			.anyMatch((key) -> !this.used.contains(key) && !key.startsWith(DEMAND));
 	}
 
+	boolean usedAnswers() {
+		return !this.used.isEmpty();
+	}
+
 	<T> ElicitResult<T> elicit(String message, Class<T> type) {
 		return Asking.<ElicitResult<T>>cast(one(form(message, this.values.formSchema(type), type)));
 	}

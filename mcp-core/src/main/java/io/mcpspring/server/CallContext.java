@@ -191,6 +191,14 @@ public final class CallContext implements McpRequestContext {
 	}
 
 	/**
+	 * Whether answers of the client had a part in this run.
+	 * @return {@code true} if a question of this run was answered
+	 */
+	public boolean usedAnswers() {
+		return this.asking.usedAnswers();
+	}
+
+	/**
 	 * Why a handler failed, as far as its kind of request is concerned: a demand for
 	 * pages becomes what this client can be told.
 	 * @param failure any failure

@@ -87,10 +87,26 @@ public final class Dispatcher {
 	 */
 	public CompletionStage<McpResult> dispatch(CallContext call) {
 		try {
-			return Objects.requireNonNull(this.chain.proceed(call), "An interceptor returned no stage");
+			CompletionStage<McpResult> stage = Objects.requireNonNull(this.chain.proceed(call),
+					"An interceptor returned no stage");
+			if (stage instanceof CompletableFuture<McpResult> done && done.isDone()
+					&& !done.isCompletedExceptionally()) {
+				return stage;
+			}
+			return stage.handle((result, failure) -> (failure != null) ? InterceptorFailures.outcome(call, failure)
+					: result);
 		}
 		catch (RuntimeException | Error ex) {
-			return CompletableFuture.failedFuture(Failures.of(ex));
+			return outcome(call, ex);
+		}
+	}
+
+	private static CompletionStage<McpResult> outcome(CallContext call, Throwable failure) {
+		try {
+			return CompletableFuture.completedFuture(InterceptorFailures.outcome(call, failure));
+		}
+		catch (RuntimeException | Error ex) {
+			return CompletableFuture.failedFuture(ex);
 		}
 	}
 

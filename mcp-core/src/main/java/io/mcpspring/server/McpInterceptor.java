@@ -8,8 +8,13 @@ import io.mcpspring.model.McpResult;
 /**
  * Runs around each request that reaches the catalogue, in both eras: for metrics, limits
  * and the like. An interceptor may refuse by failing the stage with a
- * {@link io.mcpspring.jsonrpc.McpException}. A stage that fails with
- * {@link SuspendSignal} is a call that waits for its client, no failure.
+ * {@link io.mcpspring.jsonrpc.McpException} or a
+ * {@link io.mcpspring.model.ToolException}. A stage that fails with {@link SuspendSignal}
+ * is a call that waits for its client, no failure.
+ * <p>
+ * It may ask the client itself, for example whether somebody is sure, before it goes on
+ * with {@code tools/call}, {@code prompts/get} or {@code resources/read}; like a handler
+ * it then runs again, and with it all that follows.
  */
 @FunctionalInterface
 public interface McpInterceptor {

@@ -263,14 +263,20 @@ final class StatelessCall implements CallLink {
 
 	/**
 	 * A state that can be used once has to be given out first, so answers without one do
-	 * not count (server-2026 MRTR-09).
+	 * not count (server-2026 MRTR-09): not those an interceptor used already either.
 	 */
 	@Override
 	public void admit(HandlerOptions options) {
-		if (options.singleUse() && this.stateId != null) {
+		if (!options.singleUse()) {
+			return;
+		}
+		if (this.stateId != null) {
 			this.calls.consume(this.stateId);
 		}
-		else if (options.singleUse()) {
+		else if (this.context.usedAnswers()) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid requestState");
+		}
+		else {
 			this.context.state().forgetAnswers();
 		}
 	}
