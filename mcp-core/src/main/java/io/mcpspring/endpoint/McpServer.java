@@ -115,7 +115,7 @@ public final class McpServer implements AutoCloseable {
 	private void fastTick() {
 		this.changes.flush();
 		if (this.sessionEra != null) {
-			this.sessionEra.promoteSlowCalls();
+			this.sessionEra.lookAfterCalls();
 		}
 		if (this.statelessEra != null) {
 			this.statelessEra.lookAfterCalls();

@@ -20,6 +20,8 @@ import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.schema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -27,6 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
  * back to the client.
  */
 public final class CallContext implements McpRequestContext {
+
+	private static final Logger logger = LoggerFactory.getLogger(CallContext.class);
 
 	private final CallRequest request;
 
@@ -49,6 +53,10 @@ public final class CallContext implements McpRequestContext {
 	private volatile @Nullable Duration questionTimeout;
 
 	private volatile boolean blocking;
+
+	private volatile @Nullable Duration limit;
+
+	private volatile boolean timedOut;
 
 	CallContext(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
 		this.request = request;
@@ -124,6 +132,37 @@ public final class CallContext implements McpRequestContext {
 	/** Stop the handler, if it still runs. */
 	public void cancel() {
 		this.cancellation.cancel();
+	}
+
+	/**
+	 * Whether the handler works for longer than it may; time in which the client is asked
+	 * is not part of any run (server-2026 CANC-07).
+	 * @return {@code true} if it should be stopped
+	 */
+	public boolean isOverdue() {
+		Duration most = this.limit;
+		return most != null && !this.timedOut && this.cancellation.isOverdue(most.toNanos());
+	}
+
+	/**
+	 * Note that the handler is stopped because it is overdue; it is not, before it is
+	 * cancelled.
+	 * @return what to answer
+	 */
+	public CallTimeoutException timeOut() {
+		this.timedOut = true;
+		CallTimeoutException failure = timeout();
+		logger.warn("A call was stopped: {} (reference {})", failure.getMessage(), reference());
+		return failure;
+	}
+
+	private CallTimeoutException timeout() {
+		Duration most = this.limit;
+		return new CallTimeoutException((most != null) ? most : Duration.ZERO);
+	}
+
+	void limit(@Nullable Duration limit) {
+		this.limit = limit;
 	}
 
 	/**
@@ -206,6 +245,9 @@ public final class CallContext implements McpRequestContext {
 	 */
 	Throwable failure(Throwable failure) {
 		Throwable cause = Failures.unwrap(failure);
+		if (this.timedOut) {
+			return timeout();
+		}
 		return (cause instanceof UrlElicitationRequiredException demand) ? this.asking.demand(demand) : cause;
 	}
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * How a run of a call ended, in words of a bounded set.
  *
  * @param errorType {@code none}; {@code tool_error} for a result that tells of a failure;
- * {@code cancelled}; the code of a JSON-RPC error; or {@code _OTHER}
+ * {@code cancelled}; {@code timeout} for one that worked too long; the code of a JSON-RPC error; or {@code _OTHER}
  * @param outcome {@code success}, {@code error}, {@code cancelled} or, with a question to
  * the client, {@code input_required}
  */
@@ -29,6 +29,8 @@ public record CallEnd(String errorType, String outcome) {
 	private static final CallEnd CANCELLED = new CallEnd("cancelled", "cancelled");
 
 	private static final CallEnd WAITING = new CallEnd(NONE, "input_required");
+
+	private static final CallEnd TIMEOUT = new CallEnd("timeout", ERROR);
 
 	private static final CallEnd OTHER = new CallEnd("_OTHER", ERROR);
 
@@ -54,6 +56,9 @@ public record CallEnd(String errorType, String outcome) {
 		}
 		if (cause instanceof CancellationException) {
 			return CANCELLED;
+		}
+		if (cause instanceof CallTimeoutException) {
+			return TIMEOUT;
 		}
 		if (cause instanceof McpException error && CODES.contains(error.error().code())) {
 			return new CallEnd(Integer.toString(error.error().code()), ERROR);

@@ -15,6 +15,8 @@ final class Cancellation {
 
 	private boolean cancelled;
 
+	private long startedAt;
+
 	private @Nullable Thread thread;
 
 	private @Nullable CompletableFuture<?> stage;
@@ -27,13 +29,25 @@ final class Cancellation {
 		return this.thread == Thread.currentThread();
 	}
 
-	synchronized void cancel() {
-		this.cancelled = true;
-		if (this.thread != null) {
-			this.thread.interrupt();
+	/**
+	 * Whether the handler works for longer than a time, and still does.
+	 */
+	synchronized boolean isOverdue(long nanos) {
+		boolean running = this.thread != null || (this.stage != null && !this.stage.isDone());
+		return running && !this.cancelled && System.nanoTime() - this.startedAt > nanos;
+	}
+
+	void cancel() {
+		CompletableFuture<?> returned;
+		synchronized (this) {
+			this.cancelled = true;
+			if (this.thread != null) {
+				this.thread.interrupt();
+			}
+			returned = this.stage;
 		}
-		if (this.stage != null) {
-			this.stage.cancel(true);
+		if (returned != null) {
+			returned.cancel(true); // runs code of others, so not under the lock
 		}
 	}
 
@@ -41,6 +55,7 @@ final class Cancellation {
 		if (this.cancelled) {
 			throw new CancellationException();
 		}
+		this.startedAt = System.nanoTime();
 		this.thread = Thread.currentThread();
 	}
 
@@ -55,13 +70,17 @@ final class Cancellation {
 		}
 	}
 
-	synchronized void follow(CompletionStage<?> result) {
+	void follow(CompletionStage<?> result) {
 		CompletableFuture<?> future = result.toCompletableFuture();
 		if (future.isDone()) {
 			return;
 		}
-		this.stage = future;
-		if (this.cancelled) {
+		boolean late;
+		synchronized (this) {
+			this.stage = future;
+			late = this.cancelled;
+		}
+		if (late) {
 			future.cancel(true);
 		}
 	}

@@ -50,7 +50,7 @@ public final class Dispatcher {
 		this.catalog = catalog;
 		this.settings = settings;
 		this.gatekeeper = new Gatekeeper(settings);
-		HandlerRunner runner = new HandlerRunner(settings.executor(), settings.interceptors());
+		HandlerRunner runner = new HandlerRunner(settings);
 		this.listing = new Listing(catalog, settings, this.gatekeeper, new Cursors(cursorKey));
 		this.tools = new ToolCalls(catalog, this.gatekeeper, runner);
 		this.resources = new ResourceReads(catalog, settings, this.gatekeeper, runner);

@@ -1,5 +1,6 @@
 package io.mcpspring.server;
 
+import java.time.Duration;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -14,13 +15,18 @@ import org.jspecify.annotations.Nullable;
  * method
  * @param singleUse whether each {@code requestState} of its calls is good only once
  * (server-2026 MRTR-09)
+ * @param timeout how long each run may work, or {@code null} for as long as the server
+ * allows (server-2026 CANC-07)
  * @param source the method behind it, or {@code null} when there is none
  */
 public record HandlerOptions(boolean blocking, Set<String> scopes, String owner, boolean singleUse,
-		@Nullable HandlerSource source) {
+		@Nullable Duration timeout, @Nullable HandlerSource source) {
 
 	public HandlerOptions {
 		scopes = Set.copyOf(scopes);
+		if (timeout != null && (timeout.isZero() || timeout.isNegative())) {
+			throw new IllegalArgumentException("the time a run may work is not positive: " + timeout);
+		}
 	}
 
 	/**
@@ -30,7 +36,7 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	 * @param owner where it comes from
 	 */
 	public HandlerOptions(boolean blocking, Set<String> scopes, String owner) {
-		this(blocking, scopes, owner, false, null);
+		this(blocking, scopes, owner, false, null, null);
 	}
 
 	/**
@@ -39,7 +45,16 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	 * @return the options
 	 */
 	public HandlerOptions from(HandlerSource source) {
-		return new HandlerOptions(this.blocking, this.scopes, this.owner, this.singleUse, source);
+		return new HandlerOptions(this.blocking, this.scopes, this.owner, this.singleUse, this.timeout, source);
+	}
+
+	/**
+	 * The same options with a time limit.
+	 * @param timeout how long each run may work
+	 * @return the options
+	 */
+	public HandlerOptions within(Duration timeout) {
+		return new HandlerOptions(this.blocking, this.scopes, this.owner, this.singleUse, timeout, this.source);
 	}
 
 	/**

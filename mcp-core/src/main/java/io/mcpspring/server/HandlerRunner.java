@@ -1,5 +1,6 @@
 package io.mcpspring.server;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -10,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs handlers where they may run: blocking ones on the request's own thread if that
@@ -21,13 +23,17 @@ final class HandlerRunner {
 
 	private final List<McpInterceptor> interceptors;
 
-	HandlerRunner(Executor executor, List<McpInterceptor> interceptors) {
-		this.executor = executor;
-		this.interceptors = interceptors;
+	private final @Nullable Duration timeout;
+
+	HandlerRunner(ServerSettings settings) {
+		this.executor = settings.executor();
+		this.interceptors = settings.interceptors();
+		this.timeout = settings.callTimeout();
 	}
 
 	<P, R> CompletionStage<R> run(McpHandler<P, R> handler, HandlerOptions options, CallContext call, P params) {
 		HttpExchange exchange = call.request().exchange();
+		call.limit((options.timeout() != null) ? options.timeout() : this.timeout);
 		if (options.blocking()) {
 			call.blocking();
 		}

@@ -243,11 +243,20 @@ final class SessionCalls {
 		this.suspended.endSession(sessionId);
 	}
 
-	/** Go over to streams for calls that take long; to be called often. */
-	void promoteSlow() {
+	/**
+	 * Go over to streams for calls that take long, and stop those that take too long; to
+	 * be called often.
+	 */
+	void lookAfter() {
 		if (!this.running.isEmpty()) {
 			long delay = this.settings.promotionDelay().toNanos();
-			this.running.values().forEach((call) -> call.promoteIfOlder(delay));
+			this.running.forEach((key, call) -> {
+				call.promoteIfOlder(delay);
+				if (call.context().isOverdue() && this.running.remove(key, call)) {
+					fail(call, call.context().timeOut());
+					call.cancel();
+				}
+			});
 		}
 	}
 

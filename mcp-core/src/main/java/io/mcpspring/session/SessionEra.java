@@ -108,9 +108,9 @@ public final class SessionEra {
 		this.calls.challenge(challenge);
 	}
 
-	/** Go over to streams for calls that take long; to be called often. */
-	public void promoteSlowCalls() {
-		this.calls.promoteSlow();
+	/** Look after calls that take long; to be called often. */
+	public void lookAfterCalls() {
+		this.calls.lookAfter();
 	}
 
 	/** What other nodes tell of sessions; changes they tell to sessions themselves. */

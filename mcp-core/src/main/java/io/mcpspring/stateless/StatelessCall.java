@@ -77,9 +77,15 @@ final class StatelessCall implements CallLink {
 	}
 
 	/**
-	 * Go over to a stream if the call takes long, and notice by it if the client is gone.
+	 * Go over to a stream if the call takes long, notice by it if the client is gone, and
+	 * stop what takes too long.
 	 */
 	void lookAfter(long promotionNanos) {
+		if (this.context.isOverdue()) {
+			fail(this.context.timeOut());
+			this.context.cancel();
+			return;
+		}
 		QueuedFrames open = this.frames;
 		if (open != null) {
 			if (this.exchange.mayBlock()) {
@@ -192,6 +198,9 @@ final class StatelessCall implements CallLink {
 	private void settle(byte[] message, int status, Map<String, String> headers) {
 		this.lock.lock();
 		try {
+			if (this.finished) {
+				return;
+			}
 			QueuedFrames open = this.frames;
 			this.finished = true;
 			if (open != null) {
@@ -209,6 +218,9 @@ final class StatelessCall implements CallLink {
 	private void withdraw() {
 		this.lock.lock();
 		try {
+			if (this.finished) {
+				return;
+			}
 			this.finished = true;
 			QueuedFrames open = this.frames;
 			if (open != null) {

@@ -202,6 +202,8 @@ public final class FakeServer implements AutoCloseable {
 
 		private Duration cacheTtl = Duration.ZERO;
 
+		private @Nullable Duration callTimeout;
+
 		private final Map<String, ObjectNode> extensions = new HashMap<>();
 
 		private Set<Era> eras = Set.of(Era.SESSION, Era.STATELESS);
@@ -360,6 +362,11 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
+		public Setup callTimeout(Duration callTimeout) {
+			this.callTimeout = callTimeout;
+			return this;
+		}
+
 		public Setup extension(String id, String settings) {
 			this.extensions.put(id, Json.object(settings));
 			return this;
@@ -481,7 +488,8 @@ public final class FakeServer implements AutoCloseable {
 		private ServerSettings settings() {
 			return new ServerSettings(Implementation.of("test-server", "1.2.3"), this.instructions, new FakeValues(),
 					this.visibility, this.access, this.interceptors, this.executor, this.onceRunner, this.pageSize,
-					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.extensions, this.listener);
+					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.callTimeout, this.extensions,
+					this.listener);
 		}
 
 		private TransportSettings transport() {

@@ -203,7 +203,7 @@ class AskingInterceptorTests {
 	@Test
 	void takeNoAnswersWithoutAStateWhereEachCountsOnce() {
 		// server-2026 MRTR-09
-		HandlerOptions once = new HandlerOptions(true, Set.of(), "test", true, null);
+		HandlerOptions once = new HandlerOptions(true, Set.of(), "test", true, null, null);
 		try (FakeServer server = FakeServer.setup()
 			.tool("drop", once, (context, arguments) -> CallTool.text("dropped " + this.runs.incrementAndGet()))
 			.interceptor(this::confirm)

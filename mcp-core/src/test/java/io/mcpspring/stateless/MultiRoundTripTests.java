@@ -434,7 +434,7 @@ class MultiRoundTripTests {
 	@ValueSource(strings = { "tools/call", "prompts/get", "resources/read" })
 	void takesAStateOnceWhereThatIsWanted(String method) {
 		// server-2026 MRTR-09
-		HandlerOptions once = new HandlerOptions(true, Set.of(), "test", true, null);
+		HandlerOptions once = new HandlerOptions(true, Set.of(), "test", true, null, null);
 		AtomicInteger effects = new AtomicInteger();
 		try (FakeServer server = FakeServer.setup().start()) {
 			server.add(FakeServer.tool("pay", "{'type':'object'}", null, once, (context, arguments) -> {

@@ -100,7 +100,8 @@ public final class McpServerAutoConfiguration {
 				visibility.getIfAvailable(() -> McpVisibility.ALL), access.getIfAvailable(() -> McpAccess.BY_SCOPES),
 				interceptors.orderedStream().toList(), executor, onceRunner, properties.limits().pageSize(),
 				properties.limits().progressPerSecond(), properties.limits().logMessagesPerSecond(),
-				properties.cache().ttl(), Map.of(), ServerEvents.all(events.orderedStream().toList()));
+				properties.cache().ttl(), properties.limits().callTimeout(), Map.of(),
+				ServerEvents.all(events.orderedStream().toList()));
 	}
 
 	@Bean

@@ -109,6 +109,9 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * second. Those in excess are left out. Use 0 for no limit.
 	 * @param logMessagesPerSecond Maximum number of log messages a call sends to its
 	 * client per second. Those in excess are left out and counted. Use 0 for no limit.
+	 * @param callTimeout Maximum time each run of a method may work; the time in which its
+	 * client is asked is not counted. What takes longer is stopped and answered by an
+	 * error. A tool may set another. No limit by default.
 	 * @param maxSessions Maximum number of sessions.
 	 * @param maxSessionsPerCaller Maximum number of sessions of one authenticated caller.
 	 * @param maxSubscriptions Maximum number of open subscription streams of clients that
@@ -116,7 +119,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 */
 	public record Limits(@DefaultValue("4MB") DataSize maxBodySize, @DefaultValue("64") int maxDepth,
 			@DefaultValue("100") int pageSize, @DefaultValue("1000") int progressPerSecond,
-			@DefaultValue("100") int logMessagesPerSecond, @DefaultValue("10000") int maxSessions,
+			@DefaultValue("100") int logMessagesPerSecond, @Nullable Duration callTimeout,
+			@DefaultValue("10000") int maxSessions,
 			@DefaultValue("50") int maxSessionsPerCaller, @DefaultValue("1000") int maxSubscriptions) {
 
 		private static final int DEEPEST = 1000;
@@ -127,6 +131,9 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 			NumberRules.checkAtLeast("mcp.server.limits.page-size", pageSize, 1);
 			NumberRules.checkAtLeast("mcp.server.limits.progress-per-second", progressPerSecond, 0);
 			NumberRules.checkAtLeast("mcp.server.limits.log-messages-per-second", logMessagesPerSecond, 0);
+			if (callTimeout != null) {
+				NumberRules.checkPositive("mcp.server.limits.call-timeout", callTimeout);
+			}
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions", maxSessions, 1);
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions-per-caller", maxSessionsPerCaller, 1);
 			NumberRules.checkAtLeast("mcp.server.limits.max-subscriptions", maxSubscriptions, 0);

@@ -23,9 +23,12 @@ final class RawHttp {
 	 */
 	private final HttpClient client = newClient();
 
+	private final int port;
+
 	private final String base;
 
 	RawHttp(int port) {
+		this.port = port;
 		this.base = "http://localhost:" + port;
 	}
 
@@ -34,6 +37,10 @@ final class RawHttp {
 			.version(HttpClient.Version.HTTP_1_1)
 			.connectTimeout(Duration.ofSeconds(5))
 			.build();
+	}
+
+	int port() {
+		return this.port;
 	}
 
 	HttpResponse<String> send(String method, String path, String body, String... headers) {

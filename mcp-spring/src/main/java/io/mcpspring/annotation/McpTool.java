@@ -80,6 +80,13 @@ public @interface McpTool {
 	boolean singleUse() default false;
 
 	/**
+	 * How long each run of the method may work before it is stopped and answered by an
+	 * error; time in which the client is asked is not counted (server-2026 CANC-07).
+	 * @return the time in seconds; 0 for {@code mcp.server.limits.call-timeout}
+	 */
+	int timeoutSeconds() default 0;
+
+	/**
 	 * The OAuth scopes a caller needs, all of them.
 	 * @return the scopes
 	 */

@@ -1,5 +1,6 @@
 package io.mcpspring.method;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -55,7 +56,15 @@ final class ToolMethods {
 				(given, value) -> results.convert(value));
 		return new Registration.Tool(descriptor, (context, given) -> handler.handle(context, defaults.apply(given)),
 				new HandlerOptions(returned.isBlocking(), Set.of(tool.scopes()), method.owner(), tool.singleUse(),
-						method.source()));
+						timeout(method, tool.timeoutSeconds()), method.source()));
+	}
+
+	private static @Nullable Duration timeout(BeanMethod method, int seconds) {
+		if (seconds < 0) {
+			throw method.invalid("the time it may work is negative",
+					"Use a number of seconds, or 0 for what the server allows");
+		}
+		return (seconds > 0) ? Duration.ofSeconds(seconds) : null;
 	}
 
 	/** The parameters that are bound from JSON, in order. */

@@ -1,5 +1,6 @@
 package io.mcpspring.method;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class ToolMethodsTests {
 
@@ -50,6 +52,27 @@ class ToolMethodsTests {
 		});
 		assertThat(declared.tool("pay").options().singleUse()).isTrue();
 		assertThat(declared.tool("look").options().singleUse()).isFalse();
+	}
+
+	// server-2026 CANC-07
+	@Test
+	void toolsMayWorkForATimeOfTheirOwn() {
+		Calls declared = Calls.to(new Object() {
+			@McpTool(timeoutSeconds = 90)
+			void report() {
+			}
+
+			@McpTool
+			void look() {
+			}
+		});
+		assertThat(declared.tool("report").options().timeout()).isEqualTo(Duration.ofSeconds(90));
+		assertThat(declared.tool("look").options().timeout()).isNull();
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class).isThrownBy(() -> Calls.to(new Object() {
+			@McpTool(timeoutSeconds = -1)
+			void hurry() {
+			}
+		})).withMessageContaining("negative");
 	}
 
 	// server-2025 TOOL-26

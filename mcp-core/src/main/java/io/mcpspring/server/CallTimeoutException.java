@@ -1,0 +1,30 @@
+package io.mcpspring.server;
+
+import java.io.Serial;
+import java.time.Duration;
+
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+
+/**
+ * A handler worked longer than it may and was stopped (server-2026 CANC-07).
+ */
+public final class CallTimeoutException extends McpException {
+
+	@Serial
+	private static final long serialVersionUID = 1L;
+
+	/**
+	 * Create the exception.
+	 * @param limit how long the handler might work
+	 */
+	public CallTimeoutException(Duration limit) {
+		super(ErrorCode.INTERNAL_ERROR, "Stopped because it took longer than " + text(limit));
+	}
+
+	private static String text(Duration limit) {
+		long millis = limit.toMillis();
+		return (millis % 1000 == 0) ? millis / 1000 + " s" : millis + " ms";
+	}
+
+}

@@ -1,0 +1,274 @@
+package io.mcpspring.autoconfigure;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.server.McpInterceptor;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a server does not wait for, does not read, and does not do without asking, over
+ * HTTP. Run for each stack.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class BoundsContract {
+
+	private final WebApplicationType type;
+
+	private RunningApplication application;
+
+	private RawHttp http;
+
+	BoundsContract(WebApplicationType type) {
+		this.type = type;
+	}
+
+	@BeforeAll
+	void start() {
+		this.application = RunningApplication.start(this.type, List.of(Slow.class), "mcp.server.limits.call-timeout=1s",
+				"mcp.server.session.ping-interval=1s", "mcp.server.session.max-unanswered-pings=1");
+		this.http = this.application.http();
+	}
+
+	@AfterAll
+	void stop() {
+		this.application.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "slow_blocking", "slow_reactive" })
+	void endsCallsThatTakeTooLong(String tool) {
+		// server-2026 CANC-07
+		String session = begin("{}");
+		for (JsonNode answer : List.of(last(inSession(session, call(tool)).body()), last(stateless(tool, "").body()))) {
+			assertThat(answer.at("/error/code").asInt()).isEqualTo(-32603);
+			assertThat(answer.at("/error/message").asString()).isEqualTo("Stopped because it took longer than 1 s");
+		}
+		assertThat(last(inSession(session, call("quick")).body()).at("/result/content/0/text").asString())
+			.isEqualTo("done");
+	}
+
+	@Test
+	void asksBeforeItGoesOnInSessions() throws IOException, InterruptedException {
+		// server-2025 SAMP-12
+		String session = begin("{\"elicitation\":{}}");
+		HttpResponse<InputStream> call = RawHttp.client()
+			.send(this.http.request("POST", "/mcp", call("guarded"), "Content-Type", "application/json", "Accept",
+					"application/json, text/event-stream", "Mcp-Session-Id", session), BodyHandlers.ofInputStream());
+		try (BufferedReader lines = lines(call)) {
+			JsonNode question = message(lines, "elicitation/create");
+			assertThat(question.at("/params/message").asString()).isEqualTo("Are you sure?");
+			inSession(session, "{\"jsonrpc\":\"2.0\",\"id\":" + question.get("id")
+					+ ",\"result\":{\"action\":\"accept\",\"content\":{\"sure\":true}}}");
+			assertThat(message(lines, "").at("/result/content/0/text").asString()).isEqualTo("done");
+		}
+	}
+
+	@Test
+	void asksBeforeItGoesOnWithoutSessions() {
+		// server-2026 MRTR-01
+		JsonNode asked = last(stateless("guarded", "").body()).get("result");
+		assertThat(asked.at("/inputRequests/q0/params/message").asString()).isEqualTo("Are you sure?");
+		for (boolean sure : new boolean[] { true, false }) {
+			JsonNode answer = last(stateless("guarded",
+					"\"requestState\":" + asked.get("requestState")
+							+ ",\"inputResponses\":{\"q0\":{\"action\":\"accept\",\"content\":{\"sure\":" + sure + "}}},")
+				.body());
+			assertThat(answer.at("/result/content/0/text").asString()).isEqualTo(sure ? "done" : "Nobody is sure");
+			assertThat(answer.at("/result/isError").asBoolean(false)).isNotEqualTo(sure);
+		}
+	}
+
+	@Test
+	void closesStreamsOfClientsThatAnswerNoPings() throws IOException, InterruptedException {
+		// server-2025 CANC-12
+		String session = begin("{}");
+		try (BufferedReader lines = lines(listen(session))) {
+			assertThat(message(lines, "ping").path("id").isString()).isTrue();
+			String line = "";
+			while (line != null) {
+				line = orNothing(lines);
+			}
+		}
+		try (BufferedReader again = lines(listen(session))) {
+			assertThat(message(again, "ping").path("id").isString()).isTrue();
+		}
+	}
+
+	/** A connection may break as it likes. */
+	private static String orNothing(BufferedReader lines) {
+		try {
+			return lines.readLine();
+		}
+		catch (IOException ex) {
+			return null;
+		}
+	}
+
+	@Test
+	void refusesLargeHeadersWithoutAWord() throws IOException {
+		for (String header : List.of("X-Large", "Authorization", "Mcp-Session-Id")) {
+			String answer = answerTo(header + ": " + "x".repeat(64 * 1024));
+			assertThat(answer).matches("(?s)HTTP/1.1 (400|431) .*")
+				.doesNotContain("Exception")
+				.doesNotContain("\tat ")
+				.doesNotContain("org.apache")
+				.doesNotContain("io.netty");
+		}
+		assertThat(last(stateless("quick", "").body()).at("/result/content/0/text").asString()).isEqualTo("done");
+	}
+
+	private String answerTo(String header) throws IOException {
+		String answer = "";
+		// the connection may be reset before the answer is read, since the server reads
+		// no more
+		for (int attempt = 0; answer.isEmpty() && attempt < 20; attempt++) {
+			try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.http.port())) {
+				socket.setSoTimeout(10_000);
+				String request = "POST /mcp HTTP/1.1\r\nHost: localhost\r\n" + header + "\r\nContent-Length: 0\r\n\r\n";
+				socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+				answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+			}
+			catch (java.net.SocketException ex) {
+				answer = "";
+			}
+		}
+		return answer;
+	}
+
+	private String begin(String capabilities) {
+		String session = this.http
+			.post("{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
+					+ "\"capabilities\":" + capabilities + ",\"clientInfo\":{\"name\":\"test\",\"version\":\"1\"}}}")
+			.headers()
+			.firstValue("Mcp-Session-Id")
+			.orElseThrow();
+		inSession(session, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+		return session;
+	}
+
+	private HttpResponse<String> inSession(String session, String body) {
+		return this.http.post(body, "Mcp-Session-Id", session);
+	}
+
+	private HttpResponse<InputStream> listen(String session) throws IOException, InterruptedException {
+		return RawHttp.client()
+			.send(this.http.request("GET", "/mcp", null, "Accept", "text/event-stream", "Mcp-Session-Id", session),
+					BodyHandlers.ofInputStream());
+	}
+
+	private HttpResponse<String> stateless(String tool, String answers) {
+		return this.http.post("""
+				{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"%s","arguments":{},%s
+				"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+				"io.modelcontextprotocol/clientCapabilities":{"elicitation":{}}}}}""".formatted(tool, answers),
+				"MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name", tool);
+	}
+
+	private static String call(String tool) {
+		return "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
+				+ "\",\"arguments\":{}}}";
+	}
+
+	/** The last message of an answer, whether it is a stream or not. */
+	private static JsonNode last(String body) {
+		return JsonMapper.shared().readTree(body.substring(body.lastIndexOf("{\"jsonrpc\"")));
+	}
+
+	private static BufferedReader lines(HttpResponse<InputStream> response) {
+		assertThat(response.statusCode()).isEqualTo(200);
+		return new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
+	}
+
+	/** The next message of a method, or without one. */
+	private static JsonNode message(BufferedReader lines, String method) throws IOException {
+		for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+			if (line.startsWith("data: {")) {
+				JsonNode message = JsonMapper.shared().readTree(line.substring(6));
+				if (message.path("method").asString("").equals(method)) {
+					return message;
+				}
+			}
+		}
+		throw new AssertionError("The stream ended before '" + method + "'");
+	}
+
+	record Confirmation(boolean sure) {
+	}
+
+	static class Tools {
+
+		@McpTool(name = "slow_blocking")
+		String blocking() throws InterruptedException {
+			new CountDownLatch(1).await();
+			return "never";
+		}
+
+		@McpTool(name = "slow_reactive")
+		Mono<String> reactive() {
+			return Mono.never();
+		}
+
+		@McpTool
+		String quick() {
+			return "done";
+		}
+
+		@McpTool
+		String guarded() {
+			return "done";
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Slow {
+
+		@Bean
+		Tools tools() {
+			return new Tools();
+		}
+
+		@Bean
+		@Order
+		McpInterceptor guard() {
+			return (call, chain) -> {
+				if ("guarded".equals(call.request().text("name"))) {
+					Confirmation given = call.elicit("Are you sure?", Confirmation.class).orNull();
+					if (given == null || !given.sure()) {
+						throw new ToolException("Nobody is sure");
+					}
+				}
+				return chain.proceed(call);
+			};
+		}
+
+	}
+
+}
