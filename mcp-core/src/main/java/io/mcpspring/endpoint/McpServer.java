@@ -101,12 +101,16 @@ public final class McpServer implements AutoCloseable {
 		return executor;
 	}
 
+	/**
+	 * Whatever goes wrong in one round, the next one comes: without it nothing would be
+	 * timed out, kept alive or expired any more.
+	 */
 	private static Runnable guarded(Runnable tick) {
 		return () -> {
 			try {
 				tick.run();
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				logger.error("Housekeeping failed", ex);
 			}
 		};

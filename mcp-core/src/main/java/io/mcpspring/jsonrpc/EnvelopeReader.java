@@ -97,10 +97,17 @@ final class EnvelopeReader {
 		}
 		this.idPresent = true;
 		switch (this.parser.currentToken()) {
-			case VALUE_STRING -> this.id = RequestId.of(this.values.string());
+			case VALUE_STRING -> this.id = stringId(this.values.string());
 			case VALUE_NUMBER_INT -> this.id = new RequestId(this.parser.getString());
 			default -> this.values.value(MEMBER_DEPTH);
 		}
+	}
+
+	private static RequestId stringId(String text) {
+		if (text.length() > RequestId.MAX_LENGTH) {
+			throw new RefusedException(Faults.TOO_LARGE);
+		}
+		return RequestId.of(text);
 	}
 
 	private void readOther(String name) {

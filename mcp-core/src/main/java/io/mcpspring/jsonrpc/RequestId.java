@@ -14,6 +14,12 @@ import tools.jackson.core.io.JsonStringEncoder;
 public record RequestId(String json) {
 
 	/**
+	 * How many characters a string may have that is an id: ids are kept for as long as
+	 * their requests, echoed, and told to other nodes.
+	 */
+	public static final int MAX_LENGTH = 1024;
+
+	/**
 	 * An id that is a JSON string.
 	 * @param value the string value, unquoted
 	 * @return the id

@@ -2,6 +2,7 @@ package io.mcpspring.server;
 
 import java.util.function.Supplier;
 
+import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.wire.NotificationParams;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,8 @@ final class CallMessages {
 		this.state = state;
 		this.link = link;
 		this.settings = settings;
-		this.progressToken = (token != null && (token.isString() || token.isIntegralNumber())) ? token.toString()
-				: null;
+		this.progressToken = (token != null && (token.isString() || token.isIntegralNumber())
+				&& token.asString().length() <= RequestId.MAX_LENGTH) ? token.toString() : null;
 	}
 
 	void progress(double progress, @Nullable Double total, @Nullable String message) {

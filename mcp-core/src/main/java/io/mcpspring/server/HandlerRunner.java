@@ -37,7 +37,8 @@ final class HandlerRunner {
 		if (options.blocking()) {
 			call.blocking();
 		}
-		if (!options.blocking() || (exchange != null && exchange.mayBlock())) {
+		boolean waits = options.blocking() || options.singleUse(); // for the store, the latter
+		if (!waits || (exchange != null && exchange.mayBlock())) {
 			return runHere(handler, options, call, params);
 		}
 		Handoff<R> result = new Handoff<>();

@@ -14,24 +14,45 @@ import io.mcpspring.server.CallState.Answer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps waiting calls on this node. Bounded by the sessions that own them and by the
- * deadline of each.
+ * Keeps waiting calls on this node, until their deadlines at most. What they take in all
+ * is bounded, and what those of one session take to an eighth of that.
  */
 public final class InMemorySuspendedCallStore implements SuspendedCallStore {
+
+	private static final long DEFAULT_BYTES = 64L * 1024 * 1024;
+
+	private final CallWeights weights;
 
 	private final Map<Key, Waiting> byRequest = new ConcurrentHashMap<>();
 
 	private final Map<Key, Waiting> byQuestion = new ConcurrentHashMap<>();
 
+	/** A store that keeps 64 MB. */
+	public InMemorySuspendedCallStore() {
+		this(DEFAULT_BYTES);
+	}
+
+	/**
+	 * A store.
+	 * @param maxBytes about the bytes of memory that calls may take
+	 */
+	public InMemorySuspendedCallStore(long maxBytes) {
+		this.weights = new CallWeights(maxBytes);
+	}
+
 	@Override
 	public CompletionStage<Void> put(SuspendedCall call) {
-		Waiting waiting = new Waiting(call, new HashMap<>(call.questions()));
+		Waiting waiting = new Waiting(call, new HashMap<>(call.questions()), CallWeights.of(call));
+		if (!this.weights.take(call.sessionId(), waiting.weight())) {
+			return CompletableFuture.failedFuture(new NoRoomException("Too many calls wait for their clients"));
+		}
 		// Questions first: whoever takes the call out must find them to forget them.
 		call.questions()
 			.keySet()
 			.forEach((question) -> this.byQuestion.put(new Key(call.sessionId(), question), waiting));
 		if (this.byRequest.putIfAbsent(new Key(call.sessionId(), call.id()), waiting) != null) {
 			forgetQuestions(call);
+			this.weights.add(call.sessionId(), -waiting.weight());
 			return CompletableFuture.failedFuture(new IllegalStateException("A call of that id waits already"));
 		}
 		return CompletableFuture.completedFuture(null);
@@ -48,10 +69,18 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 			String key = waiting.open().remove(question);
 			if (key != null) {
 				waiting.call().state().answer(key, answer);
+				grow(waiting, answer);
 			}
 			complete = waiting.open().isEmpty();
 		}
 		return CompletableFuture.completedFuture((complete && forget(waiting)) ? waiting.call() : null);
+	}
+
+	/** Not for one that was taken out meanwhile. */
+	private void grow(Waiting waiting, Answer answer) {
+		if (answer instanceof Answer.Result result && waiting.grow(CallWeights.of(result.value()))) {
+			this.weights.add(waiting.call().sessionId(), CallWeights.of(result.value()));
+		}
 	}
 
 	@Override
@@ -95,6 +124,14 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	}
 
 	/**
+	 * What the waiting calls take.
+	 * @return about the bytes of memory
+	 */
+	public long bytes() {
+		return this.weights.all();
+	}
+
+	/**
 	 * Take a call out; of several threads only one succeeds.
 	 */
 	private boolean forget(Waiting waiting) {
@@ -103,6 +140,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 			return false;
 		}
 		forgetQuestions(call);
+		this.weights.add(call.sessionId(), -waiting.end());
 		return true;
 	}
 
@@ -122,9 +160,29 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 
 		private final Map<RequestId, String> open;
 
-		Waiting(SuspendedCall call, Map<RequestId, String> open) {
+		private long weight;
+
+		private boolean ended;
+
+		Waiting(SuspendedCall call, Map<RequestId, String> open, long weight) {
 			this.call = call;
 			this.open = open;
+			this.weight = weight;
+		}
+
+		synchronized long weight() {
+			return this.weight;
+		}
+
+		synchronized boolean grow(long more) {
+			this.weight += this.ended ? 0 : more;
+			return !this.ended;
+		}
+
+		/** What it weighs at last. */
+		synchronized long end() {
+			this.ended = true;
+			return this.weight;
 		}
 
 		SuspendedCall call() {

@@ -64,11 +64,15 @@ final class SessionCall implements CallLink {
 	}
 
 	/**
-	 * Go over to a stream if the call takes long.
+	 * Go over to a stream if the call takes long, and stop it if it takes too long.
 	 */
-	void promoteIfOlder(long nanos) {
-		if (System.nanoTime() - this.startedAt > nanos) {
+	void lookAfter(long promotionNanos) {
+		if (System.nanoTime() - this.startedAt > promotionNanos) {
 			this.answer.promoteIfIdle();
+		}
+		if (this.context.isOverdue() && this.calls.ended(this)) {
+			this.calls.fail(this, this.context.timeOut());
+			this.context.cancel();
 		}
 	}
 
@@ -100,7 +104,7 @@ final class SessionCall implements CallLink {
 		try {
 			response = this.calls.encode(this.session.version(), this.context.request().id(), result);
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) { // nobody else would answer
 			this.calls.fail(this, Failures.unexpected(ex));
 			return;
 		}

@@ -250,13 +250,7 @@ final class SessionCalls {
 	void lookAfter() {
 		if (!this.running.isEmpty()) {
 			long delay = this.settings.promotionDelay().toNanos();
-			this.running.forEach((key, call) -> {
-				call.promoteIfOlder(delay);
-				if (call.context().isOverdue() && this.running.remove(key, call)) {
-					fail(call, call.context().timeOut());
-					call.cancel();
-				}
-			});
+			this.running.values().forEach((call) -> call.lookAfter(delay));
 		}
 	}
 
@@ -344,7 +338,9 @@ final class SessionCalls {
 				refuse(call, "Another request with this id waits for the client");
 			}
 			else if (failure != null) {
-				logger.warn("A call that asks its client could not be stored", failure);
+				if (!(Failures.unwrap(failure) instanceof NoRoomException)) {
+					logger.warn("A call that asks its client could not be stored", failure);
+				}
 				refuse(call, "The client cannot be asked now; try again later");
 			}
 			else if (!ended(call)) {

@@ -24,6 +24,9 @@ final class SessionChanges {
 	/** How many resources a session may subscribe to. */
 	private static final int MAX_SUBSCRIPTIONS = 1000;
 
+	/** How long their addresses may be in all: a session stays small. */
+	private static final int MAX_CHARACTERS = 64 * 1024;
+
 	private final SessionStore sessions;
 
 	private final Dispatcher dispatcher;
@@ -47,7 +50,8 @@ final class SessionChanges {
 			return refuse(new JsonRpcError(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found",
 					JsonNodeFactory.instance.objectNode().put("uri", uri)));
 		}
-		if (session.subscriptions().size() >= MAX_SUBSCRIPTIONS) {
+		int characters = session.subscriptions().stream().mapToInt(String::length).sum() + uri.length();
+		if (session.subscriptions().size() >= MAX_SUBSCRIPTIONS || characters > MAX_CHARACTERS) {
 			return refuse(ErrorCode.INVALID_PARAMS, "Too many subscriptions in this session");
 		}
 		return change(session, (present) -> {

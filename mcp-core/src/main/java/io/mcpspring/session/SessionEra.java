@@ -293,7 +293,7 @@ public final class SessionEra {
 
 	private static @Nullable RequestId requestId(@Nullable ObjectNode params) {
 		JsonNode id = (params != null) ? params.get("requestId") : null;
-		if (id != null && id.isString()) {
+		if (id != null && id.isString() && id.stringValue().length() <= RequestId.MAX_LENGTH) {
 			return RequestId.of(id.stringValue());
 		}
 		return (id != null && id.isIntegralNumber()) ? RequestId.of(id.bigIntegerValue()) : null;

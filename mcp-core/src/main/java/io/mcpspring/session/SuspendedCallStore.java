@@ -26,7 +26,7 @@ public interface SuspendedCallStore {
 	 * @param call the call
 	 * @return completes when it can be answered; fails with an
 	 * {@link IllegalStateException} if a call of the same request waits already, which
-	 * stays as it is
+	 * stays as it is, and with a {@link NoRoomException} if too many wait
 	 */
 	CompletionStage<Void> put(SuspendedCall call);
 

@@ -149,7 +149,7 @@ final class StatelessCall implements CallLink {
 		catch (McpException ex) {
 			fail(ex);
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) { // nobody else would answer
 			fail(Failures.unexpected(ex));
 		}
 	}

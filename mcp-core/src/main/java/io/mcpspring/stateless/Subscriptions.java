@@ -33,6 +33,9 @@ final class Subscriptions implements ChangeListener {
 
 	private static final int MAX_URIS = 1000;
 
+	/** How long the addresses of a subscription may be in all. */
+	private static final int MAX_CHARACTERS = 64 * 1024;
+
 	private final StatelessCalls calls;
 
 	private final Replies replies;
@@ -106,10 +109,12 @@ final class Subscriptions implements ChangeListener {
 
 	private Set<String> uris(JsonNode filter, HttpExchange exchange) {
 		Set<String> uris = new LinkedHashSet<>();
+		int left = MAX_CHARACTERS;
 		for (JsonNode uri : filter.path("resourceSubscriptions")) {
-			if (uris.size() < MAX_URIS && uri.isString()
+			if (uris.size() < MAX_URIS && uri.isString() && uri.stringValue().length() <= left
 					&& this.calls.dispatcher().isReadable(exchange.caller(), uri.stringValue())) {
 				uris.add(uri.stringValue());
+				left -= uri.stringValue().length();
 			}
 		}
 		return uris;

@@ -81,6 +81,12 @@ class CodecLimitsTests {
 		assertRead("{\"jsonrpc\":\"2.0\",\"id\":1234567890,\"method\":\"a\"}");
 		assertThat(decode("{\"jsonrpc\":\"2.0\",\"id\":123456789012,\"method\":\"a\"}"))
 			.isEqualTo(new Decoded.Invalid(Faults.TOO_LARGE, null));
+		JsonRpcCodec standard = new JsonRpcCodec();
+		String longest = "x".repeat(RequestId.MAX_LENGTH);
+		assertThat(standard.decode(bytes("{\"jsonrpc\":\"2.0\",\"id\":\"" + longest + "\",\"method\":\"a\"}")))
+			.isEqualTo(new Decoded.Single(new JsonRpcMessage.Request(RequestId.of(longest), "a", null)));
+		assertThat(standard.decode(bytes("{\"jsonrpc\":\"2.0\",\"id\":\"" + longest + "x\",\"method\":\"a\"}")))
+			.isEqualTo(new Decoded.Invalid(Faults.TOO_LARGE, null));
 	}
 
 	@Test

@@ -1,10 +1,72 @@
 package io.mcpspring.session;
 
+import java.time.Instant;
+import java.util.Map;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.CallState;
+import io.mcpspring.server.CallState.Answer;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.StringNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
 class InMemorySuspendedCallStoreTests extends SuspendedCallStoreContract {
+
+	private static final int MEBIBYTE = 1 << 20;
 
 	@Override
 	protected SuspendedCallStore store() {
 		return new InMemorySuspendedCallStore();
+	}
+
+	@Test
+	void keepsNoMoreThanItMay() {
+		InMemorySuspendedCallStore store = new InMemorySuspendedCallStore(16 * MEBIBYTE);
+		int kept = 0;
+		for (int session = 0; session < 20; session++) {
+			for (int call = 0; call < 3; call++) {
+				kept += isKept(store, large("s" + session, call)) ? 1 : 0;
+			}
+			assertThat(kept).as("one for each session until there is no room").isEqualTo(Math.min(session + 1, 14));
+		}
+		assertThat(store.bytes()).isBetween(14L * MEBIBYTE, 16L * MEBIBYTE);
+		for (int session = 0; session < 20; session++) {
+			store.removeSession("s" + session);
+		}
+		assertThat(store.bytes()).isZero();
+	}
+
+	@Test
+	void countsAnswersUntilTheCallIsTakenOut() {
+		InMemorySuspendedCallStore store = new InMemorySuspendedCallStore();
+		SuspendedCall call = new SuspendedCall("a", "stream", 7, RequestId.of(1), "tools/call",
+				JsonNodeFactory.instance.objectNode(), Caller.ANONYMOUS, new CallState(),
+				Map.of(RequestId.of("q0"), "q0", RequestId.of("q1"), "q1"), Instant.MAX);
+		store.put(call);
+		long before = store.bytes();
+		store.answer("a", RequestId.of("q0"), new Answer.Result(StringNode.valueOf("x".repeat(MEBIBYTE))));
+		assertThat(store.bytes()).isGreaterThan(before + MEBIBYTE);
+		store.answer("a", RequestId.of("q1"), new Answer.Result(StringNode.valueOf("x")));
+		assertThat(store.size()).isZero();
+		assertThat(store.bytes()).isZero();
+	}
+
+	private static SuspendedCall large(String session, int number) {
+		return new SuspendedCall(session, "stream " + number, 7, RequestId.of(number), "tools/call",
+				JsonNodeFactory.instance.objectNode().put("text", "x".repeat(MEBIBYTE / 2 + 50_000)), Caller.ANONYMOUS,
+				new CallState(), Map.of(RequestId.of("q" + number), "q"), Instant.MAX);
+	}
+
+	private static boolean isKept(SuspendedCallStore store, SuspendedCall call) {
+		return store.put(call).handle((done, failure) -> {
+			if (failure != null) {
+				assertThat(failure).isInstanceOf(NoRoomException.class);
+			}
+			return failure == null;
+		}).toCompletableFuture().join();
 	}
 
 }

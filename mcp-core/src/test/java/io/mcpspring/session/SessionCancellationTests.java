@@ -28,6 +28,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SessionCancellationTests {
 
+	/** Would be repeated with each progress. */
+	private static final String LONG_TOKEN = "{'name':'work','_meta':{'progressToken':'long'}}";
+
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void interruptsTheHandlerAndAnswersNothing(boolean streaming) throws Exception {
@@ -272,14 +275,15 @@ class SessionCancellationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "{'name':'work'}", "{'name':'work','_meta':{}}",
 			"{'name':'work','_meta':{'progressToken':null}}", "{'name':'work','_meta':{'progressToken':1.5}}",
-			"{'name':'work','_meta':5}" })
+			"{'name':'work','_meta':5}", LONG_TOKEN })
 	void tellsNoProgressWithoutAToken(String params) {
 		// server-2025 CANC-09
 		try (FakeServer server = FakeServer.setup().tool("work", (context, arguments) -> {
 			context.progress(1, 2);
 			return null;
 		}).start()) {
-			FakeExchange call = server.connect("2025-11-25").request("tools/call", params);
+			FakeExchange call = server.connect("2025-11-25").request("tools/call",
+					params.replace("'long'", "'" + "x".repeat(1025) + "'"));
 			assertThat(call.isStream()).isFalse();
 			assertThat(call.result().get("content").size()).isZero();
 		}

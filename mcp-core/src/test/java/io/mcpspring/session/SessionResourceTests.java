@@ -187,6 +187,11 @@ class SessionResourceTests {
 				client.request("resources/subscribe", "{'uri':'test://item/" + i + "'}").result();
 			}
 			assertThat(client.request("resources/subscribe", "{'uri':'test://item/1000'}").code()).isEqualTo(-32602);
+			SessionClient other = server.connect("2025-11-25");
+			String large = "test://item/" + "x".repeat(32_000);
+			assertThat(other.request("resources/subscribe", "{'uri':'" + large + "1'}").status()).isEqualTo(200);
+			other.request("resources/subscribe", "{'uri':'" + large + "2'}").result();
+			assertThat(other.request("resources/subscribe", "{'uri':'" + large + "3'}").code()).isEqualTo(-32602);
 		}
 		try (FakeServer server = FakeServer.setup().start()) {
 			SessionClient client = server.connect("2025-11-25");

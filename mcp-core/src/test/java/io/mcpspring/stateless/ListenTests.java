@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
+import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
@@ -42,6 +44,21 @@ class ListenTests {
 	private static ObjectNode acknowledgement(FakeExchange listen) {
 		listen.stream().awaitMethod("notifications/subscriptions/acknowledged");
 		return listen.stream().messages().get(0);
+	}
+
+	@Test
+	void honoursNoMoreAddressesThanItCanKeep() {
+		// server-2026 SUBS-03
+		try (FakeServer server = FakeServer.setup()
+			.gate(new GateSettings(Set.of(), Set.of(), 1 << 20))
+			.template("test://item/{id}", (context, request) -> FakeServer.contents(request.uri(), "x"))
+			.start()) {
+			String large = "test://item/" + "x".repeat(32_000);
+			FakeExchange listen = server.client()
+				.listen("{'resourceSubscriptions':['" + large + "1','" + large + "2','" + large + "3','test://item/4']}");
+			assertThat(acknowledgement(listen).at("/params/notifications/resourceSubscriptions"))
+				.isEqualTo(Json.tree("['" + large + "1','" + large + "2','test://item/4']"));
+		}
 	}
 
 	@Test

@@ -430,6 +430,18 @@ class MultiRoundTripTests {
 		}
 	}
 
+	@Test
+	void waitsForTheStoreOfUsedStatesOnAThreadThatMay() {
+		// server-2026 MRTR-09: not on the event loop, whatever the handler is like
+		HandlerOptions once = new HandlerOptions(false, Set.of(), "test", true, null, null);
+		try (FakeServer server = FakeServer.setup()
+			.tool("pay", once, (context, arguments) -> CallTool.text(Thread.currentThread().getName()))
+			.start()) {
+			assertThat(server.client().call("pay").toolText()).isEqualTo("handler");
+			assertThat(server.client().blocking().call("pay").toolText()).isEqualTo(Thread.currentThread().getName());
+		}
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "tools/call", "prompts/get", "resources/read" })
 	void takesAStateOnceWhereThatIsWanted(String method) {

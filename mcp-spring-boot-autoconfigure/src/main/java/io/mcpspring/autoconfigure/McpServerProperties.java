@@ -114,6 +114,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * error. A tool may set another. No limit by default.
 	 * @param maxSessions Maximum number of sessions.
 	 * @param maxSessionsPerCaller Maximum number of sessions of one authenticated caller.
+	 * @param maxWaitingSize Maximum size of the calls in memory that wait for an answer of
+	 * their client. Those of one session take an eighth of it at most.
 	 * @param maxSubscriptions Maximum number of open subscription streams of clients that
 	 * speak 2026-07-28.
 	 */
@@ -121,7 +123,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 			@DefaultValue("100") int pageSize, @DefaultValue("1000") int progressPerSecond,
 			@DefaultValue("100") int logMessagesPerSecond, @Nullable Duration callTimeout,
 			@DefaultValue("10000") int maxSessions,
-			@DefaultValue("50") int maxSessionsPerCaller, @DefaultValue("1000") int maxSubscriptions) {
+			@DefaultValue("50") int maxSessionsPerCaller,
+			@DefaultValue("64MB") DataSize maxWaitingSize, @DefaultValue("1000") int maxSubscriptions) {
 
 		private static final int DEEPEST = 1000;
 
@@ -136,6 +139,7 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 			}
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions", maxSessions, 1);
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions-per-caller", maxSessionsPerCaller, 1);
+			NumberRules.checkLongSize("mcp.server.limits.max-waiting-size", maxWaitingSize);
 			NumberRules.checkAtLeast("mcp.server.limits.max-subscriptions", maxSubscriptions, 0);
 		}
 

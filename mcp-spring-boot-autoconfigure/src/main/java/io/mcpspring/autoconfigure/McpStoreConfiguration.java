@@ -50,7 +50,7 @@ final class McpStoreConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	SuspendedCallStore mcpSuspendedCallStore() {
-		return new InMemorySuspendedCallStore();
+		return new InMemorySuspendedCallStore(this.properties.limits().maxWaitingSize().toBytes());
 	}
 
 	@Bean

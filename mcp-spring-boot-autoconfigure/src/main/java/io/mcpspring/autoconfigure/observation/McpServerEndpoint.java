@@ -98,6 +98,10 @@ public final class McpServerEndpoint {
 			entries.put("maxSessions", limits.maxSessions());
 			entries.put("maxSessionsPerCaller", limits.maxSessionsPerCaller());
 			entries.put("maxSubscriptions", limits.maxSubscriptions());
+			entries.put("maxWaitingBytes", limits.maxWaitingSize().toBytes());
+			if (limits.callTimeout() != null) {
+				entries.put("callTimeout", limits.callTimeout().toString());
+			}
 			entries.put("sessionIdleTimeout", session.idleTimeout().toString());
 			entries.put("sessionAbsoluteTimeout", session.absoluteTimeout().toString());
 			entries.put("questionTimeout", session.questionTimeout().toString());
