@@ -152,7 +152,7 @@ public final class CallContext implements McpRequestContext {
 	public CallTimeoutException timeOut() {
 		this.timedOut = true;
 		CallTimeoutException failure = timeout();
-		logger.warn("A call was stopped: {} (reference {})", failure.getMessage(), reference());
+		logger.warn("A call was stopped because it took longer than {} (reference {})", this.limit, reference());
 		return failure;
 	}
 

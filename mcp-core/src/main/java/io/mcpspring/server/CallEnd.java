@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * How a run of a call ended, in words of a bounded set.
  *
  * @param errorType {@code none}; {@code tool_error} for a result that tells of a failure;
- * {@code cancelled}; {@code timeout} for one that worked too long; the code of a JSON-RPC error; or {@code _OTHER}
+ * {@code cancelled}; {@code timeout} for one that worked too long; the code of a JSON-RPC
+ * error; or {@code _OTHER}
  * @param outcome {@code success}, {@code error}, {@code cancelled} or, with a question to
  * the client, {@code input_required}
  */

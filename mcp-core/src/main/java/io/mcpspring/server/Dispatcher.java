@@ -93,8 +93,8 @@ public final class Dispatcher {
 					&& !done.isCompletedExceptionally()) {
 				return stage;
 			}
-			return stage.handle((result, failure) -> (failure != null) ? InterceptorFailures.outcome(call, failure)
-					: result);
+			return stage
+				.handle((result, failure) -> (failure != null) ? InterceptorFailures.outcome(call, failure) : result);
 		}
 		catch (RuntimeException | Error ex) {
 			return outcome(call, ex);

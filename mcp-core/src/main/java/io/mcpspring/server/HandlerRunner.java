@@ -37,7 +37,8 @@ final class HandlerRunner {
 		if (options.blocking()) {
 			call.blocking();
 		}
-		boolean waits = options.blocking() || options.singleUse(); // for the store, the latter
+		boolean waits = options.blocking() || options.singleUse(); // for the store, the
+																	// latter
 		if (!waits || (exchange != null && exchange.mayBlock())) {
 			return runHere(handler, options, call, params);
 		}

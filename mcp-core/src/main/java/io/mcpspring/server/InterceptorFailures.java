@@ -37,7 +37,8 @@ final class InterceptorFailures {
 			return refused(method, missing.error().message());
 		}
 		if (cause instanceof SuspendSignal && !ASKING.contains(method)) {
-			throw new McpException(ErrorCode.INTERNAL_ERROR, "The client cannot be asked before " + Texts.quote(method));
+			throw new McpException(ErrorCode.INTERNAL_ERROR,
+					"The client cannot be asked before " + Texts.quote(method));
 		}
 		Throwable told = Failures.of(cause);
 		if (told instanceof SuspendSignal signal) {

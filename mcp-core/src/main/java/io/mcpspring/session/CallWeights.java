@@ -63,8 +63,7 @@ final class CallWeights {
 	 * @return whether there is some
 	 */
 	synchronized boolean take(String sessionId, long weight) {
-		if (this.all + weight > this.max
-				|| this.bySession.getOrDefault(sessionId, 0L) + weight > this.max / SHARES) {
+		if (this.all + weight > this.max || this.bySession.getOrDefault(sessionId, 0L) + weight > this.max / SHARES) {
 			return false;
 		}
 		add(sessionId, weight);

@@ -82,8 +82,7 @@ final class Pings {
 	}
 
 	private void askOrGiveUp(StreamKey stream, Beat beat) {
-		if (this.maxUnanswered > 0 && beat.unanswered() >= this.maxUnanswered
-				&& this.streams.giveUp(beat.connection)) {
+		if (this.maxUnanswered > 0 && beat.unanswered() >= this.maxUnanswered && this.streams.giveUp(beat.connection)) {
 			logger.debug("A connection was closed because its client answered none of {} pings", this.maxUnanswered);
 			return;
 		}

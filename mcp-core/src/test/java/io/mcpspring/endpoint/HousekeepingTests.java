@@ -26,18 +26,14 @@ class HousekeepingTests {
 	void goesOnAfterAnError() {
 		AtomicInteger promotions = new AtomicInteger();
 		CompletableFuture<CallTool> later = new CompletableFuture<>();
-		try (FakeServer server = FakeServer.setup()
-			.promotionDelay(Duration.ofMillis(1))
-			.events(new ServerEvents() {
-				@Override
-				public void callPromoted(ProtocolVersion version) {
-					if (promotions.incrementAndGet() == 1) {
-						throw new NoClassDefFoundError("thrown by a test");
-					}
+		try (FakeServer server = FakeServer.setup().promotionDelay(Duration.ofMillis(1)).events(new ServerEvents() {
+			@Override
+			public void callPromoted(ProtocolVersion version) {
+				if (promotions.incrementAndGet() == 1) {
+					throw new NoClassDefFoundError("thrown by a test");
 				}
-			})
-			.asyncTool("later", (context, arguments) -> later)
-			.start()) {
+			}
+		}).asyncTool("later", (context, arguments) -> later).start()) {
 			FakeExchange call = server.connect("2025-11-25").call("later");
 			assertThat(call.isStream()).isTrue();
 			later.complete(CallTool.text("done"));

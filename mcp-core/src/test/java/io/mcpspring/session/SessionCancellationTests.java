@@ -282,8 +282,8 @@ class SessionCancellationTests {
 			context.progress(1, 2);
 			return null;
 		}).start()) {
-			FakeExchange call = server.connect("2025-11-25").request("tools/call",
-					params.replace("'long'", "'" + "x".repeat(1025) + "'"));
+			FakeExchange call = server.connect("2025-11-25")
+				.request("tools/call", params.replace("'long'", "'" + "x".repeat(1025) + "'"));
 			assertThat(call.isStream()).isFalse();
 			assertThat(call.result().get("content").size()).isZero();
 		}

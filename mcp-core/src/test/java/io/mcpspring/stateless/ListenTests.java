@@ -55,7 +55,8 @@ class ListenTests {
 			.start()) {
 			String large = "test://item/" + "x".repeat(32_000);
 			FakeExchange listen = server.client()
-				.listen("{'resourceSubscriptions':['" + large + "1','" + large + "2','" + large + "3','test://item/4']}");
+				.listen("{'resourceSubscriptions':['" + large + "1','" + large + "2','" + large
+						+ "3','test://item/4']}");
 			assertThat(acknowledgement(listen).at("/params/notifications/resourceSubscriptions"))
 				.isEqualTo(Json.tree("['" + large + "1','" + large + "2','test://item/4']"));
 		}

@@ -109,21 +109,20 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * second. Those in excess are left out. Use 0 for no limit.
 	 * @param logMessagesPerSecond Maximum number of log messages a call sends to its
 	 * client per second. Those in excess are left out and counted. Use 0 for no limit.
-	 * @param callTimeout Maximum time each run of a method may work; the time in which its
-	 * client is asked is not counted. What takes longer is stopped and answered by an
+	 * @param callTimeout Maximum time each run of a method may work; the time in which
+	 * its client is asked is not counted. What takes longer is stopped and answered by an
 	 * error. A tool may set another. No limit by default.
 	 * @param maxSessions Maximum number of sessions.
 	 * @param maxSessionsPerCaller Maximum number of sessions of one authenticated caller.
-	 * @param maxWaitingSize Maximum size of the calls in memory that wait for an answer of
-	 * their client. Those of one session take an eighth of it at most.
+	 * @param maxWaitingSize Maximum size of the calls in memory that wait for an answer
+	 * of their client. Those of one session take an eighth of it at most.
 	 * @param maxSubscriptions Maximum number of open subscription streams of clients that
 	 * speak 2026-07-28.
 	 */
 	public record Limits(@DefaultValue("4MB") DataSize maxBodySize, @DefaultValue("64") int maxDepth,
 			@DefaultValue("100") int pageSize, @DefaultValue("1000") int progressPerSecond,
 			@DefaultValue("100") int logMessagesPerSecond, @Nullable Duration callTimeout,
-			@DefaultValue("10000") int maxSessions,
-			@DefaultValue("50") int maxSessionsPerCaller,
+			@DefaultValue("10000") int maxSessions, @DefaultValue("50") int maxSessionsPerCaller,
 			@DefaultValue("64MB") DataSize maxWaitingSize, @DefaultValue("1000") int maxSubscriptions) {
 
 		private static final int DEEPEST = 1000;

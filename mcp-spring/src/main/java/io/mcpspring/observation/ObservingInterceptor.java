@@ -86,7 +86,8 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 
 	private @Nullable Observation parent(CallContext call) {
 		Observation current = this.registry.getCurrentObservation();
-		return (current == null && REACTOR) ? ReactorObservation.find(call) : current;
+		Observation found = (current == null && REACTOR) ? ReactorObservation.find(call) : current;
+		return (found != null && !found.isNoop()) ? found : null;
 	}
 
 	private static TraceSource source(CallContext call, @Nullable Observation parent) {

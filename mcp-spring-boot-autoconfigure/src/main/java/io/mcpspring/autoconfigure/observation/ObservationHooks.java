@@ -46,18 +46,21 @@ final class ObservationHooks {
 		Set<String> found = new TreeSet<>();
 		TYPES.stream()
 			.flatMap((type) -> Arrays.stream(beans.getBeanNamesForType(type, true, false)))
-			.filter((name) -> !makesMeters(beans, name))
+			.filter((name) -> !isOfNoConcern(beans, name))
 			.forEach(found::add);
 		PROPERTIES.stream().filter((name) -> isSet(environment, name)).forEach(found::add);
 		return found;
 	}
 
-	private static boolean makesMeters(ConfigurableListableBeanFactory beans, String name) {
+	private static boolean isOfNoConcern(ConfigurableListableBeanFactory beans, String name) {
 		Class<?> type = beans.getType(name, false);
 		if (type == null || !beans.containsBeanDefinition(name)) {
 			return false;
 		}
 		String factory = beans.getBeanDefinition(name).getFactoryBeanName();
+		if (McpHttpObservationAutoConfiguration.Unobserved.class.isAssignableFrom(type)) {
+			return true; // looks at HTTP requests only
+		}
 		boolean ofBoot = factory != null && factory.startsWith(BOOT);
 		return ofBoot
 				&& (type == DefaultMeterObservationHandler.class || !ObservationHandler.class.isAssignableFrom(type));

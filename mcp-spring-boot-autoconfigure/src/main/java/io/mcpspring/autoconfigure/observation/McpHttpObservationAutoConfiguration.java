@@ -1,0 +1,80 @@
+package io.mcpspring.autoconfigure.observation;
+
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationPredicate;
+import io.micrometer.observation.ObservationRegistry;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.McpServerProperties;
+import jakarta.servlet.http.HttpServletRequest;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.server.observation.ServerRequestObservationContext;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+
+/**
+ * Auto-configuration that keeps the web stack from observing HTTP requests to the server,
+ * if that is switched off. The calls in them are observed as before, and so is what
+ * security and others observe of them.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnClass({ ObservationRegistry.class, Observation.class })
+@ConditionalOnBean(McpServerProperties.class)
+@EnableConfigurationProperties(McpObservationProperties.class)
+public final class McpHttpObservationAutoConfiguration {
+
+	private static final String SWITCH = "mcp.server.observation.http-requests";
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.SERVLET)
+	@ConditionalOnBooleanProperty(name = SWITCH, havingValue = false)
+	static class Servlet {
+
+		@Bean
+		Unobserved mcpHttpRequestPredicate(McpServerProperties properties) {
+			return (name, context) -> !isOurs(context, properties.path());
+		}
+
+		private static boolean isOurs(Observation.Context context, String path) {
+			HttpServletRequest request = (context instanceof ServerRequestObservationContext http) ? http.getCarrier()
+					: null;
+			return request != null && request.getRequestURI().equals(request.getContextPath() + path);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.REACTIVE)
+	@ConditionalOnBooleanProperty(name = SWITCH, havingValue = false)
+	static class Reactive {
+
+		@Bean
+		Unobserved mcpHttpRequestPredicate(McpServerProperties properties,
+				@Value("${spring.webflux.base-path:}") String basePath) {
+			String path = basePath + properties.path();
+			return (name, context) -> !isOurs(context, path);
+		}
+
+		private static boolean isOurs(Observation.Context context, String path) {
+			ServerHttpRequest request = (context instanceof org.springframework.http.server.reactive.observation.ServerRequestObservationContext http)
+					? http.getCarrier() : null;
+			return request != null && request.getPath().value().equals(path);
+		}
+
+	}
+
+	/** Looks at HTTP requests only, and is told from predicates that look at calls. */
+	@FunctionalInterface
+	interface Unobserved extends ObservationPredicate {
+
+	}
+
+}
