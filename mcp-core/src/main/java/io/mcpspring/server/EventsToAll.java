@@ -6,11 +6,15 @@ import java.util.function.Consumer;
 
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.ProtocolVersion;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Tells several listeners.
+ * Tells several listeners, whatever becomes of one of them.
  */
 final class EventsToAll implements ServerEvents {
+
+	private static final Logger logger = LoggerFactory.getLogger(EventsToAll.class);
 
 	private final List<ServerEvents> listeners;
 
@@ -19,7 +23,14 @@ final class EventsToAll implements ServerEvents {
 	}
 
 	private void tell(Consumer<ServerEvents> event) {
-		this.listeners.forEach(event);
+		for (ServerEvents listener : this.listeners) {
+			try {
+				event.accept(listener);
+			}
+			catch (RuntimeException | Error ex) {
+				logger.error("A listener failed on an event", ex);
+			}
+		}
 	}
 
 	@Override

@@ -18,16 +18,13 @@ public interface ServerEvents {
 	};
 
 	/**
-	 * Tell several listeners, in their order.
+	 * Tell several listeners, in their order. One that fails is no concern of whatever
+	 * happened.
 	 * @param listeners the listeners; may be empty
 	 * @return tells all of them
 	 */
 	static ServerEvents all(List<? extends ServerEvents> listeners) {
-		return switch (listeners.size()) {
-			case 0 -> NONE;
-			case 1 -> listeners.get(0);
-			default -> new EventsToAll(listeners);
-		};
+		return listeners.isEmpty() ? NONE : new EventsToAll(listeners);
 	}
 
 	/**

@@ -85,30 +85,28 @@ final class SessionCall implements CallLink {
 		if (!this.calls.ended(this)) {
 			return; // whoever ended it before has seen to the answer
 		}
+		try {
+			finish(result, cause);
+		}
+		catch (RuntimeException | Error ex) { // nobody else would answer
+			this.calls.fail(this, Failures.unexpected(ex));
+		}
+	}
+
+	private void finish(@Nullable McpResult result, @Nullable Throwable cause) {
 		this.context.end();
 		if (cause instanceof McpException error) {
 			this.calls.fail(this, error);
 		}
 		else if (cause == null && result != null) {
-			succeed(result);
+			this.answer.respond(this.calls.encode(this.session.version(), this.context.request().id(), result), 200,
+					Map.of());
 		}
 		else {
 			// gave up by itself, which its client did not ask for, or has no result
 			this.calls.fail(this, Failures
 				.unexpected((cause != null) ? cause : new IllegalStateException("A call ended without a result")));
 		}
-	}
-
-	private void succeed(McpResult result) {
-		byte[] response;
-		try {
-			response = this.calls.encode(this.session.version(), this.context.request().id(), result);
-		}
-		catch (RuntimeException | Error ex) { // nobody else would answer
-			this.calls.fail(this, Failures.unexpected(ex));
-			return;
-		}
-		this.answer.respond(response, 200, Map.of());
 	}
 
 	@Override

@@ -1,11 +1,15 @@
 package io.mcpspring.endpoint;
 
+import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.Json;
+import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.ServerEvents;
@@ -16,6 +20,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
  * What goes wrong in one place does not stop the rest.
@@ -39,6 +44,57 @@ class HousekeepingTests {
 			later.complete(CallTool.text("done"));
 			assertThat(call.toolText()).isEqualTo("done");
 			assertThat(promotions).hasValue(2);
+		}
+	}
+
+	@Test
+	void goesOnWhenListenersFail() {
+		AtomicInteger told = new AtomicInteger();
+		ServerEvents failing = (ServerEvents) Proxy.newProxyInstance(ServerEvents.class.getClassLoader(),
+				new Class<?>[] { ServerEvents.class }, (proxy, method, arguments) -> {
+					throw new IllegalStateException("thrown by a test");
+				});
+		ServerEvents counting = new ServerEvents() {
+			@Override
+			public void callPromoted(ProtocolVersion version) {
+				told.incrementAndGet();
+			}
+		};
+		try (FakeServer server = FakeServer.setup()
+			.events(ServerEvents.all(List.of(failing, counting)))
+			.tool("work", (context, arguments) -> {
+				context.progress(1, 2);
+				return CallTool.text(String
+					.valueOf(context.elicit("?", Json.object("{'type':'object','properties':{}}")).isAccepted()));
+			})
+			.start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange call = client.callWithProgress("work", "1");
+			client.answer(call.stream().awaitMethod("elicitation/create"), "{'action':'accept'}");
+			call.stream().awaitEnd();
+			assertThat(call.toolText()).isEqualTo("true");
+			assertThat(client.resume("garbage").status()).isEqualTo(400);
+			assertThat(client.delete().status()).isEqualTo(204);
+			assertThat(told).hasValue(1);
+		}
+	}
+
+	/** Progress that was held back is sent before the result. */
+	@Test
+	void answersWhenTheLastProgressCannotBeSent() {
+		try (FakeServer server = FakeServer.setup().progressPerSecond(1).events(new ServerEvents() {
+			@Override
+			public void callPromoted(ProtocolVersion version) {
+				throw new IllegalStateException("thrown by a test");
+			}
+		}).tool("work", (context, arguments) -> {
+			assertThatIllegalStateException().isThrownBy(() -> context.progress(1, 3));
+			context.progress(2, 3);
+			return CallTool.text("done");
+		}).start()) {
+			FakeExchange call = server.connect("2025-11-25").callWithProgress("work", "1");
+			assertThat(call.code()).isEqualTo(-32603);
+			assertThat(server.server().runningCalls()).isZero();
 		}
 	}
 
