@@ -7,7 +7,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
+import io.mcpspring.session.SessionStore.Created;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
@@ -51,6 +53,16 @@ class RedisClusterTests extends RedisEverydayContract {
 		List<String> expected = IntStream.rangeClosed(1, appended.size()).mapToObj(Integer::toString).toList();
 		assertThat(appended.stream().map((position) -> await(position).toString())).isEqualTo(expected);
 		assertThat(texts(reader, key, epoch)).isEqualTo(expected);
+	}
+
+	@Test
+	void needsTwoCommandsMoreThanOneServer() throws Exception {
+		String[] rule = RedisSecured.rule(Stream.of("+cluster|nodes", "+info"));
+		IntStream.range(0, 3).forEach((i) -> this.redis.master(i).command(rule));
+		try (RedisNodes restricted = new RedisNodes(RedisTopology.of(RedisSecured.asUser(this.redis.properties())))) {
+			RedisStores node = restricted.node();
+			assertThat(await(node.sessions().create(session("one", "alice")))).isInstanceOf(Created.Kept.class);
+		}
 	}
 
 	private void moveBackAndForth() {

@@ -35,7 +35,7 @@ record RedisSecured(RedisServer server, int port, Path certificate) implements R
 			RedisServer server = start("--tls-port", Integer.toString(port), "--tls-cert-file", certificate.toString(),
 					"--tls-key-file", key.toString(), "--tls-ca-cert-file", certificate.toString(),
 					"--tls-auth-clients", "no");
-			server.command(rule());
+			server.command(rule(Stream.of()));
 			return new RedisSecured(server, port, certificate);
 		}
 		catch (IOException | GeneralSecurityException | InterruptedException ex) {
@@ -55,11 +55,14 @@ record RedisSecured(RedisServer server, int port, Path certificate) implements R
 		}
 	}
 
-	/** The rule of the documentation, with the prefix of tests. */
-	private static String[] rule() throws IOException {
-		return documented().map((word) -> word.replace("mcp:*", "test-*"))
-			.map((word) -> word.equals(">SECRET") ? ">" + PASSWORD : word)
-			.toArray(String[]::new);
+	/**
+	 * The rule of the documentation, with the prefix of tests.
+	 * @param more what else is allowed
+	 */
+	static String[] rule(Stream<String> more) throws IOException {
+		Stream<String> rule = documented().map((word) -> word.replace("mcp:*", "test-*"))
+			.map((word) -> word.equals(">SECRET") ? ">" + PASSWORD : word);
+		return Stream.concat(rule, more).toArray(String[]::new);
 	}
 
 	static Stream<String> documented() throws IOException {
@@ -102,9 +105,16 @@ record RedisSecured(RedisServer server, int port, Path certificate) implements R
 
 	/** The same for one who trusts only what all trust. */
 	Map<String, String> withoutTrust() {
-		return Map.of("spring.data.redis.host", "127.0.0.1", "spring.data.redis.port", Integer.toString(this.port),
-				"spring.data.redis.username", "mcp", "spring.data.redis.password", PASSWORD,
-				"spring.data.redis.ssl.enabled", "true");
+		return asUser(Map.of("spring.data.redis.host", "127.0.0.1", "spring.data.redis.port",
+				Integer.toString(this.port), "spring.data.redis.ssl.enabled", "true"));
+	}
+
+	/** Properties, with those of the user. */
+	static Map<String, String> asUser(Map<String, String> properties) {
+		Map<String, String> more = new HashMap<>(properties);
+		more.put("spring.data.redis.username", "mcp");
+		more.put("spring.data.redis.password", PASSWORD);
+		return more;
 	}
 
 	@Override

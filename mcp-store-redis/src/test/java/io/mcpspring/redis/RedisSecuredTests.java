@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -44,19 +43,7 @@ class RedisSecuredTests extends RedisEverydayContract {
 
 	@Test
 	void doesNotTalkToAServerThatItDoesNotTrust() {
-		Map<String, String> properties = this.redis.withoutTrust();
-		try (RedisNodes strangers = new RedisNodes(new RedisTopology() {
-
-			@Override
-			public Map<String, String> properties() {
-				return properties;
-			}
-
-			@Override
-			public void close() {
-			}
-
-		})) {
+		try (RedisNodes strangers = new RedisNodes(RedisTopology.of(this.redis.withoutTrust()))) {
 			assertThat(strangers.timeout(Duration.ofSeconds(1)).node().isAvailable()).isFalse();
 		}
 	}

@@ -16,4 +16,23 @@ public interface RedisTopology extends AutoCloseable {
 	@Override
 	void close();
 
+	/**
+	 * The same Redis as it is told to an application of other properties.
+	 */
+	static RedisTopology of(Map<String, String> properties) {
+		return new RedisTopology() {
+
+			@Override
+			public Map<String, String> properties() {
+				return properties;
+			}
+
+			@Override
+			public void close() {
+				// whoever started it does
+			}
+
+		};
+	}
+
 }

@@ -10,12 +10,20 @@ import org.awaitility.Awaitility;
  * after the first one's death.
  *
  * @param master the master in the beginning
+ * @param replica its replica
+ * @param sentinel watches both
  */
-record RedisWithSentinel(RedisServer master, RedisServer replica, RedisServer sentinel) implements RedisTopology {
+public record RedisWithSentinel(RedisServer master, RedisServer replica,
+		RedisServer sentinel) implements RedisTopology {
 
 	private static final String NAME = "sessions";
 
-	static RedisWithSentinel start() {
+	/**
+	 * Start all three.
+	 * @return the servers, when the replica has what the master has and Sentinel knows of
+	 * it
+	 */
+	public static RedisWithSentinel start() {
 		RedisServer master = RedisServer.start("--repl-diskless-sync-delay", "0");
 		RedisServer replica = RedisServer.start("--replicaof", "127.0.0.1", Integer.toString(master.port()));
 		awaitLine(replica, "replication", "master_link_status:up");
