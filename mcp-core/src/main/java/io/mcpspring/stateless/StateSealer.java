@@ -31,6 +31,9 @@ final class StateSealer {
 
 	private static final int MAX_LENGTH = 512 * 1024;
 
+	/** What fits in there, with all that is put around it. */
+	private static final int MAX_BYTES = MAX_LENGTH / 4 * 3 - 64;
+
 	private final List<Key> ring;
 
 	private final SecureRandom random = new SecureRandom();
@@ -44,8 +47,13 @@ final class StateSealer {
 	 * @param state the state
 	 * @param binding what it belongs to
 	 * @return visible ASCII, different each time
+	 * @throws IllegalStateException if it is larger than what would be taken back
 	 */
 	String seal(byte[] state, byte[] binding) {
+		if (state.length > MAX_BYTES) {
+			throw new IllegalStateException("A call has to remember " + state.length
+					+ " bytes until its client answered, and may " + MAX_BYTES + "; keep less in once(...)");
+		}
 		byte[] nonce = new byte[NONCE_LENGTH];
 		this.random.nextBytes(nonce);
 		Key key = this.ring.get(0);

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
@@ -427,6 +428,29 @@ class MultiRoundTripTests {
 				.request("completion/complete",
 						"{'ref':{'type':'ref/prompt','name':'p'},'argument':{'name':'a','value':''}}");
 			assertThat(answer.code()).isEqualTo(-32603);
+		}
+	}
+
+	@Test
+	void givesOutNoStateThatItWouldNotTakeBack() {
+		// server-2026 MRTR-06: nobody is asked in vain
+		AtomicInteger runs = new AtomicInteger();
+		try (FakeServer server = FakeServer.setup()
+			.gate(new GateSettings(Set.of(), Set.of(), 1 << 20))
+			.tool("hoard", (context, arguments) -> {
+				runs.incrementAndGet();
+				context.once("much", () -> "x".repeat(arguments.path("size").asInt()));
+				order(context);
+				return CallTool.text("done");
+			})
+			.start()) {
+			StatelessClient client = server.client();
+			String fits = StatelessClient.callParams("hoard", "{'size':300000}");
+			FakeExchange round = client.request("tools/call", fits);
+			assertThat(client.retry("tools/call", fits, round, ACCEPTED).toolText()).isEqualTo("done");
+			FakeExchange refused = client.call("hoard", "{'size':400000}");
+			assertThat(refused.code()).isEqualTo(-32603);
+			assertThat(runs).hasValue(3);
 		}
 	}
 
