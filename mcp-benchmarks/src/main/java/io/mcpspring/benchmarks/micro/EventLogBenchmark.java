@@ -11,17 +11,24 @@ import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The event log in memory: one event, one read, and the whole life of the stream of a
- * call while the log is full.
+ * call while the log is full. Several JVMs, because they differ more than what one
+ * measures in its life; two minutes and a half in all.
  */
 @State(Scope.Benchmark)
+@Fork(value = 3, jvmArgsAppend = { "-Xms2g", "-Xmx2g", "-XX:+UseSerialGC" })
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class EventLogBenchmark {

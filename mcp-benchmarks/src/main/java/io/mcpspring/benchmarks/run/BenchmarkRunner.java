@@ -16,7 +16,9 @@ public final class BenchmarkRunner {
 		String mode = (!arguments.isEmpty() && !arguments.get(0).startsWith("--")) ? arguments.get(0) : "";
 		Options options = new Options(mode.isEmpty() ? arguments : arguments.subList(1, arguments.size()));
 		switch (mode) {
-			case "", "load" -> new LoadRun(options, System.out).run();
+			case "", "load" -> new LoadRun(options, options.targets(Target.usual()),
+					options.workloads(Workload.values()), List.of(), System.out)
+				.run();
 			case "heap" -> new HeapRun(options, System.out).run();
 			case "cluster" -> new ClusterRun(options, System.out).run();
 			default ->

@@ -51,7 +51,7 @@ final class HeapRun {
 
 	private void measure(Target target) throws IOException {
 		List<String> arguments = List.of("--mcp.server.limits.max-sessions=10000000");
-		try (ServerProcess server = ServerProcess.start(target, this.options, arguments);
+		try (ServerProcess server = ServerProcess.start(target, 0, this.options, arguments);
 				IdleStreams idle = new IdleStreams(server.port())) {
 			McpRequests requests = new McpRequests(server.port(), target.path());
 			open(target, requests, idle, begin(target, requests, WARM_UP), WARM_UP);

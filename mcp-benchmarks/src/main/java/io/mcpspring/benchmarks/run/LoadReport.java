@@ -1,16 +1,27 @@
 package io.mcpspring.benchmarks.run;
 
 import java.io.PrintStream;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts measurements side by side, as Markdown. Numbers are medians over the rounds; a
  * ratio is the median of the ratios within each round.
  */
 final class LoadReport {
+
+	/** What others are compared with, if it was measured. */
+	private static final Map<Target, String> BASES = new EnumMap<>(
+			Map.of(Target.PLAIN_MVC, "of @PostMapping", Target.PLAIN_WEBFLUX, "of WebFlux", Target.SERVLET_ACTUATOR,
+					"of unobserved", Target.IN_MEMORY, "of in memory"));
 
 	private final List<Measurement> measurements;
 
@@ -26,20 +37,23 @@ final class LoadReport {
 				.distinct()
 				.toList();
 			if (!targets.isEmpty()) {
-				out.printf(
-						"%n%s%n%n| server | calls/s | CPU µs/call | of @PostMapping | of WebFlux | of unobserved |%n",
-						workload.title());
-				out.println("| --- | ---: | ---: | ---: | ---: | ---: |");
-				targets.forEach((target) -> printRow(out, workload, target));
+				List<Target> bases = BASES.keySet().stream().filter(targets::contains).toList();
+				out.printf("%n%s%n%n| server | calls/s | CPU µs/call |%s%n", workload.title(),
+						cells(bases, BASES::get));
+				out.printf("| --- | ---: | ---: |%s%n", cells(bases, (base) -> "---:"));
+				targets.forEach((target) -> printRow(out, workload, target, bases));
 			}
 		}
 	}
 
-	private void printRow(PrintStream out, Workload workload, Target target) {
+	private void printRow(PrintStream out, Workload workload, Target target, List<Target> bases) {
 		List<Measurement> rows = of(workload, target);
-		out.printf("| %s | %,.0f | %,.1f | %s | %s | %s |%n", target.title(), median(rows, Measurement::perSecond),
-				median(rows, Measurement::micros), ratio(rows, of(workload, Target.PLAIN_MVC)),
-				ratio(rows, of(workload, Target.PLAIN_WEBFLUX)), ratio(rows, of(workload, Target.SERVLET_ACTUATOR)));
+		out.printf("| %s | %,.0f | %,.1f |%s%n", target.title(), median(rows, Measurement::perSecond),
+				median(rows, Measurement::micros), cells(bases, (base) -> ratio(rows, of(workload, base))));
+	}
+
+	private static String cells(List<Target> bases, Function<Target, @Nullable String> cell) {
+		return bases.stream().map((base) -> " " + cell.apply(base) + " |").collect(Collectors.joining());
 	}
 
 	private List<Measurement> of(Workload workload, Target target) {

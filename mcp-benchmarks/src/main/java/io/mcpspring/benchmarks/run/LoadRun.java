@@ -8,14 +8,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.benchmarks.load.LoadGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures all workloads on all targets. In each round every target gets a JVM of its
- * own. For each workload one target after the other is warmed up; then they are measured
- * in turns of half a second, so that whatever else the machine does befalls them alike. A
- * target whose turn it is not has nothing to do.
+ * Measures workloads on targets. In each round every target gets JVMs of its own. For
+ * each workload one target after the other is warmed up; then they are measured in turns
+ * of half a second, so that whatever else the machine does befalls them alike. A target
+ * whose turn it is not has nothing to do.
  */
 final class LoadRun {
 
@@ -27,39 +26,56 @@ final class LoadRun {
 
 	private final Options options;
 
+	private final List<Target> targets;
+
+	private final List<Workload> workloads;
+
+	private final List<String> arguments;
+
 	private final PrintStream out;
 
 	private final List<Measurement> measurements = new ArrayList<>();
 
-	LoadRun(Options options, PrintStream out) {
+	/**
+	 * What is to be measured.
+	 * @param options how long
+	 * @param targets the targets
+	 * @param workloads what the clients do
+	 * @param arguments arguments of all servers
+	 * @param out where to print
+	 */
+	LoadRun(Options options, List<Target> targets, List<Workload> workloads, List<String> arguments, PrintStream out) {
 		this.options = options;
+		this.targets = targets;
+		this.workloads = workloads;
+		this.arguments = arguments;
 		this.out = out;
 	}
 
 	void run() throws IOException {
 		for (int round = 0; round < this.options.rounds(); round++) {
-			Map<Target, ServerProcess> servers = new EnumMap<>(Target.class);
+			Map<Target, Servers> servers = new EnumMap<>(Target.class);
 			try {
-				for (Target target : this.options.targets(Target.usual())) {
-					servers.put(target, ServerProcess.start(target, this.options, List.of()));
+				for (Target target : this.targets) {
+					servers.put(target, Servers.start(target, this.options, this.arguments));
 				}
-				for (Workload workload : this.options.workloads()) {
+				for (Workload workload : this.workloads) {
 					measure(servers, workload, round);
 				}
 			}
 			finally {
-				servers.values().forEach(ServerProcess::close);
+				servers.values().forEach(Servers::close);
 			}
 		}
 		new LoadReport(this.measurements).print(this.out);
 	}
 
-	private void measure(Map<Target, ServerProcess> servers, Workload workload, int round) throws IOException {
+	private void measure(Map<Target, Servers> servers, Workload workload, int round) throws IOException {
 		List<Turn> turns = new ArrayList<>();
 		try {
-			for (Map.Entry<Target, ServerProcess> entry : servers.entrySet()) {
+			for (Map.Entry<Target, Servers> entry : servers.entrySet()) {
 				if (workload.suits(entry.getKey())) {
-					warmUp(entry.getKey(), entry.getValue(), workload);
+					warmUp(entry.getValue(), workload);
 					turns.add(new Turn(entry.getKey(), entry.getValue(), workload));
 				}
 			}
@@ -84,8 +100,8 @@ final class LoadRun {
 	}
 
 	// By operations, not by time: on a busy machine the compiler needs longer.
-	private void warmUp(Target target, ServerProcess server, Workload workload) throws IOException {
-		try (LoadGenerator load = load(target, server, workload)) {
+	private void warmUp(Servers servers, Workload workload) throws IOException {
+		try (Clients load = servers.clients(workload, this.options.connections())) {
 			long limit = System.nanoTime() + WARM_UP_LIMIT.toNanos();
 			long operations = load.run(this.options.warmup());
 			while (operations < workload.warmUp() && System.nanoTime() < limit) {
@@ -94,21 +110,16 @@ final class LoadRun {
 		}
 	}
 
-	private LoadGenerator load(Target target, ServerProcess server, Workload workload) throws IOException {
-		return new LoadGenerator(server.port(), this.options.connections(),
-				(connection) -> workload.conversation(target, server.port()));
-	}
-
 	/** One target on one workload, measured piece by piece. */
 	private final class Turn implements AutoCloseable {
 
 		private final Target target;
 
-		private final ServerProcess server;
+		private final Servers servers;
 
 		private final Workload workload;
 
-		private @Nullable LoadGenerator load;
+		private @Nullable Clients load;
 
 		private long operations;
 
@@ -116,23 +127,23 @@ final class LoadRun {
 
 		private Duration processorTime = Duration.ZERO;
 
-		Turn(Target target, ServerProcess server, Workload workload) {
+		Turn(Target target, Servers servers, Workload workload) {
 			this.target = target;
-			this.server = server;
+			this.servers = servers;
 			this.workload = workload;
 		}
 
 		void take() throws IOException {
 			// Not before the first turn: connections left alone for long are closed.
 			if (this.load == null) {
-				this.load = load(this.target, this.server, this.workload);
+				this.load = this.servers.clients(this.workload, LoadRun.this.options.connections());
 			}
 			this.load.run(SETTLE);
-			Duration before = this.server.processorTime();
+			Duration before = this.servers.processorTime();
 			long start = System.nanoTime();
 			this.operations += this.load.run(SLICE);
 			this.time = this.time.plusNanos(System.nanoTime() - start);
-			this.processorTime = this.processorTime.plus(this.server.processorTime()).minus(before);
+			this.processorTime = this.processorTime.plus(this.servers.processorTime()).minus(before);
 		}
 
 		Measurement measurement(int round) {

@@ -87,9 +87,9 @@ final class Options {
 		return chosen.isEmpty() ? List.of(defaults) : chosen;
 	}
 
-	List<Workload> workloads() {
+	List<Workload> workloads(Workload... defaults) {
 		List<Workload> chosen = parts("workloads", ",").map(Workload::of).toList();
-		return chosen.isEmpty() ? List.of(Workload.values()) : chosen;
+		return chosen.isEmpty() ? List.of(defaults) : chosen;
 	}
 
 	String classpath(Target server) throws IOException {

@@ -36,13 +36,14 @@ final class ServerProcess implements AutoCloseable {
 		this.log = log;
 	}
 
-	static ServerProcess start(Target target, Options options, List<String> arguments) throws IOException {
-		Path log = options.output("server-" + target.id() + ".log");
+	static ServerProcess start(Target target, int node, Options options, List<String> arguments) throws IOException {
+		String name = (node > 0) ? target.id() + "-" + node : target.id();
+		Path log = options.output("server-" + name + ".log");
 		List<String> command = command(target, options, arguments);
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
 		ServerProcess server = new ServerProcess(process, log);
 		Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-		Thread reader = new Thread(server::readOutput, "output of " + target.id());
+		Thread reader = new Thread(server::readOutput, "output of " + name);
 		reader.setDaemon(true);
 		reader.start();
 		return server;

@@ -40,10 +40,20 @@ enum Target {
 			List.of("--spring.main.web-application-type=servlet",
 					"--management.endpoints.web.exposure.include=prometheus")),
 
-	/** One of several that share a Redis; not measured beside the others. */
-	NODE("node", "this project, servlet, with the store on Redis", "observed",
+	/** What the next two are compared with. */
+	IN_MEMORY("in-memory", "this project, servlet, state in memory", "observed",
 			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
-			List.of("--spring.main.web-application-type=servlet")),
+			List.of("--spring.main.web-application-type=servlet", "--mcp.server.store.type=memory")),
+
+	/** Its state on Redis, which nobody shares. */
+	ONE_NODE("one-node", "this project, servlet, one node on Redis", "observed",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
+			List.of("--spring.main.web-application-type=servlet", "--mcp.server.store.type=redis")),
+
+	/** Two servers that share a Redis. */
+	TWO_NODES("two-nodes", "this project, servlet, two nodes on Redis", "observed",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
+			List.of("--spring.main.web-application-type=servlet", "--mcp.server.store.type=redis")),
 
 	SPRING_AI("spring-ai", "Spring AI 2.0.0 webmvc", "spring-ai",
 			"io.mcpspring.benchmarks.springai.SpringAiApplication", "/mcp",
@@ -101,11 +111,11 @@ enum Target {
 	}
 
 	/**
-	 * All that are measured beside each other.
-	 * @return the targets
+	 * How many servers it is.
+	 * @return the number
 	 */
-	static Target[] besideEachOther() {
-		return Arrays.stream(values()).filter((target) -> target != NODE).toArray(Target[]::new);
+	int nodes() {
+		return (this == TWO_NODES) ? 2 : 1;
 	}
 
 	boolean speaksMcp() {

@@ -1,0 +1,75 @@
+package io.mcpspring.benchmarks.run;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+
+import io.mcpspring.benchmarks.load.Conversation;
+import io.mcpspring.benchmarks.load.LoadGenerator;
+
+/**
+ * The load of several servers at once, on a thread for each; that of a single one on the
+ * calling thread.
+ */
+final class Clients implements AutoCloseable {
+
+	private final List<LoadGenerator> loads = new ArrayList<>();
+
+	private final ExecutorService threads;
+
+	Clients(List<Integer> ports, int connections, IntFunction<Conversation> conversations) throws IOException {
+		for (int port : ports) {
+			this.loads.add(new LoadGenerator(port, connections, (connection) -> conversations.apply(port)));
+		}
+		this.threads = Executors.newFixedThreadPool(ports.size());
+	}
+
+	/**
+	 * Go on for a time.
+	 * @param duration how long
+	 * @return the operations completed, at all servers
+	 * @throws IOException if an answer was wrong or none came
+	 */
+	long run(Duration duration) throws IOException {
+		if (this.loads.size() == 1) {
+			return this.loads.get(0).run(duration);
+		}
+		List<Future<Long>> running = new ArrayList<>();
+		for (LoadGenerator load : this.loads) {
+			running.add(this.threads.submit(() -> load.run(duration)));
+		}
+		long operations = 0;
+		for (Future<Long> load : running) {
+			operations += await(load);
+		}
+		return operations;
+	}
+
+	private static long await(Future<Long> load) throws IOException {
+		try {
+			return load.get();
+		}
+		catch (ExecutionException ex) {
+			throw new IOException(ex.getCause());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IOException(ex);
+		}
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.threads.shutdownNow();
+		for (LoadGenerator load : this.loads) {
+			load.close();
+		}
+	}
+
+}
