@@ -45,6 +45,9 @@ abstract class AuthorizationContract {
 	@Qualifier("mcpTaskExecutor")
 	private Executor executor;
 
+	@Autowired
+	private SecuredApplication.Files files;
+
 	@LocalServerPort
 	private int port;
 
@@ -171,12 +174,14 @@ abstract class AuthorizationContract {
 		String session = http().session(brief);
 		String cut = http().callInSession(brief, session, 4, "linger", "{}").body();
 		assertThat(cut).contains("notifications/progress").doesNotContain("lingered");
+		this.files.endLingering();
 		assertThat(resume(this.alice, session, firstEvent(cut)).body()).contains("lingered");
 	}
 
 	@Test
 	void endsStatelessCallWhenTokenExpires() {
 		String cut = http().callStateless(brief(), "linger", "{}").body();
+		this.files.endLingering();
 		assertThat(cut).contains("token expired").doesNotContain("lingered");
 	}
 

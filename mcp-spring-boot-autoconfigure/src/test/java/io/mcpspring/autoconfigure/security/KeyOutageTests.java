@@ -68,7 +68,7 @@ class KeyOutageTests {
 	void tokensOfEveryIssuerAreGoodWithItsOwnKeys() {
 		// server-2026 AUTH-04
 		try (StubIssuer one = new StubIssuer();
-				StubIssuer other = new StubIssuer();
+				StubIssuer other = new StubIssuer(StubIssuer.newKey());
 				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, one,
 						"mcp.server.security.issuers=" + other.url())) {
 			McpHttp http = server.http();

@@ -1,6 +1,9 @@
 package io.mcpspring.autoconfigure.security;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.server.McpRequestContext;
@@ -30,8 +33,8 @@ import org.springframework.web.bind.annotation.RestController;
 @Import({ SecuredApplication.Files.class, SecuredApplication.Page.class })
 class SecuredApplication {
 
-	/** How long the tool lingers, longer than a token that is about to expire is good. */
-	private static final Duration LINGER = Duration.ofSeconds(6);
+	/** Longer than any token is good that is about to expire. */
+	private static final Duration LONGEST_LINGER = Duration.ofSeconds(30);
 
 	@Bean
 	static RoleHierarchy roleHierarchy() {
@@ -40,6 +43,13 @@ class SecuredApplication {
 
 	@Component
 	static class Files {
+
+		private final AtomicReference<CountDownLatch> lingering = new AtomicReference<>(new CountDownLatch(1));
+
+		/** For the calls that linger now. */
+		public void endLingering() {
+			this.lingering.getAndSet(new CountDownLatch(1)).countDown();
+		}
 
 		@McpTool
 		public String whoami() {
@@ -59,9 +69,9 @@ class SecuredApplication {
 
 		@McpTool
 		public String linger(McpRequestContext context) throws InterruptedException {
+			CountDownLatch end = this.lingering.get();
 			context.progress(1, 2);
-			Thread.sleep(LINGER.toMillis());
-			return "lingered";
+			return end.await(LONGEST_LINGER.toSeconds(), TimeUnit.SECONDS) ? "lingered" : "left behind";
 		}
 
 		@McpTool(scopes = { "files:write", "files:read" })

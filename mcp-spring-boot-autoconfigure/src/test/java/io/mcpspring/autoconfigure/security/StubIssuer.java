@@ -38,6 +38,9 @@ final class StubIssuer implements AutoCloseable {
 
 	static final String AUDIENCE = "https://mcp.example.com/mcp";
 
+	/** Making one takes a while. */
+	private static final RSAKey USUAL_KEY = newKey();
+
 	private final HttpServer server;
 
 	private final RSAKey key;
@@ -49,11 +52,15 @@ final class StubIssuer implements AutoCloseable {
 	private volatile boolean down;
 
 	StubIssuer() {
+		this(USUAL_KEY);
+	}
+
+	StubIssuer(RSAKey key) {
+		this.key = key;
 		try {
-			this.key = new RSAKeyGenerator(2048).keyID("k1").generate();
 			this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 		}
-		catch (JOSEException | IOException ex) {
+		catch (IOException ex) {
 			throw new IllegalStateException(ex);
 		}
 		this.server.setExecutor(Executors.newCachedThreadPool((task) -> {
@@ -73,6 +80,16 @@ final class StubIssuer implements AutoCloseable {
 			answer(exchange, this.opaque.getOrDefault(token, "{\"active\":false}"));
 		});
 		this.server.start();
+	}
+
+	/** Another key of the same id. */
+	static RSAKey newKey() {
+		try {
+			return new RSAKeyGenerator(2048).keyID("k1").generate();
+		}
+		catch (JOSEException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	private void answer(HttpExchange exchange, String json) {

@@ -11,7 +11,6 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import org.junit.jupiter.api.Test;
@@ -41,7 +40,7 @@ abstract class TokenContract {
 
 	private static final StubIssuer ISSUER = new StubIssuer();
 
-	private static final RSAKey FOREIGN_KEY = foreignKey();
+	private static final RSAKey FOREIGN_KEY = StubIssuer.newKey();
 
 	private static final String METADATA = "https://mcp.example.com/.well-known/oauth-protected-resource/mcp";
 
@@ -51,15 +50,6 @@ abstract class TokenContract {
 	@DynamicPropertySource
 	static void issuer(DynamicPropertyRegistry registry) {
 		registry.add("spring.security.oauth2.resourceserver.jwt.issuer-uri", ISSUER::url);
-	}
-
-	private static RSAKey foreignKey() {
-		try {
-			return new RSAKeyGenerator(2048).keyID("k1").generate();
-		}
-		catch (JOSEException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 	// server-2025 AUTH-02, AUTH-07, AUTH-12, AUTH-13, AUTH-19; server-2026 AUTH-08,
