@@ -6,7 +6,11 @@ import java.util.Map;
 
 import io.mcpspring.session.RunningCallStoreContract;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+// Each test has nodes of its own.
+@Execution(ExecutionMode.CONCURRENT)
 class RedisRunningCallStoreTests extends RunningCallStoreContract {
 
 	@RegisterExtension

@@ -12,9 +12,13 @@ import io.mcpspring.session.SessionStoreContract;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+// Each test has nodes of its own.
+@Execution(ExecutionMode.CONCURRENT)
 class RedisSessionStoreTests extends SessionStoreContract {
 
 	@RegisterExtension
