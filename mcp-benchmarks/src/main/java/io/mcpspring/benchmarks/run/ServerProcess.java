@@ -23,7 +23,7 @@ final class ServerProcess implements AutoCloseable {
 
 	private static final boolean ON_LINUX = Files.isDirectory(Path.of("/proc/self/task"));
 
-	private static final Duration START_LIMIT = Duration.ofSeconds(60);
+	private static final Duration START_LIMIT = Duration.ofSeconds(180);
 
 	private final Process process;
 
