@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpspring.stream.EventLog.Positioned;
@@ -169,7 +168,7 @@ final class LocalStream {
 		Pending started = new Pending(event, !this.broken, ofNumber, this.number);
 		this.number = ofNumber;
 		if (this.broken) {
-			started.outcome = Outcome.LOST;
+			started.outcome = Pending.Outcome.LOST;
 		}
 		this.pending.add(started);
 		return started;
@@ -179,7 +178,7 @@ final class LocalStream {
 	 * Note what came of something.
 	 * @param position the position in Redis, if it was stored
 	 */
-	synchronized void settled(Pending done, Outcome outcome, long position) {
+	synchronized void settled(Pending done, Pending.Outcome outcome, long position) {
 		done.outcome = outcome;
 		done.position = position;
 	}
@@ -192,10 +191,10 @@ final class LocalStream {
 		List<Runnable> completions = new ArrayList<>();
 		for (Iterator<Pending> first = this.pending.iterator(); first.hasNext();) {
 			Pending next = first.next();
-			if (next.outcome == Outcome.EARLY && (this.broken || this.closed || next.sentAgain)) {
-				next.outcome = Outcome.LOST;
+			if (next.outcome == Pending.Outcome.EARLY && (this.broken || this.closed || next.sentAgain)) {
+				next.outcome = Pending.Outcome.LOST;
 			}
-			if (next.outcome == null || next.outcome == Outcome.EARLY) {
+			if (next.outcome == null || next.outcome == Pending.Outcome.EARLY) {
 				break;
 			}
 			first.remove();
@@ -210,7 +209,7 @@ final class LocalStream {
 	 */
 	synchronized @Nullable Pending again() {
 		Pending next = this.pending.peek();
-		if (next == null || next.outcome != Outcome.EARLY) {
+		if (next == null || next.outcome != Pending.Outcome.EARLY) {
 			return null;
 		}
 		next.outcome = null;
@@ -218,33 +217,52 @@ final class LocalStream {
 		return next;
 	}
 
+	/**
+	 * Where something was stored, if this node alone has written since.
+	 * @param ofNumber the last append of this node that is stored
+	 * @param position where that is
+	 * @return the position, or 0 when it cannot be told
+	 */
+	synchronized long positionBefore(Pending stored, long ofNumber, long position) {
+		long expected = this.last;
+		long found = 0;
+		for (Pending next : this.pending) {
+			expected += (next.event() != null) ? 1 : 0;
+			found = (next == stored) ? expected : found;
+			if (next.number() == ofNumber) {
+				return (expected == position) ? found : 0;
+			}
+		}
+		return 0;
+	}
+
 	/** Whether nothing is on its way before this. */
 	synchronized boolean isNext(Pending pending) {
 		return this.pending.peek() == pending;
 	}
 
-	private Runnable accept(Pending done, Outcome outcome) {
+	private Runnable accept(Pending done, Pending.Outcome outcome) {
 		// What follows something lost is refused because of that.
-		if ((outcome == Outcome.REFUSED && !this.broken) || this.closed) {
+		if ((outcome == Pending.Outcome.REFUSED && !this.broken) || this.closed) {
 			// Another node has ended it: what it holds is in Redis.
 			close();
-			return () -> done.result
+			return () -> done.result()
 				.completeExceptionally(new IllegalStateException("The stream has ended or is not there"));
 		}
-		this.broken |= outcome != Outcome.STORED;
-		StreamEvent event = done.event;
+		this.broken |= outcome != Pending.Outcome.STORED;
+		StreamEvent event = done.event();
 		if (event == null && this.broken && this.key.name().equals(StreamKey.STANDALONE)) {
 			close();
-			return () -> done.result.completeExceptionally(new StoreAwayException("The stream cannot be opened now"));
+			return () -> done.result().completeExceptionally(new StoreAwayException("The stream cannot be opened now"));
 		}
 		if (event == null) {
-			return () -> done.result.complete(this.epoch);
+			return () -> done.result().complete(this.epoch);
 		}
 		long position = this.broken ? this.last + 1 : done.position;
 		this.last = position;
 		this.ended = event.terminal();
 		add(new Positioned(position, event, !this.broken));
-		return () -> done.result.complete(position);
+		return () -> done.result().complete(position);
 	}
 
 	private void add(Positioned event) {
@@ -307,77 +325,6 @@ final class LocalStream {
 		this.closed = true;
 		weigh(-this.weight);
 		this.events.clear();
-	}
-
-	/** What came of sending something to Redis. */
-	enum Outcome {
-
-		/** It is stored. */
-		STORED,
-
-		/** It is not, or nobody knows. */
-		LOST,
-
-		/** It is not, because something before it is not there. */
-		EARLY,
-
-		/** The stream is not this node's to write. */
-		REFUSED
-
-	}
-
-	/**
-	 * Something on its way to Redis.
-	 */
-	static final class Pending {
-
-		private final CompletableFuture<Long> result = new CompletableFuture<>();
-
-		private final @Nullable StreamEvent event;
-
-		private final boolean toSend;
-
-		private final long number;
-
-		private final long before;
-
-		private @Nullable Outcome outcome;
-
-		private long position;
-
-		private boolean sentAgain;
-
-		private Pending(@Nullable StreamEvent event, boolean toSend, long number, long before) {
-			this.event = event;
-			this.toSend = toSend;
-			this.number = number;
-			this.before = before;
-		}
-
-		/** The event, or nothing when the stream is to be opened. */
-		@Nullable StreamEvent event() {
-			return this.event;
-		}
-
-		/** Whether it is to be sent to Redis at all. */
-		boolean isToSend() {
-			return this.toSend;
-		}
-
-		/** The number of this append. */
-		long number() {
-			return this.number;
-		}
-
-		/** The number of the append that must be there before this one. */
-		long before() {
-			return this.before;
-		}
-
-		CompletableFuture<Long> result() {
-			return this.result;
-		}
-
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.mcpspring.redis;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -221,11 +222,12 @@ final class RedisAccess implements AutoCloseable {
 
 	/**
 	 * A Redis Cluster is moving the keys: only some are where they will be, or its
-	 * servers do not agree yet on where that is.
+	 * servers do not agree yet on where that is. Or the connection broke: Lettuce sends
+	 * again what was on its way, but for what it tells of the break.
 	 */
-	private static boolean isMoving(@Nullable Throwable failure) {
-		return failure instanceof RedisCommandExecutionException
-				&& (says(failure, "TRYAGAIN") || says(failure, "MOVED") || says(failure, "ASK"));
+	private static boolean isToBeSentAgain(@Nullable Throwable failure) {
+		return failure instanceof IOException || (failure instanceof RedisCommandExecutionException
+				&& (says(failure, "TRYAGAIN") || says(failure, "MOVED") || says(failure, "ASK")));
 	}
 
 	private static boolean says(Throwable failure, String code) {
@@ -299,7 +301,7 @@ final class RedisAccess implements AutoCloseable {
 			if (failure instanceof RedisNoScriptException) {
 				send(target, true);
 			}
-			else if (isMoving(failure) && !this.settled.get() && !RedisAccess.this.closed) {
+			else if (isToBeSentAgain(failure) && !this.settled.get() && !RedisAccess.this.closed) {
 				RedisAccess.this.timer.schedule(() -> send(target, false), BETWEEN_TRIES_MILLIS, TimeUnit.MILLISECONDS);
 			}
 			else if (failure != null) {

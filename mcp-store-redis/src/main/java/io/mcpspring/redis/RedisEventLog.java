@@ -9,8 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpspring.redis.LocalStream.Outcome;
-import io.mcpspring.redis.LocalStream.Pending;
+import io.mcpspring.redis.Pending.Outcome;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.StreamEvent;
@@ -114,8 +113,12 @@ final class RedisEventLog implements EventLog {
 
 	private void send(LocalStream stream, Pending pending) {
 		this.commands.send(stream, pending).whenComplete((reply, failure) -> {
-			if (failure != null || reply.is("AGAIN")) {
+			if (failure != null) {
 				settle(stream, pending, Outcome.LOST, 0);
+			}
+			else if (reply.is("AGAIN")) {
+				long position = stream.positionBefore(pending, reply.number(3), reply.number(1));
+				settle(stream, pending, (position > 0) ? Outcome.STORED : Outcome.LOST, position);
 			}
 			else if (reply.is("OK")) {
 				settle(stream, pending, Outcome.STORED, (reply.size() > 1) ? reply.number(1) : 0);
@@ -187,7 +190,7 @@ final class RedisEventLog implements EventLog {
 	private CompletableFuture<Long> appendElsewhere(StreamKey key, StreamEvent event) {
 		long number = this.commands.nextNumber();
 		return this.commands.append(key, "", event, number, 0).handle((reply, failure) -> {
-			if (failure == null && reply.is("OK")) {
+			if (failure == null && (reply.is("OK") || (reply.is("AGAIN") && reply.number(3) == number))) {
 				adopt(key, reply, event, number);
 				wake(key);
 				return reply.number(1);

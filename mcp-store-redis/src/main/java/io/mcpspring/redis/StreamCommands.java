@@ -51,7 +51,7 @@ final class StreamCommands {
 	}
 
 	/** Open a stream of this node, or append to it. */
-	CompletableFuture<Reply> send(LocalStream stream, LocalStream.Pending pending) {
+	CompletableFuture<Reply> send(LocalStream stream, Pending pending) {
 		StreamEvent event = pending.event();
 		return (event == null) ? open(stream.key(), stream.epoch())
 				: append(stream.key(), Long.toString(stream.epoch()), event, pending.number(), pending.before());

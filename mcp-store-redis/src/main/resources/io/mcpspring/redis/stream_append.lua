@@ -10,12 +10,9 @@ if ARGV[1] ~= '' and stream[1] ~= ARGV[1] then
   return { 'OTHER' }
 end
 local seen, number = tonumber(stream[6] or 0), tonumber(ARGV[3])
--- Sent again after a connection broke: what became of the first time is known to be stored, but where only of the last.
-if seen == number and stream[7] then
-  return { 'OK', tonumber(stream[7]), stream[1] }
-end
+-- Sent again after a connection broke: it is known to be stored, and where the last one of this node is.
 if seen >= number then
-  return { 'AGAIN' }
+  return { 'AGAIN', tonumber(stream[7] or 0), stream[1], stream[6] }
 end
 if stream[3] then
   return { 'ENDED' }

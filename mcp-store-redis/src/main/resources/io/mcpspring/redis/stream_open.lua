@@ -1,6 +1,8 @@
 -- Begins a stream. KEYS: stream, events, weights, ended. ARGV: epoch, node, ttl, name, base of the session's keys.
-if redis.call('EXISTS', KEYS[1]) == 1 then
-  return { 'EXISTS' }
+local epoch = redis.call('HGET', KEYS[1], 'e')
+if epoch then
+  -- The same one is only sent again after a connection broke.
+  return { epoch == ARGV[1] and 'OK' or 'EXISTS' }
 end
 redis.call('HSET', KEYS[1], 'v', '1', 'e', ARGV[1], 'n', '0', 'b', '0', 'l', ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])

@@ -2,8 +2,7 @@ package io.mcpspring.redis;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpspring.redis.LocalStream.Outcome;
-import io.mcpspring.redis.LocalStream.Pending;
+import io.mcpspring.redis.Pending.Outcome;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
@@ -74,6 +73,17 @@ class LocalStreamTests {
 		assertThat(this.stream.again()).isNull();
 		assertThat(this.second.result()).isCompletedWithValue(2L);
 		assertThat(append(13).isToSend()).isFalse();
+	}
+
+	@Test
+	void tellsWhereSomethingIsStoredIfNobodyElseWrote() {
+		assertThat(this.stream.positionBefore(this.first, 12, 2)).isEqualTo(1);
+		assertThat(this.stream.positionBefore(this.second, 12, 2)).isEqualTo(2);
+		assertThat(this.stream.positionBefore(this.first, 12, 3)).isZero();
+		assertThat(this.stream.positionBefore(this.first, 13, 2)).isZero();
+		settle(this.opened, Outcome.STORED, 0);
+		settle(this.first, Outcome.STORED, 5);
+		assertThat(this.stream.positionBefore(this.second, 12, 6)).isEqualTo(6);
 	}
 
 	@Test

@@ -2,8 +2,10 @@ package io.mcpspring.redis;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +18,7 @@ import io.mcpspring.server.CallState;
 import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.session.SessionStore.Created;
 import io.mcpspring.session.SuspendedCall;
+import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -53,6 +56,29 @@ class RedisFailoverTests {
 				.findFirst()
 				.orElseThrow();
 			survives(nodes.timeout(Duration.ofSeconds(1)), session, redis.master(0));
+		}
+	}
+
+	@Test
+	void losesNothingWhenConnectionsBreakAndScriptsAreForgotten() {
+		try (RedisServer redis = RedisServer.start(); RedisNodes nodes = new RedisNodes(redis)) {
+			RedisStores writer = nodes.node();
+			StreamKey key = new StreamKey("one", "call");
+			long epoch = await(writer.events().open(key));
+			List<CompletionStage<Long>> appended = new ArrayList<>();
+			for (int i = 1; i <= 240; i++) {
+				appended.add(writer.events().append(key, StreamEvent.message(Script.bytes(Integer.toString(i)))));
+				if (i % 40 == 20) {
+					redis.command("SCRIPT", "FLUSH");
+				}
+				else if (i % 40 == 0) {
+					redis.command("CLIENT", "KILL", "TYPE", "normal");
+				}
+			}
+
+			List<String> expected = IntStream.rangeClosed(1, 240).mapToObj(Integer::toString).toList();
+			assertThat(appended.stream().map((position) -> await(position).toString())).isEqualTo(expected);
+			assertThat(texts(nodes.node(), key, epoch)).isEqualTo(expected);
 		}
 	}
 
