@@ -18,12 +18,18 @@ enum RedisShape {
 	ALONE(RedisServer::start), CLUSTER(() -> RedisCluster.start(0)), SENTINEL(RedisWithSentinel::start),
 	SECURED(RedisSecured::start);
 
-	private static final String DEFAULT = System.getProperty("mcp.test.redis-shape", "alone");
-
 	private final Supplier<RedisTopology> start;
 
 	RedisShape(Supplier<RedisTopology> start) {
 		this.start = start;
+	}
+
+	static RedisShape preset() {
+		return valueOf(System.getProperty("mcp.test.redis-shape", "alone").toUpperCase(Locale.ROOT));
+	}
+
+	RedisTopology start() {
+		return this.start.get();
 	}
 
 	/** The one that all tests share that do not harm it. */
@@ -33,14 +39,13 @@ enum RedisShape {
 
 	private static RedisShape shape(ExtensionContext context) {
 		On on = context.getTestClass().map((test) -> test.getAnnotation(On.class)).orElse(null);
-		return (on != null) ? on.value()
-				: context.getParent().map(RedisShape::shape).orElse(valueOf(DEFAULT.toUpperCase(Locale.ROOT)));
+		return (on != null) ? on.value() : context.getParent().map(RedisShape::shape).orElseGet(RedisShape::preset);
 	}
 
 	RedisTopology shared(ExtensionContext context) {
 		return context.getRoot()
 			.getStore(ExtensionContext.Namespace.create(RedisShape.class))
-			.computeIfAbsent(this, (shape) -> shape.start.get(), RedisTopology.class);
+			.computeIfAbsent(this, (shape) -> shape.start(), RedisTopology.class);
 	}
 
 	/** Runs a test on a Redis of some shape. */

@@ -17,6 +17,15 @@ public interface RedisTopology extends AutoCloseable {
 	void close();
 
 	/**
+	 * Start one.
+	 * @return the one that {@code -Dmcp.test.redis-shape} says, a single server unless
+	 * set
+	 */
+	static RedisTopology start() {
+		return RedisShape.preset().start();
+	}
+
+	/**
 	 * The same Redis as it is told to an application of other properties.
 	 */
 	static RedisTopology of(Map<String, String> properties) {

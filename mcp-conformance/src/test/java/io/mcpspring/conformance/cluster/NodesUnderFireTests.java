@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.redis.RedisServer;
+import io.mcpspring.redis.RedisTopology;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,14 +44,15 @@ class NodesUnderFireTests {
 
 	private final Tally tally = new Tally();
 
-	private RedisServer redis;
+	private RedisTopology redis;
 
 	@BeforeEach
 	void startNodes(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path logs) throws Exception {
-		this.redis = RedisServer.start();
-		List<String> options = List.of("--mcp.server.store.type=redis", "--spring.data.redis.port=" + this.redis.port(),
-				"--mcp.server.request-state.keys=" + KEY, "--spring.lifecycle.timeout-per-shutdown-phase=10s",
-				"--logging.level.root=warn");
+		this.redis = RedisTopology.start();
+		List<String> options = new ArrayList<>(
+				List.of("--mcp.server.store.type=redis", "--mcp.server.request-state.keys=" + KEY,
+						"--spring.lifecycle.timeout-per-shutdown-phase=10s", "--logging.level.root=warn"));
+		this.redis.properties().forEach((name, value) -> options.add("--" + name + "=" + value));
 		for (String stack : List.of("servlet", "reactive", "servlet")) {
 			ServerNode node = new ServerNode(stack, logs.resolve("node-" + this.nodes.size() + ".log"), options);
 			this.nodes.add(node);
