@@ -19,6 +19,8 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private static final int READ_BYTES = 64 * 1024;
 
+	private static final byte[] NOTHING = {};
+
 	private final EventLog log;
 
 	private final EventIds ids;
@@ -267,21 +269,27 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 * The frames of what was read; none for the end that says nothing.
 	 */
 	private byte[] takeBatch() {
-		ByteArrayOutputStream frames = new ByteArrayOutputStream(256 * this.batch.size());
-		for (Positioned positioned : this.batch) {
-			byte[] data = positioned.event().data();
-			this.position = positioned.position();
-			this.unresumable = !positioned.resumable();
-			if (this.unresumable && data.length > 0) {
-				frames.writeBytes(SseFrames.event(null, data));
-			}
-			else if (!this.unresumable && (data.length > 0 || !positioned.event().terminal())) {
-				frames.writeBytes(SseFrames.event(this.ids.encode(this.key, this.epoch, this.position), data));
-			}
-		}
+		List<Positioned> taken = this.batch;
 		this.batch = List.of();
+		byte[] frames = (taken.size() == 1) ? frame(taken.get(0)) : frames(taken);
 		notifyAll();
+		return frames;
+	}
+
+	private byte[] frames(List<Positioned> events) {
+		ByteArrayOutputStream frames = new ByteArrayOutputStream(256 * events.size());
+		events.forEach((event) -> frames.writeBytes(frame(event)));
 		return frames.toByteArray();
+	}
+
+	private byte[] frame(Positioned positioned) {
+		byte[] data = positioned.event().data();
+		this.position = positioned.position();
+		this.unresumable = !positioned.resumable();
+		if (data.length == 0 && (this.unresumable || positioned.event().terminal())) {
+			return NOTHING;
+		}
+		return SseFrames.event(this.unresumable ? null : this.ids.encode(this.key, this.epoch, this.position), data);
 	}
 
 }

@@ -112,7 +112,7 @@ final class StreamRing {
 
 	private void addNewest(StreamEvent event, int maxEvents) {
 		if (this.count == this.events.length) {
-			@Nullable StreamEvent[] larger = new StreamEvent[Math.min(Math.max(2, 2 * this.count), maxEvents)];
+			@Nullable StreamEvent[] larger = new StreamEvent[Math.min(Math.max(4, 2 * this.count), maxEvents)];
 			for (int i = 0; i < this.count; i++) {
 				larger[i] = event(i);
 			}
