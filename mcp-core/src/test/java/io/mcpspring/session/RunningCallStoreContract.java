@@ -13,6 +13,7 @@ import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallState;
 import io.mcpspring.server.CallState.Answer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -29,6 +30,10 @@ public abstract class RunningCallStoreContract {
 
 	private static final RunningCall CALL = call("call-1", RequestId.of(1));
 
+	private Node one;
+
+	private Node two;
+
 	/**
 	 * Make a node of one cluster.
 	 * @param name names it
@@ -42,65 +47,62 @@ public abstract class RunningCallStoreContract {
 	 */
 	protected abstract void kill(String name);
 
+	@BeforeEach
+	void startNodes() {
+		this.one = node("one");
+		this.two = node("two");
+	}
+
 	@Test
 	void knowsNoOrphansWhileAllNodesLive() {
-		Node one = node("one");
-		await(one.running().begin(CALL));
+		begin(this.one, CALL);
 
-		assertThat(await(node("two").running().orphans())).isEmpty();
-		assertThat(await(one.running().orphans())).isEmpty();
+		assertThat(await(this.two.running().orphans())).isEmpty();
+		assertThat(await(this.one.running().orphans())).isEmpty();
 	}
 
 	@Test
 	void handsTheCallsOfADeadNodeToAnother() {
 		RunningCall batch = call("call-2", RequestId.of("1"), RequestId.of(Long.MAX_VALUE), RequestId.of("\u2603 {:*"));
-		Node one = node("one");
-		Node two = node("two");
-		await(one.running().begin(CALL));
-		await(one.running().begin(batch));
-		await(two.running().begin(call("call-3", RequestId.of(3))));
+		begin(this.one, CALL);
+		begin(this.one, batch);
+		begin(this.two, call("call-3", RequestId.of(3)));
 
 		kill("one");
 
-		assertThat(awaitOrphans(two, 2)).containsExactlyInAnyOrder(CALL, batch);
+		assertThat(awaitOrphans(this.two, 2)).containsExactlyInAnyOrder(CALL, batch);
 	}
 
 	@Test
 	void handsEachCallToOneNodeOnly() {
-		Node one = node("one");
-		Node two = node("two");
 		Node three = node("three");
-		await(one.running().begin(CALL));
+		begin(this.one, CALL);
 		kill("one");
 
-		awaitOrphans(two, 1);
+		awaitOrphans(this.two, 1);
 
 		assertThat(await(three.running().orphans())).isEmpty();
 	}
 
 	@Test
 	void handsACallOnWhenTheNextNodeDiesToo() {
-		Node one = node("one");
-		Node two = node("two");
 		Node three = node("three");
-		await(one.running().begin(CALL));
+		begin(this.one, CALL);
 		kill("one");
-		awaitOrphans(two, 1);
+		awaitOrphans(this.two, 1);
 		kill("two");
 
-		assertThat(awaitOrphans(three, 1)).containsExactly(CALL);
+		assertOrphanOf(three);
 	}
 
 	@Test
 	void handsACallOutAgainUntilItIsEnded() {
-		Node one = node("one");
-		Node two = node("two");
-		await(one.running().begin(CALL));
+		begin(this.one, CALL);
 		kill("one");
-		awaitOrphans(two, 1);
+		awaitOrphans(this.two, 1);
 
-		assertThat(awaitOrphans(two, 1)).containsExactly(CALL);
-		await(two.running().end(CALL));
+		assertOrphanOf(this.two);
+		end(this.two);
 
 		kill("two");
 		assertNoOrphan(node("three"));
@@ -108,122 +110,121 @@ public abstract class RunningCallStoreContract {
 
 	@Test
 	void forgetsACallThatEnded() {
-		Node one = node("one");
-		await(one.running().begin(CALL));
-		await(one.running().end(CALL));
-		await(one.running().end(CALL));
+		begin(this.one, CALL);
+		end(this.one);
+		end(this.one);
 		kill("one");
 
-		assertNoOrphan(node("two"));
+		assertNoOrphan(this.two);
 	}
 
 	@Test
 	void letsOnlyTheOwnerEndACall() {
-		Node one = node("one");
-		Node two = node("two");
-		await(one.running().begin(CALL));
-		await(two.running().end(CALL));
+		begin(this.one, CALL);
+		end(this.two);
 		kill("one");
 
-		assertThat(awaitOrphans(two, 1)).containsExactly(CALL);
+		assertOrphanOf(this.two);
 	}
 
 	@Test
 	void makesACallTheNodesThatReceivesTheLastAnswer() {
-		Node one = node("one");
-		Node two = node("two");
-		suspend(one);
-		await(one.running().end(CALL));
+		suspend(this.one);
+		end(this.one);
 
-		assertThat(await(two.suspended().answer("session", RequestId.of("q"), new Answer.TimedOut()))).isNotNull();
+		assertThat(await(this.two.suspended().answer("session", RequestId.of("q"), new Answer.TimedOut()))).isNotNull();
 		kill("two");
 
-		assertThat(awaitOrphans(one, 1)).containsExactly(CALL);
+		assertOrphanOf(this.one);
 	}
 
 	@Test
 	void makesACallTheNodesThatTakesItOut() {
-		Node one = node("one");
-		Node two = node("two");
-		suspend(one);
-		await(one.running().end(CALL));
+		suspend(this.one);
+		end(this.one);
 
-		assertThat(await(two.suspended().take("session", RequestId.of(1)))).isNotNull();
+		take(this.two);
 		kill("two");
 
-		assertThat(awaitOrphans(one, 1)).containsExactly(CALL);
+		assertOrphanOf(this.one);
 	}
 
 	@Test
 	void makesACallTheNodesThatFindsItOverdue() {
-		Node one = node("one");
-		Node two = node("two");
-		suspend(one);
-		await(one.running().end(CALL));
+		suspend(this.one);
+		end(this.one);
 
-		assertThat(await(two.suspended().takeOverdue(Instant.now().plus(Duration.ofHours(2))))).hasSize(1);
+		assertThat(await(this.two.suspended().takeOverdue(Instant.now().plus(Duration.ofHours(2))))).hasSize(1);
 		kill("two");
 
-		assertThat(awaitOrphans(one, 1)).containsExactly(CALL);
+		assertOrphanOf(this.one);
 	}
 
 	@Test
 	void knowsNoOwnerOfACallThatWaits() {
-		suspendAndEnd(node("one"));
+		suspend(this.one);
+		end(this.one);
 		kill("one");
 
-		assertNoOrphan(node("two"));
+		assertNoOrphan(this.two);
 	}
 
 	@Test
 	void missesNoCallWhoseNodeDiesWhileItAsks() {
-		Node one = node("one");
-		Node two = node("two");
-		suspend(one);
+		suspend(this.one);
 		kill("one");
 
-		assertThat(awaitOrphans(two, 1)).containsExactly(CALL);
-		assertThat(await(two.suspended().take("session", RequestId.of(1)))).isNotNull();
+		assertOrphanOf(this.two);
+		take(this.two);
 	}
 
 	@Test
 	void leavesACallToWhoeverTookItWhileItsFirstNodeStillAsked() {
-		Node one = node("one");
-		Node two = node("two");
-		suspend(one);
-		assertThat(await(two.suspended().take("session", RequestId.of(1)))).isNotNull();
-		await(one.running().end(CALL));
+		suspend(this.one);
+		take(this.two);
+		end(this.one);
 		kill("two");
 
-		assertThat(awaitOrphans(one, 1)).containsExactly(CALL);
+		assertOrphanOf(this.one);
 	}
 
 	@Test
 	void takesACallOnTwice() {
-		Node one = node("one");
-		Node two = node("two");
-		suspendAndEnd(one);
-		assertThat(await(two.suspended().take("session", RequestId.of(1)))).isNotNull();
-		suspendAndEnd(two);
-		assertThat(await(one.suspended().take("session", RequestId.of(1)))).isNotNull();
-		await(one.running().end(CALL));
+		suspend(this.one);
+		end(this.one);
+		take(this.two);
+		suspend(this.two);
+		end(this.two);
+		take(this.one);
+		end(this.one);
 		kill("one");
 		kill("two");
 
 		assertNoOrphan(node("three"));
 	}
 
+	private static void begin(Node node, RunningCall call) {
+		await(node.running().begin(call));
+	}
+
+	private static void end(Node node) {
+		await(node.running().end(CALL));
+	}
+
+	private static void take(Node node) {
+		assertThat(await(node.suspended().take("session", RequestId.of(1)))).isNotNull();
+	}
+
 	private static void suspend(Node node) {
-		await(node.running().begin(CALL));
+		begin(node, CALL);
 		await(node.suspended()
 			.put(new SuspendedCall(CALL.sessionId(), CALL.streamName(), CALL.epoch(), RequestId.of(1), "tools/call",
 					JsonNodeFactory.instance.objectNode(), Caller.ANONYMOUS, new CallState(),
 					Map.of(RequestId.of("q"), "key"), Instant.now().plus(Duration.ofHours(1)))));
 	}
 
-	private static void suspendAndEnd(Node node) {
-		suspend(node);
-		await(node.running().end(CALL));
+	private static void assertOrphanOf(Node node) {
+		assertThat(awaitOrphans(node, 1)).containsExactly(CALL);
 	}
 
 	private static List<RunningCall> awaitOrphans(Node node, int count) {
@@ -241,7 +242,7 @@ public abstract class RunningCallStoreContract {
 	private void assertNoOrphan(Node node) {
 		Node marker = node("marker");
 		RunningCall marked = call("marker", RequestId.of(0));
-		await(marker.running().begin(marked));
+		begin(marker, marked);
 		kill("marker");
 
 		assertThat(awaitOrphans(node, 1)).containsExactly(marked);
