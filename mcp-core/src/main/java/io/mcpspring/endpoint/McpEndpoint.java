@@ -43,6 +43,8 @@ final class McpEndpoint implements HttpHandler {
 
 	private final Replies replies;
 
+	private volatile boolean draining;
+
 	McpEndpoint(GateSettings settings, JsonRpcCodec codec, EraClassifier classifier, @Nullable SessionEra sessionEra,
 			@Nullable StatelessEra statelessEra, ServerEvents events) {
 		this.replies = new Replies(codec);
@@ -54,8 +56,14 @@ final class McpEndpoint implements HttpHandler {
 		this.statelessEra = statelessEra;
 	}
 
+	/** Have connections end with their answers from now on. */
+	void drain() {
+		this.draining = true;
+	}
+
 	@Override
-	public void handle(HttpExchange exchange) {
+	public void handle(HttpExchange request) {
+		HttpExchange exchange = new PartingExchange(request, () -> this.draining);
 		guarded(exchange, () -> {
 			HttpReply refusal = this.gate.judge(exchange);
 			if (refusal != null) {

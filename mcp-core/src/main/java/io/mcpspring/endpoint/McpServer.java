@@ -32,6 +32,9 @@ public final class McpServer implements AutoCloseable {
 
 	private static final long FAST_TICK_MILLIS = 50;
 
+	/** A part of the second after a node's lease in which its calls are ended. */
+	private static final long ORPHANS_TICK_MILLIS = 250;
+
 	private static final long SLOW_TICK_MILLIS = 1000;
 
 	private final McpEndpoint endpoint;
@@ -96,6 +99,10 @@ public final class McpServer implements AutoCloseable {
 		});
 		executor.scheduleWithFixedDelay(guarded(this::fastTick), FAST_TICK_MILLIS, FAST_TICK_MILLIS,
 				TimeUnit.MILLISECONDS);
+		if (this.sessionEra != null) {
+			executor.scheduleWithFixedDelay(guarded(this.sessionEra::lookAfterOrphans), ORPHANS_TICK_MILLIS,
+					ORPHANS_TICK_MILLIS, TimeUnit.MILLISECONDS);
+		}
 		executor.scheduleWithFixedDelay(guarded(this::slowTick), SLOW_TICK_MILLIS, SLOW_TICK_MILLIS,
 				TimeUnit.MILLISECONDS);
 		return executor;
@@ -197,8 +204,9 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
-	 * Take no new sessions and let streams go, so that clients come back at another node;
-	 * running calls go on.
+	 * Let streams go and connections end with the answers they carry, so that clients
+	 * come back at another node, and take no new sessions that end with this node;
+	 * running calls go on, and requests are served for as long as they arrive.
 	 */
 	public void drain() {
 		if (!this.draining) {
@@ -209,6 +217,7 @@ public final class McpServer implements AutoCloseable {
 
 	private void letGo() {
 		this.draining = true;
+		this.endpoint.drain();
 		if (this.sessionEra != null) {
 			this.sessionEra.drain();
 		}

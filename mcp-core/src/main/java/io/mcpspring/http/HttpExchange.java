@@ -69,6 +69,13 @@ public interface HttpExchange {
 	void readBody(int limit, BodyReader reader);
 
 	/**
+	 * Have the connection take no further request after this one, where the protocol lets
+	 * the answer say so (HTTP/1.1). To be called before answering.
+	 */
+	default void lastOnConnection() {
+	}
+
+	/**
 	 * Answer with a whole body or none.
 	 * @param reply the answer
 	 */

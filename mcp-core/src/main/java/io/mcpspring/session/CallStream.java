@@ -264,6 +264,24 @@ final class CallStream {
 	}
 
 	/**
+	 * Give nothing more, because another node ended the stream.
+	 */
+	void abandon() {
+		OpenStream target;
+		this.lock.lock();
+		try {
+			this.finished = true;
+			target = this.stream;
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (target != null) {
+			this.streams.ended(target.running(this.requests));
+		}
+	}
+
+	/**
 	 * Let the connection go (server-2025 SSE-02).
 	 */
 	void release(long retryMillis) {

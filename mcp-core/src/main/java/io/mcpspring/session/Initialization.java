@@ -64,7 +64,7 @@ final class Initialization {
 	}
 
 	void handle(JsonRpcMessage.Request request, HttpExchange exchange) {
-		if (this.draining) {
+		if (this.draining && !this.sessions.isShared()) {
 			events().sessionRefused(SessionRefusal.DRAINING);
 			refuse(request, exchange, 503, Duration.ofSeconds(1), "The server is shutting down");
 			return;

@@ -14,6 +14,7 @@ import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.Failures;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,16 +29,22 @@ final class OrphanedCalls {
 
 	private static final int READ_BYTES = 1 << 20;
 
+	private static final String GONE = "The node that ran this call is gone; try again";
+
+	private static final String UNREADABLE = "What this call sent cannot be read; try again";
+
 	private final SessionStores stores;
 
 	private final JsonRpcCodec codec;
+
+	private final Trouble ending = new Trouble(logger);
 
 	OrphanedCalls(SessionStores stores, JsonRpcCodec codec) {
 		this.stores = stores;
 		this.codec = codec;
 	}
 
-	/** End what was left behind; to be called about once a second. */
+	/** End what was left behind; to be called several times a second. */
 	void end() {
 		this.stores.running().orphans().whenComplete((calls, failure) -> {
 			if (failure != null) {
@@ -49,19 +56,50 @@ final class OrphanedCalls {
 		});
 	}
 
-	private void end(RunningCall call) {
-		forget(call).thenCompose((done) -> unanswered(call))
-			.thenCompose((requests) -> close(call, requests))
+	private void end(RunningCall orphan) {
+		known(orphan)
+			.thenCompose((call) -> forget(call).thenCompose((done) -> unanswered(call))
+				.thenCompose((requests) -> close(call, errors(requests, GONE))))
 			.whenComplete((done, failure) -> {
 				// A stream that ended or is not there needs no more; anything else is
 				// tried again.
 				if (failure == null || Failures.unwrap(failure) instanceof IllegalStateException) {
-					this.stores.running().end(call);
+					this.ending.over();
+					this.stores.running().end(orphan);
 				}
 				else {
-					logger.warn("A call of a node that died could not be ended yet", failure);
+					this.ending.met("A call of a node that died could not be ended yet", failure);
 				}
 			});
+	}
+
+	/**
+	 * End a stream of which some event cannot be read, wherever its call runs or waits.
+	 * @param key the stream
+	 * @param epoch its epoch
+	 * @return what to tell its client, for each request that is open; empty when nobody
+	 * knows what it asked for
+	 */
+	CompletionStage<List<byte[]>> endUnreadable(StreamKey key, long epoch) {
+		return known(new RunningCall(key.sessionId(), key.name(), epoch, List.of())).thenCompose((call) -> {
+			if (call.requests().isEmpty()) {
+				return CompletableFuture.completedStage(List.of());
+			}
+			return unanswered(call).thenCompose((requests) -> {
+				List<byte[]> errors = errors(requests, UNREADABLE);
+				return forget(call).thenCompose((taken) -> close(call, errors)).handle((done, failure) -> {
+					this.stores.running().end(call);
+					return errors;
+				});
+			});
+		});
+	}
+
+	private CompletionStage<RunningCall> known(RunningCall call) {
+		return call.requests().isEmpty() ? this.stores.running()
+			.requests(call.stream())
+			.thenApply((requests) -> new RunningCall(call.sessionId(), call.streamName(), call.epoch(), requests))
+				: CompletableFuture.completedStage(call);
 	}
 
 	/**
@@ -76,7 +114,7 @@ final class OrphanedCalls {
 	 * Part of a batch may have been answered.
 	 */
 	private CompletionStage<List<RequestId>> unanswered(RunningCall call) {
-		if (call.requests().size() == 1) {
+		if (call.requests().size() < 2) {
 			return CompletableFuture.completedStage(call.requests());
 		}
 		return answered(call, 0, new HashSet<>()).thenApply((answered) -> {
@@ -103,15 +141,18 @@ final class OrphanedCalls {
 		});
 	}
 
-	private CompletionStage<?> close(RunningCall call, List<RequestId> requests) {
-		if (requests.isEmpty()) {
+	private List<byte[]> errors(List<RequestId> requests, String message) {
+		return requests.stream().map((id) -> this.codec.error(id, SessionErrors.retryable(message))).toList();
+	}
+
+	private CompletionStage<?> close(RunningCall call, List<byte[]> errors) {
+		if (errors.isEmpty()) {
 			return append(call, StreamEvent.last(new byte[0]));
 		}
 		CompletionStage<?> done = CompletableFuture.completedStage(null);
-		for (int i = 0; i < requests.size(); i++) {
-			byte[] error = this.codec.error(requests.get(i),
-					SessionErrors.retryable("The node that ran this call is gone; try again"));
-			StreamEvent event = (i < requests.size() - 1) ? StreamEvent.message(error) : StreamEvent.last(error);
+		for (int i = 0; i < errors.size(); i++) {
+			StreamEvent event = (i < errors.size() - 1) ? StreamEvent.message(errors.get(i))
+					: StreamEvent.last(errors.get(i));
 			done = done.thenCompose((before) -> append(call, event));
 		}
 		return done;

@@ -12,7 +12,8 @@ import io.mcpspring.stream.StreamKey;
  * @param sessionId the session
  * @param streamName the stream, unique within the session
  * @param epoch the epoch of the stream
- * @param requests the requests it answers, more than one for a batch
+ * @param requests the requests it answers, more than one for a batch; none when what was
+ * noted of them cannot be read
  */
 public record RunningCall(String sessionId, String streamName, long epoch, List<RequestId> requests) {
 

@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.stream.StreamKey;
+
 /**
  * Which node owes the responses on which stream, so that the calls of a node that died
  * are ended by another. Only calls that are answered by a stream are noted: who waits for
@@ -51,9 +54,20 @@ public interface RunningCallStore {
 	/**
 	 * The calls of nodes that died, which are this node's now: other nodes are not handed
 	 * them for some seconds, and after that again unless they were
-	 * {@linkplain #end(RunningCall) ended}. Called about once a second.
+	 * {@linkplain #end(RunningCall) ended}. Called several times a second, so that
+	 * clients do not wait long.
 	 * @return the calls, perhaps not all at once when there are many
 	 */
 	CompletionStage<List<RunningCall>> orphans();
+
+	/**
+	 * The requests that a stream answers, known as long as the stream is, so that their
+	 * client can be told when its events cannot be read.
+	 * @param stream the stream
+	 * @return the requests, empty when nobody knows
+	 */
+	default CompletionStage<List<RequestId>> requests(StreamKey stream) {
+		return CompletableFuture.completedStage(List.of());
+	}
 
 }

@@ -76,6 +76,8 @@ final class SessionCalls {
 
 	private final EncodedLists lists = new EncodedLists();
 
+	private final Trouble keeping = new Trouble(logger);
+
 	private volatile ScopeChallenge challenge = ScopeChallenge.NONE;
 
 	SessionCalls(Dispatcher dispatcher, JsonRpcCodec codec, SessionStores stores, SessionStreams streams,
@@ -206,16 +208,20 @@ final class SessionCalls {
 		this.suspended.withdraw(sessionId, request, otherwise);
 	}
 
-	/**
-	 * Stop the calls that are answered on a stream that another node ended.
-	 */
+	/** Stop the calls that are answered on a stream that another node ended. */
 	void lost(StreamKey stream) {
 		this.running.forEach((key, call) -> {
 			if (call.answer().isOn(stream) && this.running.remove(key, call)) {
 				logger.warn("A call is stopped: another node took this one for dead and ended it");
 				call.cancel();
+				call.answer().abandon();
 			}
 		});
+	}
+
+	/** Whether a call that runs here is answered on a stream. */
+	boolean isAnsweredOn(StreamKey stream) {
+		return this.running.values().stream().anyMatch((call) -> call.answer().isOn(stream));
 	}
 
 	/** Give up what still runs, so that clients need not wait for others to notice. */
@@ -230,9 +236,7 @@ final class SessionCalls {
 		});
 	}
 
-	/**
-	 * Stop everything of a session that ended.
-	 */
+	/** Stop everything of a session that ended. */
 	void endSession(String sessionId) {
 		this.running.forEach((key, call) -> {
 			if (key.sessionId().equals(sessionId) && this.running.remove(key, call)) {
@@ -339,7 +343,7 @@ final class SessionCalls {
 			}
 			else if (failure != null) {
 				if (!(Failures.unwrap(failure) instanceof NoRoomException)) {
-					logger.warn("A call that asks its client could not be stored", failure);
+					this.keeping.met("A call that asks its client could not be stored", failure);
 				}
 				refuse(call, "The client cannot be asked now; try again later");
 			}
@@ -347,6 +351,7 @@ final class SessionCalls {
 				this.suspended.withdraw(waiting.sessionId(), waiting.id(), DO_NOTHING); // cancelled
 			}
 			else {
+				this.keeping.over();
 				this.suspended.ask(waiting, messages);
 			}
 		});
@@ -357,9 +362,7 @@ final class SessionCalls {
 		return (format == null || question instanceof InputRequest.ListRoots) ? null : format.encode(question);
 	}
 
-	/**
-	 * The calls that wait for their client.
-	 */
+	/** The calls that wait for their client. */
 	SuspendedCalls suspended() {
 		return this.suspended;
 	}

@@ -87,6 +87,8 @@ public final class SessionEra {
 		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher), codec);
 		this.notifier = new SessionNotifier(this.sessions, this.streams.standalone(), codec);
 		this.streams.onLost(this.calls::lost);
+		this.streams.drain().inUse(this.calls::isAnsweredOn);
+		this.streams.onUnreadable(this.orphans::endUnreadable);
 		this.sessions.onEnd(this::ended);
 		this.sessions.countEnds(this::count);
 		stores.link().listen(this::told);
@@ -126,11 +128,16 @@ public final class SessionEra {
 		}
 	}
 
-	/** Whatever is due now and then: overdue questions, orphans, signs of life. */
+	/** End the calls of nodes that died; to be called several times a second. */
+	public void lookAfterOrphans() {
+		this.orphans.end();
+	}
+
+	/** Whatever is due now and then: overdue questions, signs of life. */
 	public void tick() {
 		this.calls.suspended().expire();
-		this.orphans.end();
 		this.streams.standalone().tick();
+		this.streams.drain().tick();
 		this.pings.tick();
 		this.streams.forEachConnectedSession(this.sessions::touch);
 	}
@@ -138,7 +145,7 @@ public final class SessionEra {
 	/** Take no new sessions and let clients go, to come back at another node. */
 	public void drain() {
 		this.initialization.drain();
-		this.streams.drain();
+		this.streams.drain().begin();
 	}
 
 	/** Give up the calls that still run, because this node ends now. */

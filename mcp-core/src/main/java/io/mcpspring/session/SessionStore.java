@@ -103,6 +103,15 @@ public interface SessionStore {
 	}
 
 	/**
+	 * Whether sessions outlive this node, because others have them too. If not, a node
+	 * that is about to end begins no more.
+	 * @return {@code false} unless an implementation says otherwise
+	 */
+	default boolean isShared() {
+		return false;
+	}
+
+	/**
 	 * Have an action run on this node for each session that ended, by whatever cause,
 	 * once for each. An expired session may be noticed a little later.
 	 * @param listener told of the session as it was last; must be quick, and what it

@@ -2,7 +2,9 @@ package io.mcpspring.session;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -20,7 +22,6 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerEvents.Resumption;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.Patience;
@@ -68,10 +69,18 @@ final class SessionStreams {
 
 	private final Patience patience;
 
+	private final StreamResumption resumption;
+
+	private final ConnectionDrain drain;
+
+	private final Trouble noting = new Trouble(logger);
+
+	private final Trouble storing = new Trouble(logger);
+
 	private volatile Consumer<StreamKey> onLost = (key) -> {
 	};
 
-	private volatile boolean draining;
+	private volatile LastWords lastWords = (key, epoch) -> CompletableFuture.completedStage(List.of());
 
 	SessionStreams(SessionStores stores, EventIds ids, StreamMonitor monitor, SessionSettings settings, Replies replies,
 			ServerEvents events) {
@@ -85,6 +94,8 @@ final class SessionStreams {
 		this.settings = settings;
 		this.replies = replies;
 		this.events = events;
+		this.drain = new ConnectionDrain(settings.retry());
+		this.resumption = new StreamResumption(stores, ids, replies, events, this);
 	}
 
 	/**
@@ -100,6 +111,13 @@ final class SessionStreams {
 	 */
 	void onLost(Consumer<StreamKey> action) {
 		this.onLost = action;
+	}
+
+	/**
+	 * Have streams of which an event cannot be read come to an end.
+	 */
+	void onUnreadable(LastWords words) {
+		this.lastWords = words;
 	}
 
 	boolean takesStream(HttpExchange exchange) {
@@ -139,7 +157,10 @@ final class SessionStreams {
 	void began(RunningCall call) {
 		this.running.begin(call).whenComplete((done, failure) -> {
 			if (failure != null) {
-				logger.warn("A running call could not be noted", failure);
+				this.noting.met("A running call could not be noted", failure);
+			}
+			else {
+				this.noting.over();
 			}
 		});
 	}
@@ -164,6 +185,7 @@ final class SessionStreams {
 				notStored(key, failure);
 			}
 			else {
+				this.storing.over();
 				this.events.eventStored();
 			}
 		});
@@ -175,7 +197,7 @@ final class SessionStreams {
 			this.onLost.accept(key);
 		}
 		else {
-			logger.warn("An event could not be stored", failure);
+			this.storing.met("An event could not be stored", failure);
 		}
 	}
 
@@ -208,11 +230,10 @@ final class SessionStreams {
 	}
 
 	/**
-	 * End all connections so that clients come back elsewhere; for the end of this node.
+	 * Who may be let go when this node ends.
 	 */
-	void drain() {
-		this.draining = true;
-		this.connected.values().forEach((cursor) -> cursor.release(this.settings.retry().toMillis()));
+	ConnectionDrain drain() {
+		return this.drain;
 	}
 
 	private void connect(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
@@ -256,7 +277,9 @@ final class SessionStreams {
 	}
 
 	private StreamCursor cursor(OpenStream stream, long after) {
-		return new StreamCursor(this.log, this.ids, stream.key(), stream.epoch(), after, this::closed);
+		StreamCursor cursor = new StreamCursor(this.log, this.ids, stream.key(), stream.epoch(), after, this::closed);
+		cursor.onUnreadable(() -> this.lastWords.of(stream.key(), stream.epoch()));
+		return cursor;
 	}
 
 	private void connect(SessionRecord session, StreamCursor cursor, long after, HttpExchange exchange) {
@@ -266,18 +289,12 @@ final class SessionStreams {
 		StreamConnection connection = exchange.openStream(cursor);
 		Instant end = earlier(exchange.caller().expiresAt(), lifetime(session));
 		this.monitor.add(cursor, connection, end, () -> cursor.release(this.settings.retry().toMillis()));
-		if (this.draining) {
-			cursor.release(this.settings.retry().toMillis());
-		}
+		this.drain.connected(session, cursor);
 	}
 
-	/**
-	 * Only clients of 2025-11-25 know that a stream may be let go (server-2025 SSE-02).
-	 */
 	private @Nullable Instant lifetime(SessionRecord session) {
-		boolean polls = session.version().atLeast(ProtocolVersion.V2025_11_25);
-		return (polls && this.settings.streamLifetime() != null) ? Instant.now().plus(this.settings.streamLifetime())
-				: null;
+		return (ConnectionDrain.polls(session) && this.settings.streamLifetime() != null)
+				? Instant.now().plus(this.settings.streamLifetime()) : null;
 	}
 
 	private static @Nullable Instant earlier(@Nullable Instant one, @Nullable Instant other) {
@@ -290,6 +307,7 @@ final class SessionStreams {
 	private void closed(StreamCursor cursor) {
 		this.monitor.remove(cursor);
 		this.connected.remove(cursor.key(), cursor);
+		this.drain.closed(cursor);
 		if (isStandalone(cursor)) {
 			this.standalone.closed(cursor);
 		}
@@ -300,52 +318,23 @@ final class SessionStreams {
 	}
 
 	/**
-	 * Go on with a stream after an event: whatever is wrong with the id is said at once
-	 * and in the same way, whether it is garbage, another session's, trimmed or expired
-	 * (server-2025 SSE-07 to SSE-12).
+	 * Go on with a stream after an event.
 	 */
 	void resume(SessionRecord session, String lastEventId, HttpExchange exchange) {
-		EventIds.Decoded id = this.ids.decode(lastEventId, session.id());
-		if (id == null) {
-			this.events.resumption(Resumption.INVALID);
-			refuse(exchange, "it is not an event id of this session");
-			return;
-		}
-		StreamKey key = id.key();
-		Awaiting.await(exchange, this.log.read(key, id.epoch(), id.position(), 1), (read, failure) -> {
-			this.events.resumption(outcome(read, failure));
-			if (failure != null) {
-				exchange.reply(unavailable("Streams cannot be resumed now"));
-			}
-			else if (read instanceof EventLog.Read.Gone gone) {
-				refuse(exchange, (gone.reason() == EventLog.Reason.TRIMMED) ? "events after it were dropped"
-						: "its stream has expired");
-			}
-			else {
-				this.link.tell(new NodeMessage.StreamTaken(key));
-				connect(session, new OpenStream(key, id.epoch()), id.position(), exchange);
-			}
-		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+		this.resumption.resume(session, lastEventId, exchange);
+	}
+
+	/**
+	 * Connect a client that comes back; the newest connection counts, wherever it is.
+	 */
+	void comeBack(SessionRecord session, EventIds.Decoded id, HttpExchange exchange) {
+		this.link.tell(new NodeMessage.StreamTaken(id.key()));
+		connect(session, new OpenStream(id.key(), id.epoch()), id.position(), exchange);
 	}
 
 	HttpReply unavailable(String message) {
 		return this.replies.error(503, Map.of("Retry-After", "1"), null,
 				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message));
-	}
-
-	private static Resumption outcome(EventLog.@Nullable Read read, @Nullable Throwable failure) {
-		if (failure != null) {
-			return Resumption.UNAVAILABLE;
-		}
-		if (read instanceof EventLog.Read.Gone gone) {
-			return (gone.reason() == EventLog.Reason.TRIMMED) ? Resumption.TRIMMED : Resumption.EXPIRED;
-		}
-		return Resumption.RESUMED;
-	}
-
-	private void refuse(HttpExchange exchange, String why) {
-		exchange.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST,
-				"Cannot resume from this Last-Event-ID: " + why));
 	}
 
 	void forget(String sessionId) {
@@ -377,6 +366,13 @@ final class SessionStreams {
 
 	void forEachConnectedSession(Consumer<String> action) {
 		this.connected.keySet().forEach((key) -> action.accept(key.sessionId()));
+	}
+
+	/** What is said on a stream of which an event cannot be read. */
+	interface LastWords {
+
+		CompletionStage<List<byte[]>> of(StreamKey key, long epoch);
+
 	}
 
 }

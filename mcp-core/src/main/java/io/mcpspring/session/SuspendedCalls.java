@@ -2,6 +2,8 @@ package io.mcpspring.session;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.http.Caller;
@@ -9,6 +11,7 @@ import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.server.Failures;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.wire.NotificationParams;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -115,13 +118,28 @@ final class SuspendedCalls {
 	}
 
 	private void expire(SuspendedCall call) {
-		call.questions().forEach((question, key) -> {
-			if (!call.state().isAnswered(key)) {
-				call.state().answer(key, new Answer.TimedOut());
-				this.streams.append(call.running().stream(), StreamEvent.message(this.codec
-					.notification("notifications/cancelled", NotificationParams.cancelled(question, "Timed out"))));
+		CompletionStage<?> told = CompletableFuture.completedStage(null);
+		for (Map.Entry<RequestId, String> question : call.questions().entrySet()) {
+			if (!call.state().isAnswered(question.getValue())) {
+				call.state().answer(question.getValue(), new Answer.TimedOut());
+				told = this.streams.append(call.running().stream(),
+						StreamEvent.message(this.codec.notification("notifications/cancelled",
+								NotificationParams.cancelled(question.getKey(), "Timed out"))));
+			}
+		}
+		told.whenComplete((position, failure) -> {
+			if (failure != null && Failures.unwrap(failure) instanceof IllegalStateException) {
+				// Its client was told that it ended: that it waits was not known to be
+				// kept.
+				this.streams.ended(call.running());
+			}
+			else {
+				goOnWithoutAnswer(call);
 			}
 		});
+	}
+
+	private void goOnWithoutAnswer(SuspendedCall call) {
 		if (!call.caller().isAnonymous() && call.caller().principal() == null) {
 			// nobody is there as whom the handler could run
 			this.streams.end(call.running(),

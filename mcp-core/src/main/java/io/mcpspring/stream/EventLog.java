@@ -126,7 +126,12 @@ public interface EventLog {
 		TRIMMED,
 
 		/** The position is beyond the end of the stream. */
-		FUTURE
+		FUTURE,
+
+		/**
+		 * What is stored of the next event is damaged, or was written with another key.
+		 */
+		UNREADABLE
 
 	}
 

@@ -3,8 +3,10 @@ package io.mcpspring.stream;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.stream.EventLog.Positioned;
@@ -54,6 +56,9 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private long retryMillis = -1;
 
+	/** Knows what to say when an event cannot be read. */
+	private @Nullable Supplier<CompletionStage<List<byte[]>>> lastWords;
+
 	/** Told of what was there before the connection, until it has caught up. */
 	private @Nullable IntConsumer replayed;
 
@@ -83,6 +88,15 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 */
 	public synchronized void onReplay(@Nullable IntConsumer action) {
 		this.replayed = action;
+	}
+
+	/**
+	 * Have something said to the client when an event cannot be read, before the
+	 * connection ends.
+	 * @param words makes the messages; an empty list for nothing
+	 */
+	public synchronized void onUnreadable(Supplier<CompletionStage<List<byte[]>>> words) {
+		this.lastWords = words;
 	}
 
 	/**
@@ -259,10 +273,38 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			}
 			this.ended = found.ended();
 		}
-		else {
-			this.exhausted = true;
-			notifyAll();
+		else if (this.lastWords != null && read.equals(new Read.Gone(EventLog.Reason.UNREADABLE))) {
+			this.reading = true;
+			this.lastWords.get().whenComplete(this::takeLeave);
+			this.lastWords = null;
 		}
+		else {
+			giveUp();
+		}
+	}
+
+	private void giveUp() {
+		this.exhausted = true;
+		notifyAll();
+	}
+
+	/**
+	 * What is said has no id: nobody can come back to it.
+	 */
+	private void takeLeave(@Nullable List<byte[]> words, @Nullable Throwable failure) {
+		synchronized (this) {
+			this.reading = false;
+			if (words == null || words.isEmpty()) {
+				giveUp();
+			}
+			else {
+				this.batch = words.stream()
+					.map((message) -> new Positioned(this.position, StreamEvent.last(message), false))
+					.toList();
+				this.ended = true;
+			}
+		}
+		this.pulse.wake();
 	}
 
 	/**

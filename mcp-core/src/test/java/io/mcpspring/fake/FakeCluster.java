@@ -131,6 +131,8 @@ public final class FakeCluster {
 
 		private volatile boolean cutOff;
 
+		private volatile boolean unsure;
+
 		private volatile boolean dead;
 
 		private volatile boolean leased = true;
@@ -162,6 +164,13 @@ public final class FakeCluster {
 		 */
 		public void cutOff() {
 			this.cutOff = true;
+		}
+
+		/**
+		 * Have it not know that a call was kept.
+		 */
+		public void unsure() {
+			this.unsure = true;
 		}
 
 		@Override
@@ -255,7 +264,7 @@ public final class FakeCluster {
 		public CompletionStage<Void> put(SuspendedCall call) {
 			CompletionStage<Void> done = alive(() -> FakeCluster.this.suspended.put(written(call)));
 			this.afterPut.run();
-			return done;
+			return this.unsure ? CompletableFuture.failedFuture(new IOException("Nobody answered")) : done;
 		}
 
 		@Override
@@ -309,6 +318,11 @@ public final class FakeCluster {
 
 			private Sessions() {
 				super(FakeCluster.this.sessions);
+			}
+
+			@Override
+			public boolean isShared() {
+				return true;
 			}
 
 			@Override

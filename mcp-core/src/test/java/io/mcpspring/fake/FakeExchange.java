@@ -48,6 +48,8 @@ public final class FakeExchange implements HttpExchange {
 
 	private boolean disconnected;
 
+	private volatile boolean lastOnConnection;
+
 	private FakeExchange(String method) {
 		this.method = method;
 		header("Host", "localhost:8080");
@@ -160,6 +162,18 @@ public final class FakeExchange implements HttpExchange {
 		else {
 			reader.complete(this.body);
 		}
+	}
+
+	@Override
+	public void lastOnConnection() {
+		this.lastOnConnection = true;
+	}
+
+	/**
+	 * Whether the connection takes no further request.
+	 */
+	public boolean isLastOnConnection() {
+		return this.lastOnConnection;
 	}
 
 	@Override

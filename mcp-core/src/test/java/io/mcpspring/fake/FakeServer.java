@@ -180,7 +180,7 @@ public final class FakeServer implements AutoCloseable {
 
 		private InMemorySuspendedCallStore suspended = new InMemorySuspendedCallStore();
 
-		private FakeCluster.@Nullable Node node;
+		private @Nullable ServerStores shared;
 
 		private Executor executor = this.ownExecutor;
 
@@ -473,13 +473,20 @@ public final class FakeServer implements AutoCloseable {
 		 * Be a node of a cluster.
 		 */
 		public Setup node(FakeCluster.Node node) {
-			this.node = node;
+			return stores(node.stores());
+		}
+
+		/**
+		 * Keep everything in stores of the test's own.
+		 */
+		public Setup stores(ServerStores stores) {
+			this.shared = stores;
 			return this;
 		}
 
 		private ServerStores stores() {
-			if (this.node != null) {
-				return this.node.stores();
+			if (this.shared != null) {
+				return this.shared;
 			}
 			return new ServerStores(this.sessionStore.apply(this.sessions), this.events, this.suspended,
 					new InMemoryConsumedStates());

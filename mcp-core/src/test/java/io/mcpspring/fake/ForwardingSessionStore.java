@@ -60,6 +60,11 @@ public class ForwardingSessionStore implements SessionStore {
 	}
 
 	@Override
+	public boolean isShared() {
+		return this.store.isShared();
+	}
+
+	@Override
 	public void onEnd(Consumer<SessionRecord> listener) {
 		this.store.onEnd(listener);
 	}

@@ -363,6 +363,44 @@ class ClusteredCallTests {
 	}
 
 	@Test
+	void doesNotRunAgainWhatWasKeptWithoutItsNodesKnowledge() {
+		try (FakeServer three = setup("three").questionTimeout(Duration.ofSeconds(1)).start()) {
+			this.cluster.node("three").unsure();
+			FakeExchange call = three.connect("2025-11-25").call("confirm");
+			call.stream().awaitEnd();
+
+			assertThat(call.isToolError()).isTrue();
+			assertNothingRuns();
+			assertThat(this.runs).hasValue(1);
+		}
+	}
+
+	@Test
+	void beginsSessionsUntilItEnds() {
+		this.one.server().drain();
+
+		assertThat(this.one.connect("2025-11-25").at(this.two).call("echo").toolText()).isEqualTo("hello");
+	}
+
+	@Test
+	void keepsOlderClientsUntilTheirCallsEnd() {
+		// server-2025 SSE-02
+		SessionClient client = this.one.connect("2025-06-18");
+		FakeExchange idle = client.get();
+		FakeExchange asking = client.call("confirm");
+		asking.stream().awaitMethod("elicitation/create");
+		FakeExchange call = begunSteps(client);
+
+		this.one.server().drain();
+		idle.stream().awaitEnd();
+		asking.stream().awaitEnd();
+		this.steps.addAll(List.of(2, 0));
+
+		assertThat(call.toolText()).isEqualTo("done");
+		call.stream().awaitEnd();
+	}
+
+	@Test
 	void givesUpWhatStillRunsWhenTheNodeEnds() {
 		SessionClient client = this.one.connect("2025-11-25");
 		FakeExchange call = begunSteps(client);

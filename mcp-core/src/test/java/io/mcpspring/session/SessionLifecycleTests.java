@@ -387,4 +387,17 @@ class SessionLifecycleTests {
 		}
 	}
 
+	@Test
+	void endsConnectionsInOrderWhileItShutsDown() {
+		try (FakeServer server = server()) {
+			SessionClient client = server.connect("2025-11-25");
+			assertThat(client.call("echo").isLastOnConnection()).isFalse();
+			server.server().drain();
+
+			assertThat(client.call("echo").isLastOnConnection()).isTrue();
+			assertThat(client.get().isLastOnConnection()).isTrue();
+			assertThat(server.client().call("echo").isLastOnConnection()).isTrue();
+		}
+	}
+
 }

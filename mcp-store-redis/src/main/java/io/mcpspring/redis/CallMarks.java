@@ -6,13 +6,12 @@ import java.util.stream.Collectors;
 
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.session.RunningCall;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The written form of a running call: the node, the epoch and the ids of the requests.
+ * The written form of a running call: the epoch and the ids of the requests.
  */
 final class CallMarks {
 
@@ -21,28 +20,46 @@ final class CallMarks {
 	private CallMarks() {
 	}
 
-	static String write(String node, RunningCall call) {
-		return node + " " + call.epoch()
-				+ call.requests().stream().map(RequestId::json).collect(Collectors.joining(",", " [", "]"));
+	/** What follows the node. */
+	static String write(RunningCall call) {
+		return call.epoch() + " " + writeRequests(call);
+	}
+
+	static String writeRequests(RunningCall call) {
+		return call.requests().stream().map(RequestId::json).collect(Collectors.joining(",", "[", "]"));
 	}
 
 	/**
 	 * Read a mark.
 	 * @param stream the stream as it is written in keys
 	 * @param rest what follows the node
-	 * @return the call, or {@code null} when it is no such mark
+	 * @return the call, without requests when they cannot be read
 	 */
-	static @Nullable RunningCall read(String sessionId, String stream, String rest) {
+	static RunningCall read(String sessionId, String stream, String rest) {
 		String[] parts = rest.strip().split(" ", 2);
+		String name = RedisKeys.decode(stream);
 		try {
-			List<RequestId> requests = new ArrayList<>();
-			for (JsonNode id : MAPPER.readTree(parts[1])) {
+			return new RunningCall(sessionId, name, Long.parseLong(parts[0]), readRequests(parts[1]));
+		}
+		catch (NumberFormatException | ArrayIndexOutOfBoundsException ex) {
+			return new RunningCall(sessionId, name, 0, List.of());
+		}
+	}
+
+	/**
+	 * Read the ids of requests.
+	 * @return the ids, empty when they cannot be read
+	 */
+	static List<RequestId> readRequests(String json) {
+		List<RequestId> requests = new ArrayList<>();
+		try {
+			for (JsonNode id : MAPPER.readTree(json)) {
 				requests.add(id.isString() ? RequestId.of(id.stringValue()) : RequestId.of(id.bigIntegerValue()));
 			}
-			return new RunningCall(sessionId, RedisKeys.decode(stream), Long.parseLong(parts[0]), requests);
+			return requests;
 		}
-		catch (JacksonException | IllegalArgumentException | ArrayIndexOutOfBoundsException ex) {
-			return null;
+		catch (JacksonException | IllegalArgumentException ex) {
+			return List.of();
 		}
 	}
 

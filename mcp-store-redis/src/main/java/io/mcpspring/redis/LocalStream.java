@@ -142,9 +142,10 @@ final class LocalStream {
 		return this.pending.isEmpty() && (this.closed || this.ended);
 	}
 
-	/** Whether something is still to come from this node. */
-	synchronized boolean isLive() {
-		return !this.closed && (!this.ended || !this.pending.isEmpty());
+	/** Whether something of a session's call is still to come from this node. */
+	synchronized boolean isLiveIn(String sessionId) {
+		return this.key.sessionId().equals(sessionId) && !this.key.name().equals(StreamKey.STANDALONE) && !this.closed
+				&& (!this.ended || !this.pending.isEmpty());
 	}
 
 	/** Whether it broke and Redis was not told yet; true once. */

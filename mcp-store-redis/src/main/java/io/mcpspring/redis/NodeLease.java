@@ -1,6 +1,5 @@
 package io.mcpspring.redis;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -29,7 +28,7 @@ final class NodeLease {
 
 	private final List<Runnable> lapses = new CopyOnWriteArrayList<>();
 
-	private volatile long steadySince = System.nanoTime();
+	private volatile boolean givenUp;
 
 	private volatile String mark = "";
 
@@ -48,14 +47,6 @@ final class NodeLease {
 	/** Have an action run when the lease ended, or may have. */
 	void onLapse(Runnable action) {
 		this.lapses.add(action);
-	}
-
-	/**
-	 * Whether this node may tell that another is dead: not soon after Redis was away,
-	 * because then the others could not give signs of life either.
-	 */
-	boolean maySayOthersAreDead() {
-		return !this.node.access().isAway() && System.nanoTime() - this.steadySince > this.leaseNanos * 5 / 4;
 	}
 
 	/** A time of this node on the clock of Redis. */
@@ -77,29 +68,24 @@ final class NodeLease {
 	}
 
 	void renew() {
+		if (this.givenUp) {
+			return;
+		}
 		long sentAt = System.nanoTime();
+		renew(this.node.settings().lease().toMillis())
+			.thenAccept((reply) -> this.node.executor().execute(() -> renewed(reply, sentAt)));
+	}
+
+	private CompletableFuture<Reply> renew(long millis) {
 		RedisKeys keys = this.node.keys();
-		this.node
-			.run(Script.NODE_RENEW, List.of(keys.leases() + this.node.id(), keys.nodes(), keys.mark()), this.node.id(),
-					this.node.settings().lease().toMillis(), UUID.randomUUID().toString())
-			.whenComplete((reply, failure) -> {
-				if (failure != null) {
-					this.steadySince = System.nanoTime();
-				}
-				else {
-					this.node.executor().execute(() -> renewed(reply, sentAt));
-				}
-			});
+		return this.node.run(Script.NODE_RENEW,
+				List.of(keys.leases() + this.node.id(), keys.nodes(), keys.mark(), keys.watch()), this.node.id(),
+				millis, UUID.randomUUID().toString(), this.node.settings().lease().toMillis());
 	}
 
 	private void renewed(Reply reply, long sentAt) {
-		long now = System.nanoTime();
-		boolean late = now - sentAt > this.leaseNanos / 4;
 		boolean lapsed = reply.number(0) == 0;
-		if (late || lapsed) {
-			this.steadySince = now;
-		}
-		if (!late) {
+		if (System.nanoTime() - sentAt < this.leaseNanos / 4) {
 			long skew = reply.number(2) - Instant.now().toEpochMilli();
 			this.skewMillis = (Math.abs(skew) > SKEW_MILLIS) ? skew : 0;
 		}
@@ -116,9 +102,8 @@ final class NodeLease {
 
 	/** Give the lease up, so that others need not wait for its end. */
 	void giveUp() {
-		this.node.run(Script.NODE_RENEW,
-				List.of(this.node.keys().leases() + this.node.id(), this.node.keys().nodes(), this.node.keys().mark()),
-				this.node.id(), Duration.ofMillis(1).toMillis(), this.mark);
+		this.givenUp = true;
+		renew(1);
 	}
 
 }

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>
  * What this node appended its own connections read from memory. When an event cannot be
  * stored, its stream goes on for the connections that are open here, and cannot be
- * resumed; it is closed in Redis as soon as that answers, so that whoever resumes is
- * told.
+ * resumed; it is closed in Redis as soon as that answers: who resumes is told.
  */
 final class RedisEventLog implements EventLog {
 
@@ -184,9 +183,7 @@ final class RedisEventLog implements EventLog {
 		stream.close();
 	}
 
-	/**
-	 * Append to a stream that another node began, or this one before another wrote it.
-	 */
+	/** Append to a stream that another node began, or wrote after this one. */
 	private CompletableFuture<Long> appendElsewhere(StreamKey key, StreamEvent event) {
 		long number = this.commands.nextNumber();
 		return this.commands.append(key, "", event, number, 0).handle((reply, failure) -> {
@@ -214,6 +211,9 @@ final class RedisEventLog implements EventLog {
 					this.lease.mark(), this.limits, this.weight);
 			LocalStream present = this.local.putIfAbsent(key, adopted);
 			((present != null) ? present : adopted).advance(reply.number(1), number);
+			if (present == null && this.watchers.has(key)) {
+				verify(adopted); // what others appended since may have been told already
+			}
 		}
 	}
 
@@ -237,9 +237,7 @@ final class RedisEventLog implements EventLog {
 		}));
 	}
 
-	/**
-	 * Another node ended a stream while this one could not write it: Redis has the truth.
-	 */
+	/** Another node ended a stream while this one could not write it: Redis knows. */
 	private void leave(StreamKey key, String epoch) {
 		LocalStream stream = this.local.get(key);
 		if (stream != null && Long.toString(stream.epoch()).equals(epoch)) {
@@ -262,10 +260,14 @@ final class RedisEventLog implements EventLog {
 
 	@Override
 	public Watch watch(StreamKey key, Runnable action) {
-		StreamWatchers.Watcher watcher = this.watchers.add(key, action);
-		LocalStream stream = this.local.get(key);
-		if (stream == null || !stream.isBegunHere()) {
-			register(key, watcher);
+		StreamWatchers.Watcher watcher;
+		// In order with the end of another watch of the stream, or this one is forgotten.
+		synchronized (lock(key)) {
+			watcher = this.watchers.add(key, action);
+			LocalStream stream = this.local.get(key);
+			if (stream == null || !stream.isBegunHere()) {
+				register(key, watcher);
+			}
 		}
 		return () -> {
 			if (this.watchers.remove(key, watcher)) {
@@ -277,23 +279,26 @@ final class RedisEventLog implements EventLog {
 	/** Sent before whoever watches reads: what it does not read then, it is told. */
 	private void register(StreamKey key, StreamWatchers.Watcher watcher) {
 		this.commands.watch(key, true).whenComplete((reply, failure) -> {
+			LocalStream stream = this.local.get(key);
 			if (failure != null || reply.is("GONE")) {
 				this.node.executor().execute(watcher::run);
+			}
+			else if (stream != null && !stream.isBegunHere()) {
+				verify(stream); // what others appended before was not told
 			}
 		});
 	}
 
 	private void unwatched(StreamKey key) {
 		LocalStream stream = this.local.get(key);
-		if (stream == null) {
-			synchronized (lock(key)) {
-				if (!this.watchers.has(key)) {
-					this.commands.watch(key, false);
-				}
-			}
-		}
-		else {
+		if (stream != null) {
 			forgetIfLeft(stream);
+			return;
+		}
+		synchronized (lock(key)) {
+			if (!this.watchers.has(key)) {
+				this.commands.watch(key, false);
+			}
 		}
 	}
 
@@ -330,18 +335,13 @@ final class RedisEventLog implements EventLog {
 		});
 		CompletableFuture<Void> closed = this.commands.closeSession(sessionId).thenAccept((reply) -> {
 		});
-		return this.node.outcome(closed.whenComplete((done, failure) -> this.watchers.streams()
-			.stream()
-			.filter((key) -> key.sessionId().equals(sessionId))
-			.forEach(this::wake)));
+		return this.node
+			.outcome(closed.whenComplete((done, failure) -> this.watchers.streams(sessionId).forEach(this::wake)));
 	}
 
 	/** Whether something in a session is still being written here. */
 	boolean isLive(String sessionId) {
-		return this.local.entrySet()
-			.stream()
-			.anyMatch((entry) -> entry.getKey().sessionId().equals(sessionId)
-					&& !entry.getKey().name().equals(StreamKey.STANDALONE) && entry.getValue().isLive());
+		return this.local.values().stream().anyMatch((stream) -> stream.isLiveIn(sessionId));
 	}
 
 	/** Look after what no message tells of; to be called about once a second. */
@@ -363,12 +363,12 @@ final class RedisEventLog implements EventLog {
 	private void lookAtAll() {
 		this.watchers.streams().forEach((key) -> {
 			LocalStream stream = this.local.get(key);
-			if (stream != null) {
-				verify(stream);
-			}
-			else {
+			if (stream == null) {
 				this.watchers.first(key).ifPresent((watcher) -> register(key, watcher));
 				wake(key);
+			}
+			else {
+				verify(stream);
 			}
 		});
 	}

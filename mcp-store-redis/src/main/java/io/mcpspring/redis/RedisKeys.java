@@ -92,6 +92,11 @@ final class RedisKeys {
 		return this.prefix + "{nodes}:mark";
 	}
 
+	/** What is needed to tell a dead node from one that Redis was not there for. */
+	String watch() {
+		return this.prefix + "{nodes}:watch";
+	}
+
 	String leases() {
 		return this.prefix + "{nodes}:lease:";
 	}

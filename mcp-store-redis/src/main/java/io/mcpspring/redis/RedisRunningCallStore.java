@@ -9,8 +9,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.session.RunningCall;
 import io.mcpspring.session.RunningCallStore;
+import io.mcpspring.stream.StreamKey;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,28 +35,37 @@ final class RedisRunningCallStore implements RunningCallStore {
 
 	private final NodeIndex index;
 
-	private final NodeLease lease;
-
 	private final Map<Key, Running> running = new ConcurrentHashMap<>();
 
 	/** Calls that were handed out as orphans, until they are ended. */
 	private final Map<Key, Long> handed = new ConcurrentHashMap<>();
 
-	/** Calls that ended while Redis was away. */
-	private final Map<Key, RunningCall> ended = new ConcurrentHashMap<>();
+	/** Calls that ended and of which Redis did not confirm it yet. */
+	private final Map<Key, Running> ended = new ConcurrentHashMap<>();
+
+	/** Orders what is sent of the end of a call and of its being this node's again. */
+	private final Object order = new Object();
 
 	RedisRunningCallStore(StoreNode node, NodeIndex index, NodeLease lease) {
 		this.node = node;
 		this.index = index;
-		this.lease = lease;
 		lease.onLapse(this::renew);
 		node.access().onRecovery(this::renew);
 	}
 
+	/** Known here before it is in Redis, where it could be taken for forgotten. */
 	@Override
 	public CompletionStage<Void> begin(RunningCall call) {
-		CompletableFuture<Void> marked = this.index.pin(call.sessionId()).thenCompose((noted) -> mark(call));
+		CompletableFuture<Void> marked = new CompletableFuture<>();
 		add(call, marked);
+		this.index.pin(call.sessionId()).thenCompose((noted) -> mark(call, false)).whenComplete((done, failure) -> {
+			if (failure != null) {
+				marked.completeExceptionally(failure);
+			}
+			else {
+				marked.complete(null);
+			}
+		});
 		return this.node.outcome(marked);
 	}
 
@@ -65,42 +76,66 @@ final class RedisRunningCallStore implements RunningCallStore {
 		}
 	}
 
-	private CompletableFuture<Void> mark(RunningCall call) {
+	/**
+	 * Note a call in Redis.
+	 * @param again whether that was done before, so that it may be another node's now
+	 */
+	private CompletableFuture<Void> mark(RunningCall call, boolean again) {
+		RedisKeys keys = this.node.keys();
 		return this.node
-			.run(Script.CALL_BEGIN, List.of(this.node.keys().running(call.sessionId())),
-					RedisKeys.encode(call.streamName()), CallMarks.write(this.node.id(), call), TTL_MILLIS)
+			.run(Script.CALL_BEGIN, List.of(keys.running(call.sessionId()), keys.stream(call.stream())),
+					RedisKeys.encode(call.streamName()), this.node.id(), CallMarks.write(call), TTL_MILLIS,
+					CallMarks.writeRequests(call), again ? 1 : 0)
 			.thenAccept((reply) -> {
 			});
 	}
 
 	@Override
 	public CompletionStage<Void> end(RunningCall call) {
-		this.handed.remove(Key.of(call));
-		Running known = this.running.remove(Key.of(call));
-		CompletableFuture<Void> before = (known != null) ? known.marked() : NOTHING;
-		return this.node
-			.outcome(before.handle((done, failure) -> null).thenCompose((ignored) -> unmark(call, known != null)));
+		Key key = Key.of(call);
+		this.handed.remove(key);
+		Running known = this.running.get(key);
+		Running over = new Running(call, (known != null) ? known.marked() : NOTHING);
+		this.ended.put(key, over);
+		boolean pinned = this.running.remove(key) != null;
+		return this.node.outcome(unmark(key, over, pinned));
 	}
 
-	private CompletableFuture<Void> unmark(RunningCall call, boolean pinned) {
-		return this.node
-			.run(Script.CALL_END, List.of(this.node.keys().running(call.sessionId())),
-					RedisKeys.encode(call.streamName()), this.node.id())
-			.handle((reply, failure) -> {
-				if (pinned) {
-					this.index.unpin(call.sessionId());
-				}
-				if (failure != null) {
-					this.ended.put(Key.of(call), call);
-				}
-				return null;
-			});
+	/** After it was noted, and unless it is this node's again meanwhile. */
+	private CompletableFuture<Void> unmark(Key key, Running over, boolean pinned) {
+		return over.marked().handle((done, failure) -> null).thenCompose((ignored) -> {
+			synchronized (this.order) {
+				return over.equals(this.ended.get(key)) ? sendEnd(key, over) : NOTHING;
+			}
+		}).handle((done, failure) -> {
+			if (pinned) {
+				this.index.unpin(key.sessionId());
+			}
+			return null;
+		});
 	}
 
-	/** Take note of a call that a step in Redis made this node's, which pinned it. */
+	private CompletableFuture<Void> sendEnd(Key key, Running over) {
+		return this.node
+			.run(Script.CALL_END, List.of(this.node.keys().running(key.sessionId())),
+					RedisKeys.encode(key.streamName()), this.node.id())
+			.thenAccept((reply) -> this.ended.remove(key, over));
+	}
+
+	/**
+	 * Take note of a call that a step in Redis made this node's, which pinned it. Its end
+	 * may be on its way from when it was this node's before.
+	 */
 	void taken(RunningCall call) {
-		this.ended.remove(Key.of(call));
-		add(call, NOTHING);
+		synchronized (this.order) {
+			add(call, (this.ended.remove(Key.of(call)) != null) ? mark(call, false) : NOTHING);
+		}
+	}
+
+	@Override
+	public CompletionStage<List<RequestId>> requests(StreamKey stream) {
+		return this.node.outcome(this.node.run(Script.STREAM_REQUESTS, List.of(this.node.keys().stream(stream)))
+			.thenApply((reply) -> CallMarks.readRequests(reply.text(0))));
 	}
 
 	/** Have a call of this node that cannot be run handed out as an orphan. */
@@ -116,13 +151,13 @@ final class RedisRunningCallStore implements RunningCallStore {
 	@Override
 	public CompletionStage<List<RunningCall>> orphans() {
 		List<RunningCall> again = handedAgain();
-		if (!this.lease.maySayOthersAreDead()) {
+		if (this.node.access().isAway()) {
 			return CompletableFuture.completedFuture(again);
 		}
 		RedisKeys keys = this.node.keys();
 		CompletableFuture<List<RunningCall>> all = this.node
-			.run(Script.NODE_DEAD, List.of(keys.nodes(), keys.leases() + this.node.id()), this.node.id(), CLAIM_MILLIS,
-					keys.leases(), keys.claims())
+			.run(Script.NODE_DEAD, List.of(keys.nodes(), keys.leases() + this.node.id(), keys.watch()), this.node.id(),
+					CLAIM_MILLIS, keys.leases(), keys.claims(), this.node.settings().lease().toMillis())
 			.thenCompose((reply) -> adoptAll(reply.texts(0)))
 			.thenApply((adopted) -> {
 				again.addAll(adopted);
@@ -160,14 +195,13 @@ final class RedisRunningCallStore implements RunningCallStore {
 	/** Make the calls of a dead node this node's, and forget that node. */
 	private CompletableFuture<List<RunningCall>> adopt(String dead) {
 		RedisKeys keys = this.node.keys();
-		return adoptFrom(dead).thenCompose((calls) -> {
+		return adoptFrom(dead).thenApply((calls) -> {
 			if (!calls.isEmpty()) {
 				logger.warn("A node died with {} calls, which are ended here", calls.size());
 			}
-			return this.node
-				.run(Script.NODE_FORGET,
-						List.of(keys.nodes(), keys.leases() + dead, keys.claims() + dead, keys.sessionsOf(dead)), dead)
-				.handle((reply, failure) -> calls);
+			this.node.run(Script.NODE_FORGET,
+					List.of(keys.nodes(), keys.leases() + dead, keys.claims() + dead, keys.sessionsOf(dead)), dead);
+			return calls;
 		});
 	}
 
@@ -191,7 +225,7 @@ final class RedisRunningCallStore implements RunningCallStore {
 				List<RunningCall> calls = new ArrayList<>();
 				for (int i = 0; i + 1 < reply.size(); i += 2) {
 					RunningCall call = CallMarks.read(sessionId, reply.text(i), reply.text(i + 1));
-					if (call != null && adopted(call, other)) {
+					if (adopted(call, other)) {
 						calls.add(call);
 					}
 				}
@@ -212,19 +246,17 @@ final class RedisRunningCallStore implements RunningCallStore {
 	}
 
 	private boolean endedMeanwhile(RunningCall call) {
-		RunningCall over = this.ended.get(Key.of(call));
-		return over != null && over.epoch() == call.epoch();
+		Running over = this.ended.get(Key.of(call));
+		return over != null && over.call().epoch() == call.epoch();
 	}
 
 	/** Note everything again that may have been lost, and find what nobody knows of. */
-	private void renew() {
+	void renew() {
 		this.index.renew();
-		this.running.values().forEach((call) -> mark(call.call()));
-		this.ended.forEach((key, call) -> {
-			if (this.ended.remove(key, call) && !this.running.containsKey(key)) {
-				boolean ignored = this.index.pin(call.sessionId()).isDone();
-				unmark(call, true);
-			}
+		this.running.forEach(this::markAgain);
+		this.ended.forEach((key, over) -> {
+			boolean ignored = this.index.pin(key.sessionId()).isDone();
+			unmark(key, over, true);
 		});
 		adoptFrom(this.node.id()).whenComplete((calls, failure) -> {
 			if (failure == null) {
@@ -233,6 +265,15 @@ final class RedisRunningCallStore implements RunningCallStore {
 						(key, at) -> at - TimeUnit.MILLISECONDS.toNanos(CLAIM_MILLIS)));
 			}
 		});
+	}
+
+	/** Never after its end was sent. */
+	private void markAgain(Key key, Running call) {
+		synchronized (this.order) {
+			if (this.running.get(key) == call) {
+				mark(call.call(), true);
+			}
+		}
 	}
 
 	private record Key(String sessionId, String streamName) {

@@ -224,6 +224,11 @@ final class RedisSessionStore implements SessionStore {
 	}
 
 	@Override
+	public boolean isShared() {
+		return true;
+	}
+
+	@Override
 	public void onEnd(Consumer<SessionRecord> listener) {
 		this.tracker.onEnd((session) -> {
 			this.touched.remove(session.id());

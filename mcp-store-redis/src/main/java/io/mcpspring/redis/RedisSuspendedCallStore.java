@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallState.Answer;
@@ -37,6 +39,9 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 	private static final String TAKE = "TAKE";
 
 	private static final String OVERDUE = "OVERDUE";
+
+	/** Stream, epoch and something that tells calls of the same request apart. */
+	private static final Pattern TOKEN = Pattern.compile("([^ ]+) (\\d{1,18}) ");
 
 	private final StoreNode node;
 
@@ -127,7 +132,9 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 			.thenApply((reply) -> reply.is("OK") ? taken(sessionId, reply) : null);
 	}
 
-	/** Runs on the connection's thread: what it notes is known before anything later. */
+	/**
+	 * Runs on the connection's thread: what it notes is known before anything later.
+	 */
 	private @Nullable SuspendedCall taken(String sessionId, Reply reply) {
 		RequestId request = new RequestId(reply.text(1));
 		String token = reply.text(3);
@@ -136,17 +143,31 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 			answers.put(reply.text(i), reply.bytes(i + 1));
 		}
 		forgetDue(entry(sessionId, request.json(), token));
-		String[] stream = token.split(" ");
-		RunningCall running = new RunningCall(sessionId, RedisKeys.decode(stream[0]), Long.parseLong(stream[1]),
-				List.of(request));
 		SuspendedCall call = this.records.read(sessionId, reply.bytes(2), answers);
+		Matcher stream = TOKEN.matcher(token);
 		if (call == null) {
-			logger.error("A call that waited for its client cannot be read and is ended");
-			this.running.condemn(running);
-			return null;
+			unreadable(sessionId, request, stream);
 		}
-		this.running.taken(running);
+		else if (stream.lookingAt()) {
+			this.running.taken(call.running());
+		}
+		else {
+			// Redis could not note whose it is now.
+			this.running.begin(call.running());
+			this.running.index().unpin(sessionId);
+		}
 		return call;
+	}
+
+	private void unreadable(String sessionId, RequestId request, Matcher stream) {
+		logger.error("A call that waited for its client cannot be read and is ended");
+		if (stream.lookingAt()) {
+			this.running.condemn(new RunningCall(sessionId, RedisKeys.decode(stream.group(1)),
+					Long.parseLong(stream.group(2)), List.of(request)));
+		}
+		else {
+			this.running.index().unpin(sessionId);
+		}
 	}
 
 	private static String entry(String sessionId, String request, String token) {

@@ -100,7 +100,7 @@ final class StreamCommands {
 				// Nothing after it, because nothing may be left out silently.
 				logger.error("Event {} of a stream cannot be read: the stream cannot be resumed beyond it",
 						reply.number(i));
-				return events.isEmpty() ? new Read.Gone(Reason.TRIMMED) : new Read.Events(events, false);
+				return events.isEmpty() ? new Read.Gone(Reason.UNREADABLE) : new Read.Events(events, false);
 			}
 			boolean terminal = ended && i + 2 >= reply.size();
 			events.add(new Positioned(reply.number(i), new StreamEvent(data, terminal)));

@@ -59,6 +59,10 @@ final class StreamWatchers {
 		return this.watchers.keySet();
 	}
 
+	List<StreamKey> streams(String sessionId) {
+		return streams().stream().filter((key) -> key.sessionId().equals(sessionId)).toList();
+	}
+
 	void wake(StreamKey key) {
 		for (Watcher watcher : this.watchers.getOrDefault(key, List.of())) {
 			watcher.run();

@@ -1,5 +1,8 @@
 -- Reads events after a position. KEYS: stream, events. ARGV: epoch, position, most bytes.
-local stream = redis.call('HMGET', KEYS[1], 'e', 'n', 't')
+local stream = redis.pcall('HMGET', KEYS[1], 'e', 'n', 't')
+if stream.err then
+  return { 'UNREADABLE' }
+end
 if not stream[1] then
   return { 'UNKNOWN' }
 end
@@ -7,6 +10,9 @@ if stream[1] ~= ARGV[1] then
   return { 'OTHER_EPOCH' }
 end
 local after, last = tonumber(ARGV[2]), tonumber(stream[2])
+if not last then
+  return { 'UNREADABLE' }
+end
 if after > last then
   return { 'FUTURE' }
 end
@@ -16,7 +22,10 @@ end
 local reply, bytes, expected = { 'OK', 0 }, 0, after + 1
 local most = tonumber(ARGV[3])
 while expected <= last do
-  local page = redis.call('XRANGE', KEYS[2], stream[1] .. '-' .. string.format('%.0f', expected), '+', 'COUNT', 16)
+  local page = redis.pcall('XRANGE', KEYS[2], stream[1] .. '-' .. string.format('%.0f', expected), '+', 'COUNT', 16)
+  if page.err then
+    return { 'UNREADABLE' }
+  end
   if #page == 0 then
     break
   end

@@ -97,7 +97,7 @@ class StoredRecordTests {
 
 		assertThat(before.events()).extracting(Positioned::position).containsExactly(1L);
 		assertThat(before.ended()).isFalse();
-		assertThat(await(reader.events().read(STREAM, epoch, 1, 1000))).isEqualTo(new Read.Gone(Reason.TRIMMED));
+		assertThat(await(reader.events().read(STREAM, epoch, 1, 1000))).isEqualTo(new Read.Gone(Reason.UNREADABLE));
 		assertThat(((Read.Events) await(reader.events().read(other, otherEpoch, 0, 1000))).ended()).isTrue();
 	}
 

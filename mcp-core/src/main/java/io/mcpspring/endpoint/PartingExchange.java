@@ -1,0 +1,95 @@
+package io.mcpspring.endpoint;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.FrameSource;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An exchange whose connection takes no further request when the server is about to end
+ * by the time it answers: so no request is on its way when the connection closes.
+ */
+final class PartingExchange implements HttpExchange {
+
+	private final HttpExchange exchange;
+
+	private final BooleanSupplier ending;
+
+	PartingExchange(HttpExchange exchange, BooleanSupplier ending) {
+		this.exchange = exchange;
+		this.ending = ending;
+	}
+
+	private void part() {
+		if (this.ending.getAsBoolean()) {
+			this.exchange.lastOnConnection();
+		}
+	}
+
+	@Override
+	public void lastOnConnection() {
+		this.exchange.lastOnConnection();
+	}
+
+	@Override
+	public void reply(HttpReply reply) {
+		part();
+		this.exchange.reply(reply);
+	}
+
+	@Override
+	public StreamConnection openStream(FrameSource frames) {
+		part();
+		return this.exchange.openStream(frames);
+	}
+
+	@Override
+	public String method() {
+		return this.exchange.method();
+	}
+
+	@Override
+	public @Nullable String header(String name) {
+		return this.exchange.header(name);
+	}
+
+	@Override
+	public List<String> headers(String name) {
+		return this.exchange.headers(name);
+	}
+
+	@Override
+	public boolean arrivedOnLoopback() {
+		return this.exchange.arrivedOnLoopback();
+	}
+
+	@Override
+	public Caller caller() {
+		return this.exchange.caller();
+	}
+
+	@Override
+	public <T> @Nullable T unwrap(Class<T> type) {
+		return this.exchange.unwrap(type);
+	}
+
+	@Override
+	public boolean mayBlock() {
+		return this.exchange.mayBlock();
+	}
+
+	@Override
+	public void readBody(int limit, BodyReader reader) {
+		this.exchange.readBody(limit, reader);
+	}
+
+	@Override
+	public void onDisconnect(Runnable action) {
+		this.exchange.onDisconnect(action);
+	}
+
+}

@@ -1,0 +1,79 @@
+package io.mcpspring.session;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.stream.StreamCursor;
+import io.mcpspring.stream.StreamKey;
+
+/**
+ * Ends the connections of streams when their node is about to end, so that clients come
+ * back elsewhere. Clients older than 2025-11-25 may take a stream that ends before its
+ * response for a call that failed, so they stay as long as their call runs (server-2025
+ * SSE-02).
+ */
+final class ConnectionDrain {
+
+	private final long retryMillis;
+
+	/** The connections, and whether their clients know that a stream may be let go. */
+	private final Map<StreamCursor, Boolean> connections = new ConcurrentHashMap<>();
+
+	private volatile Predicate<StreamKey> inUse = (key) -> false;
+
+	private volatile boolean begun;
+
+	ConnectionDrain(Duration retry) {
+		this.retryMillis = retry.toMillis();
+	}
+
+	static boolean polls(SessionRecord session) {
+		return session.version().atLeast(ProtocolVersion.V2025_11_25);
+	}
+
+	/**
+	 * Say which streams a call is being answered on here.
+	 */
+	void inUse(Predicate<StreamKey> test) {
+		this.inUse = test;
+	}
+
+	void connected(SessionRecord session, StreamCursor cursor) {
+		this.connections.put(cursor, polls(session));
+		if (cursor.isClosed()) {
+			this.connections.remove(cursor); // it was over before it was noted
+		}
+		else if (this.begun) {
+			letGo(cursor, polls(session));
+		}
+	}
+
+	void closed(StreamCursor cursor) {
+		this.connections.remove(cursor);
+	}
+
+	/** Let clients go, now and from now on. */
+	void begin() {
+		this.begun = true;
+		tick();
+	}
+
+	/**
+	 * Let clients go that had to stay before; to be called about once a second.
+	 */
+	void tick() {
+		if (this.begun) {
+			this.connections.forEach(this::letGo);
+		}
+	}
+
+	private void letGo(StreamCursor cursor, boolean polls) {
+		if (polls || !this.inUse.test(cursor.key())) {
+			cursor.release(this.retryMillis);
+		}
+	}
+
+}

@@ -1,0 +1,106 @@
+package io.mcpspring.session;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Resumption;
+import io.mcpspring.stream.EventIds;
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.StreamKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Clients that come back to a stream with the id of the last event they have.
+ */
+final class StreamResumption {
+
+	private final EventLog log;
+
+	private final RunningCallStore running;
+
+	private final EventIds ids;
+
+	private final Replies replies;
+
+	private final ServerEvents events;
+
+	private final SessionStreams streams;
+
+	StreamResumption(SessionStores stores, EventIds ids, Replies replies, ServerEvents events, SessionStreams streams) {
+		this.log = stores.events();
+		this.running = stores.running();
+		this.ids = ids;
+		this.replies = replies;
+		this.events = events;
+		this.streams = streams;
+	}
+
+	/**
+	 * Go on with a stream after an event: whatever is wrong with the id is said at once
+	 * and in the same way, whether it is garbage, another session's, trimmed or expired
+	 * (server-2025 SSE-07 to SSE-12).
+	 */
+	void resume(SessionRecord session, String lastEventId, HttpExchange exchange) {
+		EventIds.Decoded id = this.ids.decode(lastEventId, session.id());
+		if (id == null) {
+			this.events.resumption(Resumption.INVALID);
+			refuse(exchange, "it is not an event id of this session");
+			return;
+		}
+		StreamKey key = id.key();
+		Awaiting.await(exchange, this.log.read(key, id.epoch(), id.position(), 1), (read, failure) -> {
+			this.events.resumption(outcome(read, failure));
+			if (failure != null) {
+				exchange.reply(this.streams.unavailable("Streams cannot be resumed now"));
+			}
+			else if (read instanceof EventLog.Read.Gone gone && gone.reason() == EventLog.Reason.UNREADABLE) {
+				goOnOrRefuse(session, id, exchange);
+			}
+			else if (read instanceof EventLog.Read.Gone gone) {
+				refuse(exchange, (gone.reason() == EventLog.Reason.TRIMMED) ? "events after it were dropped"
+						: "its stream has expired");
+			}
+			else {
+				this.streams.comeBack(session, id, exchange);
+			}
+		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	/**
+	 * The next event cannot be read. A client that waits for responses on the stream is
+	 * told there that none will come.
+	 */
+	private void goOnOrRefuse(SessionRecord session, EventIds.Decoded id, HttpExchange exchange) {
+		Awaiting.await(exchange, this.running.requests(id.key()), (requests, failure) -> {
+			if (failure != null) {
+				exchange.reply(this.streams.unavailable("Streams cannot be resumed now"));
+			}
+			else if (requests.isEmpty()) {
+				refuse(exchange, "what follows cannot be read");
+			}
+			else {
+				this.streams.comeBack(session, id, exchange);
+			}
+		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	private static Resumption outcome(EventLog.@Nullable Read read, @Nullable Throwable failure) {
+		if (failure != null) {
+			return Resumption.UNAVAILABLE;
+		}
+		if (read instanceof EventLog.Read.Gone gone) {
+			return switch (gone.reason()) {
+				case TRIMMED, UNREADABLE -> Resumption.TRIMMED;
+				default -> Resumption.EXPIRED;
+			};
+		}
+		return Resumption.RESUMED;
+	}
+
+	private void refuse(HttpExchange exchange, String why) {
+		exchange.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST,
+				"Cannot resume from this Last-Event-ID: " + why));
+	}
+
+}

@@ -1,0 +1,39 @@
+package io.mcpspring.session;
+
+import java.io.IOException;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TroubleTests {
+
+	private final Logger logger = (Logger) LoggerFactory.getLogger("trouble");
+
+	private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+
+	private final Trouble trouble = new Trouble(this.logger);
+
+	@Test
+	void isToldOnceUntilItIsOver() {
+		this.logger.setLevel(Level.WARN);
+		this.logger.addAppender(this.lines);
+		this.lines.start();
+		for (int i = 0; i < 3; i++) {
+			this.trouble.met("A call could not be noted", new IOException());
+		}
+		assertThat(this.lines.list).hasSize(1);
+
+		this.trouble.over();
+		this.trouble.met("A call could not be noted", new IOException());
+
+		assertThat(this.lines.list).hasSize(2)
+			.allSatisfy((line) -> assertThat(line.getFormattedMessage()).contains("could not be noted"));
+	}
+
+}

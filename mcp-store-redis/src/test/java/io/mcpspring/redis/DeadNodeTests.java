@@ -1,0 +1,107 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpspring.fake.FakeExchange;
+import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.SessionClient;
+import io.mcpspring.stream.EventLogLimits;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * How soon the calls of a node that died come to their end, all by the clock of Redis.
+ */
+@ExtendWith(RedisOfTest.class)
+class DeadNodeTests {
+
+	private static final Duration LEASE = Duration.ofMillis(1500);
+
+	private static final String NOW = "local time = redis.call('TIME') "
+			+ "local now = time[1] * 1000 + math.floor(time[2] / 1000) ";
+
+	private static final int CALLS = 10;
+
+	@RegisterExtension
+	private final ServersOnRedis cluster = new ServersOnRedis(LEASE);
+
+	@Test
+	void endsItsCallsWithinASecondOfItsLease(RedisServer redis) {
+		RedisStores dying = this.cluster.stores();
+		String node = redis.command("SRANDMEMBER", this.cluster.key("{nodes}:all"));
+		FakeServer one = this.cluster.server(dying);
+		FakeServer two = this.cluster.server(this.cluster.stores());
+		FakeServer three = this.cluster.server(this.cluster.stores());
+		List<SessionClient> clients = new ArrayList<>();
+		List<FakeExchange> readers = new ArrayList<>();
+		for (int i = 0; i < CALLS; i++) {
+			SessionClient client = one.connect("2025-11-25");
+			FakeExchange call = client.callWithProgress("hang", "1");
+			call.stream().awaitMethod("notifications/progress");
+			clients.add(client);
+			readers.add(client.at((i % 2 == 0) ? two : three).resume(call.stream().lastId()));
+		}
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(clients)
+				.allSatisfy((client) -> assertThat(redis.count("HLEN", this.cluster.key(client, "r"))).isOne()));
+
+		long death = this.cluster.number(NOW + "return now", this.cluster.key("{nodes}:all"));
+		dying.kill();
+		long end = this.cluster.number(NOW + "return now + math.max(0, redis.call('PTTL', KEYS[1]))",
+				this.cluster.key("{nodes}:lease:" + node));
+
+		assertThat(end).isBetween(death, death + LEASE.toMillis());
+		assertThat(readers).allSatisfy((reader) -> {
+			reader.stream().awaitEnd();
+			assertThat(reader.error().at("/data/retryable").asBoolean()).isTrue();
+		});
+		assertThat(clients).allSatisfy((client) -> assertThat(endOfStream(client)).isBetween(end, end + 1000));
+	}
+
+	/** Noted in the step that stores the terminal event. */
+	private long endOfStream(SessionClient client) {
+		return this.cluster.number("return tonumber(redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2])",
+				this.cluster.key(client, "z")) - EventLogLimits.DEFAULTS.expiry().toMillis();
+	}
+
+	@Test
+	void gainsNoLifeFromOneThatHasJustStarted(RedisServer redis) {
+		RedisStores dying = this.cluster.stores();
+		FakeServer one = this.cluster.server(dying);
+		SessionClient client = one.connect("2025-11-25");
+		FakeExchange call = this.cluster.begunSteps(client);
+		dying.kill();
+		long death = this.cluster.number(NOW + "return now", this.cluster.key("{nodes}:all"));
+
+		FakeServer two = this.cluster.server(this.cluster.stores());
+		client.at(two).resume(call.stream().lastId()).stream().awaitEnd();
+
+		assertThat(endOfStream(client)).isLessThanOrEqualTo(death + LEASE.toMillis() + 1000);
+	}
+
+	@Test
+	void isNotTakenForDeadWhenRedisWasAway(RedisServer shared) {
+		try (RedisServer redis = RedisServer.start();
+				RedisNodes nodes = new RedisNodes(redis).lease(Duration.ofMillis(500))) {
+			RedisStores one = nodes.node();
+			RedisStores two = nodes.node();
+			FakeServer server = this.cluster.server(one);
+			this.cluster.server(two);
+			FakeExchange call = this.cluster.begunSteps(server.connect("2025-11-25"));
+			redis.pause();
+			Awaitility.await().pollDelay(Duration.ofSeconds(1)).until(() -> true);
+			redis.resume();
+			Awaitility.await().pollDelay(Duration.ofSeconds(1)).until(() -> true);
+			this.cluster.send(2, 0);
+
+			assertThat(call.toolText()).isEqualTo("done");
+		}
+	}
+
+}

@@ -1,0 +1,198 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+
+import io.mcpspring.fake.FakeExchange;
+import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.SessionClient;
+import io.mcpspring.model.McpResult.CallTool;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What clients see of records that nobody can read: an end that says so, and only those
+ * whom it concerns.
+ */
+@ExtendWith(RedisOfTest.class)
+class PoisonTests {
+
+	/** Writes the events of a stream again, the last of them as something else. */
+	private static final String POISON = "local events = redis.call('XRANGE', KEYS[1], '-', '+') "
+			+ "redis.call('DEL', KEYS[1]) for i, event in ipairs(events) do "
+			+ "redis.call('XADD', KEYS[1], event[1], 'd', i == #events and 'poison' or event[2][2]) end return #events";
+
+	@RegisterExtension
+	private final ServersOnRedis cluster = new ServersOnRedis(Duration.ofSeconds(5));
+
+	private FakeServer one;
+
+	private FakeServer two;
+
+	private SessionClient client;
+
+	@BeforeEach
+	void start() {
+		this.one = this.cluster.server(this.cluster.stores());
+		this.two = this.cluster.server(this.cluster.stores());
+		this.client = this.one.connect("2025-11-25");
+	}
+
+	private void poison(RedisServer redis) {
+		long events = this.cluster.number(POISON, eventsKey(redis));
+		assertThat(events).isGreaterThan(1);
+	}
+
+	/** The one stream of the session. */
+	private String eventsKey(RedisServer redis) {
+		return redis.command("EVAL",
+				"for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do "
+						+ "if string.sub(field, 1, 2) == 's:' then return ARGV[1] .. string.sub(field, 3) end end",
+				"1", this.cluster.key(this.client, "x"), this.cluster.key(this.client, "e:"));
+	}
+
+	private void assertGivenUp(FakeExchange reader) {
+		reader.stream().awaitEnd();
+		JsonNode error = reader.error();
+		assertThat(error.path("code").asInt()).isEqualTo(-32603);
+		assertThat(error.at("/data/retryable").asBoolean()).isTrue();
+		assertThat(reader.response().path("id").asInt()).isEqualTo(this.client.lastRequest());
+	}
+
+	@Test
+	void endsAStreamForWhoeverReadsWhatCannotBeRead(RedisServer redis) {
+		FakeExchange call = this.cluster.begunSteps(this.client);
+		String id = call.stream().lastId();
+		this.cluster.send(2, 3, 0);
+		assertThat(call.toolText()).isEqualTo("done");
+		call.stream().awaitEnd();
+		poison(redis);
+
+		FakeExchange resumed = this.client.at(this.two).resume(id);
+
+		assertGivenUp(resumed);
+		assertThat(resumed.messages()).hasSize(3);
+		assertThat(resumed.stream().lastId()).isNotEqualTo(id);
+		assertGivenUp(this.client.at(this.two).resume(resumed.stream().lastId()));
+	}
+
+	@Test
+	void stopsTheCallThatStillWritesSuchAStream(RedisServer redis) {
+		FakeExchange call = this.cluster.begunSteps(this.client);
+		String id = call.stream().lastId();
+		this.cluster.send(2);
+		call.stream().awaitMethods("notifications/progress", 2);
+		SessionClient other = this.one.connect("2025-11-25");
+		poison(redis);
+
+		assertGivenUp(this.client.at(this.two).resume(id));
+		this.cluster.send(3);
+
+		Awaitility.await().untilTrue(this.cluster.interrupted());
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(redis.count("HLEN", this.cluster.key(this.client, "r"))).isZero());
+		assertThat(this.one.server().runningCalls()).isZero();
+		FakeExchange next = this.cluster.begunSteps(other);
+		this.cluster.send(0);
+		assertThat(next.toolText()).isEqualTo("done");
+	}
+
+	@Test
+	void refusesToResumeWhenNobodyKnowsWhatIsWaitedFor(RedisServer redis) {
+		FakeExchange call = this.cluster.begunSteps(this.client);
+		String id = call.stream().lastId();
+		this.cluster.send(2, 0);
+		call.stream().awaitEnd();
+		poison(redis);
+		redis.command("HDEL", eventsKey(redis).replace("}:e:", "}:m:"), "q");
+
+		FakeExchange resumed = this.client.at(this.two).resume(id);
+		resumed.stream().awaitEnd();
+
+		assertThat(this.client.at(this.two).resume(resumed.stream().lastId()).status()).isEqualTo(400);
+	}
+
+	@Test
+	void beginsTheStreamOfASessionAnew(RedisServer redis) {
+		FakeExchange listening = this.client.get();
+		change("tool-0");
+		String id = listening.stream().await((event) -> !event.isPriming()).id();
+		listening.disconnect();
+		Awaitility.await().until(() -> this.one.server().openStreams() == 0);
+		change("tool-1");
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(redis.count("XLEN", eventsKey(redis))).isGreaterThanOrEqualTo(3));
+		poison(redis);
+
+		assertThat(this.client.at(this.two).resume(id).status()).isEqualTo(400);
+		FakeExchange anew = this.client.at(this.two).get();
+		anew.stream().await((event) -> event.isPriming());
+		change("tool-2");
+
+		anew.stream().awaitMethod("notifications/tools/list_changed");
+	}
+
+	/** Tells all sessions that listen. */
+	private void change(String tool) {
+		this.one.add(FakeServer.tool(tool, (context, arguments) -> CallTool.text("new")));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "c", "o", "a" })
+	void endsACallThatWaitsAndCannotBeRead(String field, RedisServer redis) {
+		FakeExchange call = this.client.call("confirm");
+		ObjectNode question = call.stream().awaitMethod("elicitation/create");
+		redis.command("HSET", this.cluster.key(this.client, "q"), field + this.client.lastRequest(), "\u00c1poison");
+
+		assertThat(this.client.at(this.two).answer(question, "{'action':'accept'}").status()).isEqualTo(202);
+
+		assertGivenUp(call);
+		assertThat(this.cluster.confirmations()).hasValue(1);
+		assertNothingWaits(redis);
+	}
+
+	@Test
+	void goesOnWithACallWhosePlaceCanBeReadInItsRecord(RedisServer redis) {
+		FakeExchange call = this.client.call("confirm");
+		ObjectNode question = call.stream().awaitMethod("elicitation/create");
+		redis.command("HSET", this.cluster.key(this.client, "q"), "k" + this.client.lastRequest(), "poison");
+
+		this.client.at(this.two).answer(question, "{'action':'accept'}");
+
+		assertThat(call.toolText()).isEqualTo("yes");
+		assertNothingWaits(redis);
+	}
+
+	private void assertNothingWaits(RedisServer redis) {
+		Awaitility.await().untilAsserted(() -> {
+			assertThat(redis.count("EXISTS", this.cluster.key(this.client, "q"))).isZero();
+			assertThat(redis.count("HLEN", this.cluster.key(this.client, "r"))).isZero();
+		});
+		assertThat(this.one.server().runningCalls() + this.two.server().runningCalls()).isZero();
+	}
+
+	@Test
+	void endsACallOfADeadNodeWhoseMarkCannotBeRead(RedisServer redis) {
+		FakeExchange call = this.cluster.begunSteps(this.client);
+		String stream = eventsKey(redis).split("}:e:")[1];
+		String key = this.cluster.key(this.client, "r");
+		Awaitility.await().until(() -> redis.count("HLEN", key) == 1);
+		// As a node that is dead may have left it.
+		redis.command("HSET", key, stream, "gone poison");
+		redis.command("SADD", this.cluster.key("{nodes}:s:gone"), RedisKeys.encode(this.client.id()));
+		redis.command("SADD", this.cluster.key("{nodes}:all"), "gone");
+
+		assertGivenUp(call);
+		this.cluster.send(2);
+		Awaitility.await().untilTrue(this.cluster.interrupted());
+	}
+
+}
