@@ -1,24 +1,44 @@
 package io.mcpspring.autoconfigure;
 
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
 import io.mcpspring.endpoint.McpServer;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.SmartLifecycle;
 
 /**
  * Lets streams go before the web server waits for its open requests: an idle stream would
- * hold up the shutdown until its time-out.
+ * hold up the shutdown until its time-out. Then requests are served on for some time,
+ * until nobody sends any: balancers have to notice, and connections to end in order.
+ * Bounded by {@code spring.lifecycle.timeout-per-shutdown-phase}.
  */
 final class McpDrainLifecycle implements SmartLifecycle {
 
 	/** Halfway before the web server's graceful shutdown: what stops first is highest. */
 	static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 512;
 
+	/** When others are there to be sent to. */
+	private static final Duration PERIOD = Duration.ofSeconds(5);
+
 	private final McpServer server;
+
+	private final Duration period;
 
 	private volatile boolean running;
 
-	McpDrainLifecycle(McpServer server) {
+	/**
+	 * Create the lifecycle.
+	 * @param server the server
+	 * @param period for how long requests are served on, {@code null} for as long as
+	 * others need to notice, if there are others
+	 * @param shared whether there may be others
+	 */
+	McpDrainLifecycle(McpServer server, @Nullable Duration period, boolean shared) {
 		this.server = server;
+		this.period = (period != null) ? period : (shared ? PERIOD : Duration.ZERO);
 	}
 
 	@Override
@@ -30,6 +50,18 @@ final class McpDrainLifecycle implements SmartLifecycle {
 	public void stop() {
 		this.running = false;
 		this.server.drain();
+	}
+
+	@Override
+	public void stop(Runnable callback) {
+		stop();
+		if (this.period.isZero()) {
+			callback.run();
+		}
+		else {
+			CompletableFuture.delayedExecutor(this.period.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)
+				.execute(callback);
+		}
 	}
 
 	@Override

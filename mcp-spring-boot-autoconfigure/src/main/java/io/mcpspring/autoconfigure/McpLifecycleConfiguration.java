@@ -4,6 +4,7 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.McpCatalog;
+import io.mcpspring.session.SessionStore;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
@@ -17,8 +18,10 @@ import org.springframework.context.annotation.Configuration;
 final class McpLifecycleConfiguration {
 
 	@Bean
-	McpDrainLifecycle mcpDrainLifecycle(McpServer server) {
-		return new McpDrainLifecycle(server);
+	McpDrainLifecycle mcpDrainLifecycle(McpServer server, McpServerProperties properties,
+			ObjectProvider<SessionStore> sessions) {
+		return new McpDrainLifecycle(server, properties.drainPeriod(),
+				sessions.stream().anyMatch(SessionStore::isShared));
 	}
 
 	@Bean

@@ -33,6 +33,9 @@ import org.springframework.util.unit.DataSize;
  * @param allowedHosts Values of the Host header under which the server is known, besides
  * the one in the public address. When neither is set, requests that do not arrive on a
  * loopback address may name any host.
+ * @param drainPeriod Time for which requests are still served after the application was
+ * told to stop and is not ready any more, so that balancers notice. 5 seconds by default
+ * if nodes share their sessions, otherwise none.
  * @param protocol Versions of the protocol.
  * @param limits Limits that protect the server.
  * @param session Sessions of clients that speak 2025-11-25 or older.
@@ -46,9 +49,9 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 		@Nullable String name, @Nullable String title, @Nullable String version, @Nullable String description,
 		@Nullable URI websiteUrl, @Nullable String instructions, @Nullable URI publicUrl,
 		@DefaultValue Set<String> allowedOrigins, @DefaultValue Set<String> allowedHosts,
-		@DefaultValue Protocol protocol, @DefaultValue Limits limits, @DefaultValue Session session,
-		@DefaultValue Stream stream, @DefaultValue RequestState requestState, @DefaultValue Cache cache,
-		@DefaultValue Execution execution) {
+		@Nullable Duration drainPeriod, @DefaultValue Protocol protocol, @DefaultValue Limits limits,
+		@DefaultValue Session session, @DefaultValue Stream stream, @DefaultValue RequestState requestState,
+		@DefaultValue Cache cache, @DefaultValue Execution execution) {
 
 	static final String PREFIX = "mcp.server";
 
@@ -58,6 +61,9 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 		AddressRules.checkUrl("mcp.server.website-url", websiteUrl);
 		AddressRules.checkOrigins("mcp.server.allowed-origins", allowedOrigins);
 		AddressRules.checkHosts("mcp.server.allowed-hosts", allowedHosts);
+		if (drainPeriod != null) {
+			NumberRules.checkNotNegative("mcp.server.drain-period", drainPeriod);
+		}
 		allowedOrigins = Set.copyOf(allowedOrigins);
 		allowedHosts = Set.copyOf(allowedHosts);
 	}

@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -96,6 +97,27 @@ class ShutdownTests {
 		Awaitility.await().atMost(SOON).untilAsserted(() -> assertThat(server().openStreams()).isZero());
 	}
 
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void servesOnForSomeTimeAndEndsConnections(WebApplicationType type) throws Exception {
+		start(type, "{}", "mcp.server.drain-period=1500ms", "management.endpoint.health.probes.enabled=true");
+		assertThat(ping().headers().firstValue("Connection")).isNotEqualTo(Optional.of("close"));
+		CompletableFuture<Void> closed = CompletableFuture.runAsync(this.application::close, OTHERS);
+		await().atMost(SOON).until(() -> server().isDraining());
+
+		HttpResponse<String> served = ping();
+		assertThat(served.statusCode()).isEqualTo(200);
+		assertThat(served.headers().firstValue("Connection")).hasValue("close");
+		assertThat(this.application.http().send("GET", "/actuator/health/readiness", null).statusCode()).isEqualTo(503);
+		assertThat(closed).isNotDone();
+		closed.get(SOON.toSeconds(), TimeUnit.SECONDS);
+	}
+
+	private HttpResponse<String> ping() {
+		return this.application.http()
+			.post("{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"ping\"}", "Mcp-Session-Id", this.session);
+	}
+
 	private McpServer server() {
 		return this.application.context().getBean(McpServer.class);
 	}
@@ -106,8 +128,8 @@ class ShutdownTests {
 		assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
 	}
 
-	private void start(WebApplicationType type, String capabilities) {
-		this.application = RunningApplication.start(type);
+	private void start(WebApplicationType type, String capabilities, String... properties) {
+		this.application = RunningApplication.start(type, properties);
 		this.session = this.application.http()
 			.post("""
 					{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",

@@ -110,7 +110,7 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		close();
 	}
 
-	StreamConnection openStream(FrameSource source) {
+	StreamConnection openStream(FrameSource source, Map<String, String> headers) {
 		source.onReady(this::wakeUp);
 		this.lock.lock();
 		try {
@@ -119,6 +119,7 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 				this.response.setContentType("text/event-stream");
 				this.response.setHeader("Cache-Control", "no-cache");
 				this.response.setHeader("X-Accel-Buffering", "no");
+				headers.forEach(this.response::setHeader);
 			}
 			else {
 				this.atLast = source::closed;

@@ -3,7 +3,9 @@ package io.mcpspring.servlet;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.FrameSource;
@@ -17,11 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServletExchange implements HttpExchange {
 
+	private static final Map<String, String> PARTING = Map.of("Connection", "close");
+
 	private final HttpServletRequest request;
 
 	private final Caller caller;
 
 	private final ServletAnswer answer;
+
+	/** What is said besides. */
+	private volatile Map<String, String> headers = Map.of();
 
 	ServletExchange(HttpServletRequest request, Caller caller, ServletAnswer answer) {
 		this.request = request;
@@ -84,13 +91,26 @@ final class ServletExchange implements HttpExchange {
 	}
 
 	@Override
+	public void lastOnConnection() {
+		if (this.request.getProtocol().startsWith("HTTP/1.")) {
+			this.headers = PARTING;
+		}
+	}
+
+	@Override
 	public void reply(HttpReply reply) {
-		this.answer.reply(reply);
+		this.answer.reply(this.headers.isEmpty() ? reply : withHeaders(reply));
+	}
+
+	private HttpReply withHeaders(HttpReply reply) {
+		Map<String, String> all = new HashMap<>(reply.headers());
+		all.putAll(this.headers);
+		return new HttpReply(reply.status(), all, reply.body());
 	}
 
 	@Override
 	public StreamConnection openStream(FrameSource frames) {
-		return this.answer.openStream(frames);
+		return this.answer.openStream(frames, this.headers);
 	}
 
 	@Override

@@ -165,6 +165,14 @@ final class ReactiveExchange implements HttpExchange {
 		reply(FAILED);
 	}
 
+	/** Left out by itself where the protocol knows no such header. */
+	@Override
+	public void lastOnConnection() {
+		if (!this.answered.get()) {
+			this.response.getHeaders().setConnection("close");
+		}
+	}
+
 	@Override
 	public void reply(HttpReply reply) {
 		if (!this.answered.compareAndSet(false, true)) {

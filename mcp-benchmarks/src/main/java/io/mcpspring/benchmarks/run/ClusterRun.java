@@ -26,7 +26,7 @@ final class ClusterRun {
 	void run() throws IOException {
 		try (RedisProcess redis = RedisProcess.start()) {
 			new StoreCosts(redis, this.out).run();
-			List<String> arguments = List.of("--spring.data.redis.host=127.0.0.1",
+			List<String> arguments = List.of("--mcp.server.drain-period=0s", "--spring.data.redis.host=127.0.0.1",
 					"--spring.data.redis.port=" + redis.port(), "--mcp.server.limits.max-sessions=1000000",
 					"--mcp.server.request-state.keys=no secret because nobody else is here");
 			List<Target> targets = this.options.targets(Target.IN_MEMORY, Target.ONE_NODE, Target.TWO_NODES);

@@ -1,18 +1,33 @@
 package io.mcpspring.conformance.cluster;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpspring.conformance.raw.McpSession;
+import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.redis.RedisTopology;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +41,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * many clients say the system properties {@code mcp.cluster.seconds}, 16 unless set, and
  * {@code mcp.cluster.clients}, 20 unless set.
  */
+@TestInstance(Lifecycle.PER_CLASS)
 class NodesUnderFireTests {
 
 	private static final int SECONDS = Integer.getInteger("mcp.cluster.seconds", 16);
@@ -36,34 +52,43 @@ class NodesUnderFireTests {
 
 	private static final long PAUSE_MILLIS = 8000;
 
+	private static final int REPLACED = Integer.getInteger("mcp.cluster.replaced", 2);
+
+	private static final Duration LEASE = Duration.ofSeconds(5);
+
+	private static final Duration DRAIN = Duration.ofSeconds(1);
+
 	private static final String KEY = "a key that all nodes of the cluster share";
 
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
 	private final List<ServerNode> nodes = new ArrayList<>();
 
-	private final Tally tally = new Tally();
-
 	private RedisTopology redis;
 
-	@BeforeEach
+	@BeforeAll
 	void startNodes(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path logs) throws Exception {
 		this.redis = RedisTopology.start();
-		List<String> options = new ArrayList<>(
-				List.of("--mcp.server.store.type=redis", "--mcp.server.request-state.keys=" + KEY,
-						"--spring.lifecycle.timeout-per-shutdown-phase=10s", "--logging.level.root=warn"));
+		List<String> options = new ArrayList<>(List.of("--mcp.server.store.type=redis",
+				"--mcp.server.request-state.keys=" + KEY, "--spring.lifecycle.timeout-per-shutdown-phase=10s",
+				"--mcp.server.drain-period=" + DRAIN.toMillis() + "ms",
+				"--management.endpoint.health.probes.enabled=true", "--logging.level.root=warn"));
 		this.redis.properties().forEach((name, value) -> options.add("--" + name + "=" + value));
 		for (String stack : List.of("servlet", "reactive", "servlet")) {
 			ServerNode node = new ServerNode(stack, logs.resolve("node-" + this.nodes.size() + ".log"), options);
 			this.nodes.add(node);
 			node.start();
 		}
+	}
+
+	@BeforeEach
+	void awaitNodes() throws Exception {
 		for (ServerNode node : this.nodes) {
 			node.awaitReady();
 		}
 	}
 
-	@AfterEach
+	@AfterAll
 	void stopNodes() {
 		this.nodes.forEach(ServerNode::close);
 		this.threads.shutdownNow();
@@ -75,12 +100,13 @@ class NodesUnderFireTests {
 	@Test
 	@Timeout(value = 10, unit = TimeUnit.MINUTES)
 	void losesNothingWhateverHappensToItsNodes() throws Exception {
+		Tally tally = new Tally();
 		long seed = System.nanoTime();
 		long end = seed + TimeUnit.SECONDS.toNanos(SECONDS);
 		try (RoundRobinProxy proxy = new RoundRobinProxy(this.nodes.stream().map(ServerNode::port).toList())) {
 			List<Future<?>> clients = new ArrayList<>();
 			for (int i = 0; i < CLIENTS; i++) {
-				ClusterClient client = new ClusterClient(proxy, seed + i, this.tally);
+				ClusterClient client = new ClusterClient(proxy, seed + i, tally);
 				clients.add(this.threads.submit(() -> {
 					client.run(end);
 					return null;
@@ -90,10 +116,100 @@ class NodesUnderFireTests {
 			for (Future<?> client : clients) {
 				client.get();
 			}
-			System.out.println(CLIENTS + " clients, " + faults + " faults: " + this.tally);
+			System.out.println(CLIENTS + " clients, " + faults + " faults: " + tally);
 		}
-		assertThat(this.tally.violations).as("seed %d; %s", seed, this.tally).isEmpty();
-		assertThat(this.tally.completed.get()).as("%s", this.tally).isGreaterThan(CLIENTS);
+		assertThat(tally.violations).as("seed %d; %s", seed, tally).isEmpty();
+		assertThat(tally.completed.get()).as("%s", tally).isGreaterThan(CLIENTS);
+	}
+
+	/**
+	 * Measured by clients that have come back to another node before the death.
+	 */
+	@Test
+	void endsTheCallsOfAKilledNodeWithinASecondOfItsLease() throws Exception {
+		ServerNode dying = this.nodes.get(0);
+		List<Future<Long>> ends = new ArrayList<>();
+		List<RawStream> readers = new ArrayList<>();
+		for (int i = 1; i <= 6; i++) {
+			McpSession session = McpSession.begin(dying.port());
+			RawStream call = session.post(McpSession.emit(i, "token", 1000, 100, 10));
+			String id = nextEvent(call).id();
+			RawStream reader = new RawStream(
+					new Socket(InetAddress.getLoopbackAddress(), this.nodes.get(1 + i % 2).port()));
+			Map<String, String> resuming = new HashMap<>(session.headers());
+			resuming.put("Last-Event-ID", String.valueOf(id));
+			reader.send("GET", resuming, null);
+			nextEvent(reader);
+			readers.add(reader);
+		}
+		readers.forEach((reader) -> ends.add(this.threads.submit(() -> {
+			RawStream.Event event = nextEvent(reader);
+			while (!event.data().contains("\"retryable\":true")) {
+				event = nextEvent(reader);
+			}
+			return System.nanoTime();
+		})));
+		long death = System.nanoTime();
+		dying.kill();
+		List<Long> millis = new ArrayList<>();
+		for (Future<Long> end : ends) {
+			millis.add(TimeUnit.NANOSECONDS.toMillis(end.get() - death));
+		}
+		dying.start();
+		System.out.println("calls of a killed node ended after " + millis + " ms");
+		assertThat(millis).allSatisfy((each) -> assertThat(each).isLessThanOrEqualTo(LEASE.toMillis() + 1000));
+	}
+
+	private static RawStream.Event nextEvent(RawStream stream) {
+		RawStream.Event event = stream.next();
+		assertThat(event).as("the next event").isNotNull();
+		return event;
+	}
+
+	/**
+	 * Behind a balancer that asks for readiness, with clients that keep connections. How
+	 * many nodes are replaced says the system property {@code mcp.cluster.replaced}, the
+	 * first of each web stack unless set.
+	 */
+	@Test
+	void isReplacedNodeByNodeWithoutAFailedRequest() throws Exception {
+		Queue<String> failures = new ConcurrentLinkedQueue<>();
+		ConcurrentMap<String, Integer> done = new ConcurrentHashMap<>();
+		AtomicBoolean stopped = new AtomicBoolean();
+		List<Future<?>> clients = new ArrayList<>();
+		try (RoundRobinProxy proxy = new RoundRobinProxy(this.nodes.stream().map(ServerNode::port).toList())
+			.askingForReadiness(ServerNode::isReady)) {
+			for (int i = 0; i < 9; i++) {
+				RollingClient client = new RollingClient(proxy.port(), failures, done);
+				int kind = i % 3;
+				clients.add(this.threads.submit(() -> {
+					while (!stopped.get()) {
+						switch (kind) {
+							case 0 -> client.session();
+							case 1 -> client.olderSession();
+							default -> client.stateless();
+						}
+					}
+					return null;
+				}));
+			}
+			for (int i = 0; i < REPLACED; i++) {
+				ServerNode node = this.nodes.get(i % this.nodes.size());
+				node.terminate();
+				node.start();
+				if (i < REPLACED - 1) {
+					this.nodes.get((i + 1) % this.nodes.size()).awaitReady();
+					this.nodes.get((i + 2) % this.nodes.size()).awaitReady();
+				}
+			}
+			stopped.set(true);
+			for (Future<?> client : clients) {
+				client.get();
+			}
+		}
+		System.out.println(REPLACED + " nodes replaced: " + done);
+		assertThat(failures).as("%s", done).isEmpty();
+		assertThat(done).containsKeys("session calls", "older session calls", "stateless calls");
 	}
 
 	/**

@@ -8,23 +8,33 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 
 /**
  * A TCP proxy on loopback that gives each connection to the next node, whoever it comes
- * from; a node that takes no connection is passed over.
+ * from; a node that takes no connection is passed over, and so is one that says that it
+ * is not ready, if they are asked.
  */
 final class RoundRobinProxy implements AutoCloseable {
 
 	private static final int CONNECT_MILLIS = 1000;
+
+	private static final long ASK_MILLIS = 100;
 
 	private final ServerSocket listener;
 
 	private final List<Integer> targets;
 
 	private final AtomicInteger turn = new AtomicInteger();
+
+	private final Set<Integer> unready = ConcurrentHashMap.newKeySet();
 
 	private final ExecutorService threads = Executors.newCachedThreadPool((task) -> {
 		Thread thread = new Thread(task, "round-robin-proxy");
@@ -36,6 +46,26 @@ final class RoundRobinProxy implements AutoCloseable {
 		this.targets = List.copyOf(targets);
 		this.listener = new ServerSocket(0, 500, InetAddress.getLoopbackAddress());
 		this.threads.execute(this::accept);
+	}
+
+	/** Ask all nodes now and then whether they are ready, as balancers do. */
+	RoundRobinProxy askingForReadiness(Predicate<Integer> readiness) {
+		this.targets.forEach((target) -> this.threads.execute(() -> {
+			while (!this.listener.isClosed()) {
+				if (readiness.test(target)) {
+					this.unready.remove(target);
+				}
+				else {
+					this.unready.add(target);
+				}
+				LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ASK_MILLIS));
+			}
+		}));
+		return this;
+	}
+
+	int port() {
+		return this.listener.getLocalPort();
 	}
 
 	Socket connect() throws IOException {
@@ -67,6 +97,9 @@ final class RoundRobinProxy implements AutoCloseable {
 	private Socket next() throws IOException {
 		for (int i = 0; i < this.targets.size(); i++) {
 			int port = this.targets.get(Math.floorMod(this.turn.getAndIncrement(), this.targets.size()));
+			if (this.unready.contains(port)) {
+				continue;
+			}
 			Socket server = new Socket();
 			try {
 				server.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);

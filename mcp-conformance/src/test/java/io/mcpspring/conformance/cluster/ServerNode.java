@@ -99,9 +99,14 @@ final class ServerNode implements AutoCloseable {
 	}
 
 	private boolean isReady() {
+		return isReady(this.port);
+	}
+
+	/** Whether the node at a port says that it takes requests. */
+	static boolean isReady(int port) {
 		try {
 			HttpURLConnection connection = (HttpURLConnection) URI
-				.create("http://127.0.0.1:" + this.port + "/actuator/health")
+				.create("http://127.0.0.1:" + port + "/actuator/health/readiness")
 				.toURL()
 				.openConnection();
 			connection.setConnectTimeout(500);

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @EnabledIfSystemProperty(named = "mcp.redis.failover", matches = "true")
 @SpringBootTest(classes = ConformanceApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "spring.profiles.active=reactive", "mcp.server.store.type=redis",
-				"mcp.server.store.redis.timeout=1s" })
+				"mcp.server.store.redis.timeout=1s", "mcp.server.drain-period=0s" })
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class RedisFailoverUnderLoadTests {
 
