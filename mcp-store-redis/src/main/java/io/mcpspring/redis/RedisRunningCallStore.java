@@ -94,11 +94,13 @@ final class RedisRunningCallStore implements RunningCallStore {
 	public CompletionStage<Void> end(RunningCall call) {
 		Key key = Key.of(call);
 		this.handed.remove(key);
-		Running known = this.running.get(key);
-		Running over = new Running(call, (known != null) ? known.marked() : NOTHING);
-		this.ended.put(key, over);
-		boolean pinned = this.running.remove(key) != null;
-		return this.node.outcome(unmark(key, over, pinned));
+		synchronized (this.order) {
+			Running known = this.running.get(key);
+			Running over = new Running(call, (known != null) ? known.marked() : NOTHING);
+			this.ended.put(key, over);
+			this.running.remove(key);
+			return this.node.outcome(unmark(key, over, known != null));
+		}
 	}
 
 	/** After it was noted, and unless it is this node's again meanwhile. */
@@ -219,30 +221,50 @@ final class RedisRunningCallStore implements RunningCallStore {
 
 	private CompletableFuture<List<RunningCall>> adopt(String other, String sessionId) {
 		return this.index.pin(sessionId)
-			.thenCompose((noted) -> this.node.run(Script.CALL_ADOPT, List.of(this.node.keys().running(sessionId)),
-					other, this.node.id(), TTL_MILLIS))
-			.thenApply((reply) -> {
-				List<RunningCall> calls = new ArrayList<>();
-				for (int i = 0; i + 1 < reply.size(); i += 2) {
-					RunningCall call = CallMarks.read(sessionId, reply.text(i), reply.text(i + 1));
-					if (adopted(call, other)) {
-						calls.add(call);
-					}
-				}
+			.thenCompose((noted) -> unknown(other, sessionId))
+			.thenCompose((calls) -> (calls.isEmpty() || !other.equals(this.node.id()))
+					? CompletableFuture.completedFuture(calls) : stillUnknown(sessionId, calls))
+			.thenApply((calls) -> {
+				calls.forEach(this::adopted);
 				return calls;
 			})
 			.whenComplete((calls, failure) -> this.index.unpin(sessionId));
 	}
 
-	/** False for a call of this node that it knows. */
-	private boolean adopted(RunningCall call, String from) {
-		if (from.equals(this.node.id()) && (this.running.containsKey(Key.of(call)) || endedMeanwhile(call))) {
-			return false;
-		}
+	/**
+	 * The calls that are noted in Redis as a node's, now this one's, and not known here.
+	 */
+	private CompletableFuture<List<RunningCall>> unknown(String other, String sessionId) {
+		return this.node
+			.run(Script.CALL_ADOPT, List.of(this.node.keys().running(sessionId)), other, this.node.id(), TTL_MILLIS)
+			.thenApply((reply) -> {
+				List<RunningCall> calls = new ArrayList<>();
+				for (int i = 0; i + 1 < reply.size(); i += 2) {
+					RunningCall call = CallMarks.read(sessionId, reply.text(i), reply.text(i + 1));
+					if (!isKnown(call, other)) {
+						calls.add(call);
+					}
+				}
+				return calls;
+			});
+	}
+
+	/** An answer may be looked at when what it tells of has ended here since. */
+	private CompletableFuture<List<RunningCall>> stillUnknown(String sessionId, List<RunningCall> before) {
+		return unknown(this.node.id(), sessionId).thenApply((calls) -> {
+			calls.retainAll(before);
+			return calls;
+		});
+	}
+
+	private boolean isKnown(RunningCall call, String from) {
+		return from.equals(this.node.id()) && (this.running.containsKey(Key.of(call)) || endedMeanwhile(call));
+	}
+
+	private void adopted(RunningCall call) {
 		boolean ignored = this.index.pin(call.sessionId()).isDone();
 		add(call, NOTHING);
 		this.handed.put(Key.of(call), System.nanoTime());
-		return true;
 	}
 
 	private boolean endedMeanwhile(RunningCall call) {
@@ -267,11 +289,12 @@ final class RedisRunningCallStore implements RunningCallStore {
 		});
 	}
 
-	/** Never after its end was sent. */
+	/** Its end waits for that: what two threads send may change places. */
 	private void markAgain(Key key, Running call) {
 		synchronized (this.order) {
 			if (this.running.get(key) == call) {
-				mark(call.call(), true);
+				this.running.put(key,
+						new Running(call.call(), CompletableFuture.allOf(call.marked(), mark(call.call(), true))));
 			}
 		}
 	}
