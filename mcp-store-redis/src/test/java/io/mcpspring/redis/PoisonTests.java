@@ -122,6 +122,10 @@ class PoisonTests {
 
 	@Test
 	void beginsTheStreamOfASessionAnew(RedisServer redis) {
+		// Only then it is told of changes.
+		Awaitility.await()
+			.until(() -> redis.command("HGET", this.cluster.key(this.client, "s"), "d")
+				.contains("\"initialized\":true"));
 		FakeExchange listening = this.client.get();
 		change("tool-0");
 		String id = listening.stream().await((event) -> !event.isPriming()).id();
