@@ -170,9 +170,10 @@ public final class FakeExchange implements HttpExchange {
 	}
 
 	/**
-	 * Whether the connection takes no further request.
+	 * Wait for the answer, and tell whether the connection takes no further request.
 	 */
 	public boolean isLastOnConnection() {
+		answer();
 		return this.lastOnConnection;
 	}
 
