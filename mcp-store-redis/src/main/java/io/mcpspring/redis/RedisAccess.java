@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisLoadingException;
 import io.lettuce.core.RedisNoScriptException;
@@ -54,6 +55,8 @@ final class RedisAccess implements AutoCloseable {
 	private final ScheduledThreadPoolExecutor timer;
 
 	private volatile @Nullable RedisConnection connection;
+
+	private volatile @Nullable AbstractRedisClient client;
 
 	private volatile @Nullable RedisClusterAsyncCommands<byte[], byte[]> commands;
 
@@ -164,6 +167,7 @@ final class RedisAccess implements AutoCloseable {
 			throw new IllegalStateException("Not a connection of Lettuce: " + opened.getNativeConnection());
 		}
 		RedisClusterAsyncCommands<byte[], byte[]> async = (RedisClusterAsyncCommands<byte[], byte[]>) found;
+		this.client = this.factory.getNativeClient();
 		this.connection = opened;
 		this.commands = async;
 		return async;
@@ -207,9 +211,9 @@ final class RedisAccess implements AutoCloseable {
 		reconnectIfClosed();
 	}
 
-	/** Lettuce connects again by itself, unless the factory was restarted. */
+	/** Lettuce connects again by itself, but not the client of a factory that stopped. */
 	private void reconnectIfClosed() {
-		if (!this.factory.isRunning()) {
+		if (!this.factory.isRunning() || this.factory.getNativeClient() != this.client) {
 			this.commands = null;
 		}
 	}

@@ -47,4 +47,10 @@ final class McpRedisStoreLifecycle implements SmartLifecycle {
 		return PHASE;
 	}
 
+	/** The stores are not opened again. They find the connection when it is back. */
+	@Override
+	public boolean isPauseable() {
+		return false;
+	}
+
 }

@@ -19,9 +19,11 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 class McpRedisStoreAutoConfigurationTests {
 
@@ -121,7 +123,17 @@ class McpRedisStoreAutoConfigurationTests {
 			this.context
 				.withPropertyValues("spring.data.redis.port=" + redis.port(), "spring.data.redis.host=127.0.0.1",
 						"spring.data.redis.password=open sesame", "mcp.server.store.redis.timeout=10s")
-				.run((context) -> assertThat(context.getBean(RedisStores.class).isAvailable()).isTrue());
+				.run((context) -> {
+					RedisStores stores = context.getBean(RedisStores.class);
+					assertThat(stores.isAvailable()).isTrue();
+					// As the contexts of tests do while another one is in use.
+					ConfigurableApplicationContext source = context.getSourceApplicationContext();
+					source.pause();
+					source.restart();
+					await().ignoreExceptions()
+						.untilAsserted(() -> assertThat(stores.sessions().remove("none").toCompletableFuture().get())
+							.isFalse());
+				});
 		}
 	}
 
