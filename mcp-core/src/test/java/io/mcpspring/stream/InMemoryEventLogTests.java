@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 import io.mcpspring.stream.EventLog.Read;
@@ -219,19 +220,7 @@ class InMemoryEventLogTests extends EventLogContract {
 	@Test
 	void weighsNothingOnceAllIsClosed() throws Exception {
 		InMemoryEventLog log = log(16, 16 * KIB, 48 * KIB, 96 * KIB);
-		ExecutorService threads = Executors.newFixedThreadPool(4);
-		try {
-			List<Future<?>> running = new ArrayList<>();
-			for (int thread = 0; thread < 4; thread++) {
-				running.add(threads.submit(() -> churn(log)));
-			}
-			for (Future<?> future : running) {
-				future.get(60, TimeUnit.SECONDS);
-			}
-		}
-		finally {
-			threads.shutdownNow();
-		}
+		onFourThreads((thread) -> churn(log));
 		assertThat(log.bytes()).isBetween(0L, 96L * KIB);
 
 		IntStream.range(0, 6).forEach((i) -> log.closeSession("session" + i));
@@ -258,12 +247,16 @@ class InMemoryEventLogTests extends EventLogContract {
 	@Test
 	void cutsNoStreamThatGoesOnOrIsReadWhileOthersAreKept() throws Exception {
 		InMemoryEventLog log = log(256, 100 * KIB, 200 * KIB, 200 * KIB);
+		onFourThreads((thread) -> callAndRead(log, "session" + thread));
+	}
+
+	private static void onFourThreads(IntConsumer task) throws Exception {
 		ExecutorService threads = Executors.newFixedThreadPool(4);
 		try {
 			List<Future<?>> running = new ArrayList<>();
-			for (int thread = 0; thread < 4; thread++) {
-				String session = "session" + thread;
-				running.add(threads.submit(() -> callAndRead(log, session)));
+			for (int i = 0; i < 4; i++) {
+				int thread = i;
+				running.add(threads.submit(() -> task.accept(thread)));
 			}
 			for (Future<?> future : running) {
 				future.get(60, TimeUnit.SECONDS);

@@ -1,5 +1,6 @@
 package io.mcpspring.redis;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,22 +24,36 @@ enum Script {
 
 	CALL_PUT, CALL_TAKE, CALL_BEGIN, CALL_END, CALL_ADOPT, CALL_FORGET, DUE_PUT, DUE_LIST, DUE_REMOVE,
 
-	NODE_RENEW, NODE_MARK, NODE_DEAD, NODE_FORGET, STATE_CONSUME, RATE_COUNT;
+	NODE_RENEW("leases"), NODE_MARK, NODE_DEAD("leases"), NODE_FORGET, STATE_CONSUME, RATE_COUNT;
 
 	private final byte[] source;
 
 	private final String digest;
 
-	Script() {
-		String file = name().toLowerCase(Locale.ROOT) + ".lua";
+	Script(String... before) {
+		ByteArrayOutputStream parts = new ByteArrayOutputStream();
+		for (String part : before) {
+			parts.writeBytes(read(part));
+		}
+		parts.writeBytes(read(name().toLowerCase(Locale.ROOT)));
+		this.source = parts.toByteArray();
+		try {
+			this.digest = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(this.source));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Every Java platform has SHA-1", ex);
+		}
+	}
+
+	private static byte[] read(String name) {
+		String file = name + ".lua";
 		try (InputStream stream = Script.class.getResourceAsStream(file)) {
 			if (stream == null) {
 				throw new IllegalStateException("Not on the class path: " + file);
 			}
-			this.source = stream.readAllBytes();
-			this.digest = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(this.source));
+			return stream.readAllBytes();
 		}
-		catch (IOException | NoSuchAlgorithmException ex) {
+		catch (IOException ex) {
 			throw new IllegalStateException("Cannot read " + file, ex);
 		}
 	}

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @RedisShape.On(RedisShape.SECURED)
 class RedisSecuredTests extends RedisEverydayContract {
 
-	private static final Pattern COMMAND = Pattern.compile("redis\\.call\\('([A-Z]+)'");
+	private static final Pattern COMMAND = Pattern.compile("redis\\.p?call\\('([A-Z]+)'");
 
 	private RedisSecured redis;
 
