@@ -2,8 +2,8 @@ package io.mcpspring.session;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.stream.StreamCursor;
@@ -12,8 +12,8 @@ import io.mcpspring.stream.StreamKey;
 /**
  * Ends the connections of streams when their node is about to end, so that clients come
  * back elsewhere. Clients older than 2025-11-25 may take a stream that ends before its
- * response for a call that failed, so they stay as long as their call runs (server-2025
- * SSE-02).
+ * response for a call that failed, so they stay until what is owed to them here is stored
+ * (server-2025 SSE-02).
  */
 final class ConnectionDrain {
 
@@ -22,7 +22,8 @@ final class ConnectionDrain {
 	/** The connections, and whether their clients know that a stream may be let go. */
 	private final Map<StreamCursor, Boolean> connections = new ConcurrentHashMap<>();
 
-	private volatile Predicate<StreamKey> inUse = (key) -> false;
+	/** The streams on which this node owes responses. */
+	private final Set<StreamKey> owed = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean begun;
 
@@ -35,10 +36,18 @@ final class ConnectionDrain {
 	}
 
 	/**
-	 * Say which streams a call is being answered on here.
+	 * Note that this node owes responses on a stream, until they are settled.
 	 */
-	void inUse(Predicate<StreamKey> test) {
-		this.inUse = test;
+	void owed(StreamKey key) {
+		this.owed.add(key);
+	}
+
+	/**
+	 * Note that this node owes nothing more on a stream: all of it is stored, or somebody
+	 * else's.
+	 */
+	void settled(StreamKey key) {
+		this.owed.remove(key);
 	}
 
 	void connected(SessionRecord session, StreamCursor cursor) {
@@ -71,7 +80,7 @@ final class ConnectionDrain {
 	}
 
 	private void letGo(StreamCursor cursor, boolean polls) {
-		if (polls || !this.inUse.test(cursor.key())) {
+		if (polls || !this.owed.contains(cursor.key())) {
 			cursor.release(this.retryMillis);
 		}
 	}

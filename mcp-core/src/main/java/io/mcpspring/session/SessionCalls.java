@@ -219,11 +219,6 @@ final class SessionCalls {
 		});
 	}
 
-	/** Whether a call that runs here is answered on a stream. */
-	boolean isAnsweredOn(StreamKey stream) {
-		return this.running.values().stream().anyMatch((call) -> call.answer().isOn(stream));
-	}
-
 	/** Give up what still runs, so that clients need not wait for others to notice. */
 	void abandon() {
 		this.running.forEach((key, call) -> {
@@ -376,6 +371,7 @@ final class SessionCalls {
 		CallRequest request = new CallRequest(call.id(), call.method(), call.params(), session.version(), session.id(),
 				caller, session.clientInfo(), session.capabilities(), null);
 		SessionCall resumed = new SessionCall(this, session, answer, request, call.state());
+		this.streams.drain().owed(call.running().stream());
 		if (this.running.putIfAbsent(key(resumed), resumed) != null) {
 			answer.respond(this.codec.error(call.id(),
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is running already")));

@@ -87,7 +87,6 @@ public final class SessionEra {
 		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher), codec);
 		this.notifier = new SessionNotifier(this.sessions, this.streams.standalone(), codec);
 		this.streams.onLost(this.calls::lost);
-		this.streams.drain().inUse(this.calls::isAnsweredOn);
 		this.streams.onUnreadable(this.orphans::endUnreadable);
 		this.sessions.onEnd(this::ended);
 		this.sessions.countEnds(this::count);

@@ -143,11 +143,15 @@ final class SessionStreams {
 
 	CompletionStage<OpenStream> begin(SessionRecord session, StreamKey key) {
 		return this.log.open(key).thenApply((epoch) -> {
-			if (session.version().atLeast(ProtocolVersion.V2025_11_25)) {
+			if (isPrimed(session)) {
 				append(key, StreamEvent.priming());
 			}
 			return new OpenStream(key, epoch);
 		});
+	}
+
+	private static boolean isPrimed(SessionRecord session) {
+		return session.version().atLeast(ProtocolVersion.V2025_11_25);
 	}
 
 	/**
@@ -155,6 +159,7 @@ final class SessionStreams {
 	 * another node does not notice that this one died.
 	 */
 	void began(RunningCall call) {
+		this.drain.owed(call.stream());
 		this.running.begin(call).whenComplete((done, failure) -> {
 			if (failure != null) {
 				this.noting.met("A running call could not be noted", failure);
@@ -170,6 +175,7 @@ final class SessionStreams {
 	 */
 	void ended(RunningCall call) {
 		this.running.end(call);
+		this.drain.settled(call.stream());
 	}
 
 	/**
@@ -283,6 +289,9 @@ final class SessionStreams {
 	}
 
 	private void connect(SessionRecord session, StreamCursor cursor, long after, HttpExchange exchange) {
+		if (isPrimed(session)) {
+			cursor.primed();
+		}
 		if (isStandalone(cursor)) {
 			this.standalone.connected(cursor, after);
 		}

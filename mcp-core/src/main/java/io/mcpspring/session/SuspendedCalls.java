@@ -63,18 +63,17 @@ final class SuspendedCalls {
 				this.streams.ended(call.running());
 			}
 			else {
-				withdraw(call.sessionId(), call.id(), () -> {
-				});
+				withdraw(call.sessionId(), call.id(), () -> this.streams.drain().settled(call.running().stream()));
 			}
 		});
 	}
 
 	/**
 	 * Forget a call and end its stream without a word.
-	 * @param otherwise run when no such call waits
+	 * @param otherwise run when no such call waits, or nobody knows
 	 */
 	void withdraw(String sessionId, RequestId request, Runnable otherwise) {
-		this.store.take(sessionId, request).thenAccept((waiting) -> {
+		this.store.take(sessionId, request).whenComplete((waiting, failure) -> {
 			if (waiting != null) {
 				this.streams.end(waiting.running(), new byte[0]);
 			}

@@ -56,6 +56,9 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private long retryMillis = -1;
 
+	/** Whether the stream begins with an event that gives its client an id. */
+	private boolean primed;
+
 	/** Knows what to say when an event cannot be read. */
 	private @Nullable Supplier<CompletionStage<List<byte[]>>> lastWords;
 
@@ -97,6 +100,14 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 */
 	public synchronized void onUnreadable(Supplier<CompletionStage<List<byte[]>>> words) {
 		this.lastWords = words;
+	}
+
+	/**
+	 * Say that the stream begins with an event that gives its client an id, without which
+	 * no connection to it is let go.
+	 */
+	public synchronized void primed() {
+		this.primed = true;
 	}
 
 	/**
@@ -197,12 +208,16 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			if (this.reading) {
 				return null;
 			}
-			if (this.ended || (this.retryMillis >= 0 && !this.unresumable)) {
+			if (this.ended || mayBeReleased()) {
 				this.exhausted = true;
 				return this.ended ? null : SseFrames.retry(this.retryMillis);
 			}
 		}
 		return comment ? SseFrames.keepAlive() : null;
+	}
+
+	private boolean mayBeReleased() {
+		return this.retryMillis >= 0 && !this.unresumable && !(this.primed && this.position == 0);
 	}
 
 	@Override

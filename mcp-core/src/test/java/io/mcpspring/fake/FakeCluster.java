@@ -129,6 +129,9 @@ public final class FakeCluster {
 		private volatile Runnable afterTaking = () -> {
 		};
 
+		/** Done before an event is stored. */
+		private volatile CompletionStage<?> beforeStoring = CompletableFuture.completedStage(null);
+
 		private volatile boolean cutOff;
 
 		private volatile boolean unsure;
@@ -157,6 +160,13 @@ public final class FakeCluster {
 		 */
 		public void afterTaking(Runnable action) {
 			this.afterTaking = action;
+		}
+
+		/**
+		 * Have events stored only when something is done.
+		 */
+		public void beforeStoring(CompletionStage<?> done) {
+			this.beforeStoring = done;
 		}
 
 		/**
@@ -351,7 +361,7 @@ public final class FakeCluster {
 
 			@Override
 			public CompletionStage<Long> append(StreamKey key, StreamEvent event) {
-				return alive(() -> this.log.append(key, event));
+				return alive(() -> Node.this.beforeStoring.thenCompose((done) -> this.log.append(key, event)));
 			}
 
 			@Override

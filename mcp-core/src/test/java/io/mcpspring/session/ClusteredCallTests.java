@@ -4,6 +4,7 @@ import java.security.Principal;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -398,6 +399,59 @@ class ClusteredCallTests {
 
 		assertThat(call.toolText()).isEqualTo("done");
 		call.stream().awaitEnd();
+	}
+
+	@Test
+	void keepsOlderClientsUntilTheirAnswersAreStored() {
+		// server-2025 SSE-02
+		SessionClient client = this.one.connect("2025-06-18");
+		FakeExchange call = begunSteps(client);
+		CompletableFuture<Void> stored = new CompletableFuture<>();
+		this.cluster.node("one").beforeStoring(stored);
+		this.steps.add(0);
+		Awaitility.await().until(() -> this.one.server().runningCalls() == 0);
+
+		this.one.server().drain();
+		stored.complete(null);
+
+		assertThat(call.toolText()).isEqualTo("done");
+		call.stream().awaitEnd();
+	}
+
+	@Test
+	void keepsOlderClientsThatAnsweredUntilTheirCallsEnd() {
+		// server-2025 SSE-02
+		SessionClient client = this.one.connect("2025-06-18");
+		FakeExchange call = client.call("confirm");
+		ObjectNode question = call.stream().awaitMethod("elicitation/create");
+		CompletableFuture<Void> stored = new CompletableFuture<>();
+		this.cluster.node("one").beforeStoring(stored);
+		client.answer(question, "{'action':'accept'}");
+		Awaitility.await().until(() -> this.one.server().runningCalls() == 0 && this.runs.get() == 2);
+
+		this.one.server().drain();
+		stored.complete(null);
+
+		assertThat(call.toolText()).isEqualTo("yes");
+		call.stream().awaitEnd();
+	}
+
+	@Test
+	void letsNobodyGoWithoutAnIdToComeBackWith() {
+		// server-2025 SSE-01, SSE-02
+		SessionClient client = this.one.connect("2025-11-25");
+		CompletableFuture<Void> stored = new CompletableFuture<>();
+		this.cluster.node("one").beforeStoring(stored);
+		FakeExchange call = client.callWithProgress("steps", "1");
+		this.steps.add(1);
+		call.stream();
+		this.one.server().drain();
+
+		stored.complete(null);
+		call.stream().awaitEnd();
+		this.steps.add(0);
+
+		assertThat(client.at(this.two).resume(call.stream().lastId()).toolText()).isEqualTo("done");
 	}
 
 	@Test

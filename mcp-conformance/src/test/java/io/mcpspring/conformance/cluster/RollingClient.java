@@ -60,17 +60,25 @@ final class RollingClient {
 	/** One session of a client that comes back to streams. */
 	void session() throws InterruptedException {
 		inSession("2025-11-25", () -> {
-			expect(call(this.session, SIMPLE));
-			JsonNode response = call(this.session, HALVES);
-			while (response == null) {
-				Map<String, String> resuming = new LinkedHashMap<>(this.session);
-				resuming.put("Last-Event-ID", String.valueOf(this.lastId));
-				count("resumed");
-				response = message(send("GET", resuming, null));
-			}
-			expect(response);
+			resumable(SIMPLE);
+			resumable(HALVES);
 			count("session calls");
 		});
+	}
+
+	private void resumable(String params) throws IOException, InterruptedException {
+		this.lastId = null;
+		JsonNode response = call(this.session, params);
+		while (response == null) {
+			if (this.lastId == null) {
+				throw new AssertionError("a stream ended without an id to come back with");
+			}
+			Map<String, String> resuming = new LinkedHashMap<>(this.session);
+			resuming.put("Last-Event-ID", this.lastId);
+			count("resumed");
+			response = message(send("GET", resuming, null));
+		}
+		expect(response);
 	}
 
 	/** One session of a client for which a stream that ends has failed. */
