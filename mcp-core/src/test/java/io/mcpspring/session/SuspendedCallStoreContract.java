@@ -22,6 +22,7 @@ import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallState;
 import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.server.Failures;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -257,6 +258,36 @@ public abstract class SuspendedCallStoreContract {
 			}
 		};
 		return (taken != null) ? 1 : 0;
+	}
+
+	@Test
+	void keepsNoMoreOfASessionThanItMay() {
+		int kept = 0;
+		while (isKept("a", kept)) {
+			kept++;
+		}
+		assertThat(kept).as("of 8 MB, where a character takes up to two bytes").isBetween(3, 7);
+		assertThat(isKept("b", 0)).isTrue();
+
+		assertThat(answer("a", RequestId.of("q0"), "one")).isNotNull();
+		assertThat(take("a", RequestId.of(1))).isNotNull();
+
+		assertThat(isKept("a", 0)).isTrue();
+		assertThat(isKept("a", 1)).isTrue();
+		assertThat(isKept("a", kept)).isFalse();
+	}
+
+	/** Keep a call of a megabyte. */
+	private boolean isKept(String session, int number) {
+		SuspendedCall call = new SuspendedCall(session, "stream " + number, 7, RequestId.of(number), "tools/call",
+				Json.object("{}").put("text", "x".repeat(1 << 20)), Caller.ANONYMOUS, new CallState(),
+				Map.of(RequestId.of("q" + number), "q"), DEADLINE);
+		return await(this.store.put(call).handle((done, failure) -> {
+			if (failure != null) {
+				assertThat(Failures.unwrap(failure)).isInstanceOf(NoRoomException.class);
+			}
+			return failure == null;
+		}));
 	}
 
 	private static SuspendedCall call(String session, RequestId id, RequestId... questions) {

@@ -121,7 +121,7 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * @param maxSessions Maximum number of sessions.
 	 * @param maxSessionsPerCaller Maximum number of sessions of one authenticated caller.
 	 * @param maxWaitingSize Maximum size of the calls in memory that wait for an answer
-	 * of their client. Those of one session take an eighth of it at most.
+	 * of their client. Those of one session take an eighth of it at most, in Redis too.
 	 * @param maxSubscriptions Maximum number of open subscription streams of clients that
 	 * speak 2026-07-28.
 	 */

@@ -11,23 +11,25 @@ import java.util.List;
  * @param timeout how long an answer of Redis is waited for
  * @param lease how long after its last sign of life a node counts as dead
  * @param maxPendingBytes how much may be on its way to Redis unanswered
+ * @param maxWaitingBytes how much the calls of one session may take that wait for an
+ * answer of their client
  * @param encryptionKeys secrets to encrypt what is stored, the first for what is new;
  * empty to store it in the clear
  */
 public record RedisStoreSettings(String keyPrefix, Duration timeout, Duration lease, long maxPendingBytes,
-		List<String> encryptionKeys) {
+		long maxWaitingBytes, List<String> encryptionKeys) {
 
 	/** Two seconds for an answer, five without a sign of life, no encryption. */
 	public static final RedisStoreSettings DEFAULTS = new RedisStoreSettings("mcp:", Duration.ofSeconds(2),
-			Duration.ofSeconds(5), 16 << 20, List.of());
+			Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of());
 
 	public RedisStoreSettings {
 		encryptionKeys = List.copyOf(encryptionKeys);
 		if (timeout.isNegative() || timeout.isZero() || lease.isNegative() || lease.isZero()) {
 			throw new IllegalArgumentException("A time-out must be positive");
 		}
-		if (maxPendingBytes < 1) {
-			throw new IllegalArgumentException("Something must be allowed to be pending");
+		if (maxPendingBytes < 1 || maxWaitingBytes < 1) {
+			throw new IllegalArgumentException("Something must be allowed to be pending and to wait");
 		}
 	}
 
@@ -35,7 +37,8 @@ public record RedisStoreSettings(String keyPrefix, Duration timeout, Duration le
 	@Override
 	public String toString() {
 		return "RedisStoreSettings[keyPrefix=" + this.keyPrefix + ", timeout=" + this.timeout + ", lease=" + this.lease
-				+ ", maxPendingBytes=" + this.maxPendingBytes + ", encryptionKeys=" + this.encryptionKeys.size() + "]";
+				+ ", maxPendingBytes=" + this.maxPendingBytes + ", maxWaitingBytes=" + this.maxWaitingBytes
+				+ ", encryptionKeys=" + this.encryptionKeys.size() + "]";
 	}
 
 }

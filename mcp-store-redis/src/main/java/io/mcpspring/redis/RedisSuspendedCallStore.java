@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.session.NoRoomException;
 import io.mcpspring.session.RunningCall;
 import io.mcpspring.session.SuspendedCall;
 import io.mcpspring.session.SuspendedCallStore;
@@ -23,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps waiting calls in Redis, in a hash for each session, and their deadlines in one
- * set that all nodes look at. The node that takes a call out is noted as the one that
- * runs it by the same script.
+ * Keeps waiting calls in Redis, in a hash of bounded size for each session, and their
+ * deadlines in one set that all nodes look at. The node that takes a call out is noted as
+ * the one that runs it by the same script.
  */
 final class RedisSuspendedCallStore implements SuspendedCallStore {
 
@@ -66,8 +67,8 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 		String token = RedisKeys.encode(call.streamName()) + " " + call.epoch() + " "
 				+ Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), 36);
 		long ttl = Math.max(0, Duration.between(Instant.now(), call.deadline()).toMillis()) + GRACE.toMillis();
-		List<Object> arguments = new ArrayList<>(
-				List.of(call.id().json(), this.records.write(call), token, Long.toString(ttl)));
+		List<Object> arguments = new ArrayList<>(List.of(call.id().json(), this.records.write(call), token,
+				Long.toString(ttl), Long.toString(this.node.settings().maxWaitingBytes())));
 		call.questions().keySet().forEach((question) -> arguments.add(question.json()));
 		CompletableFuture<Void> kept = this.node
 			.run(Script.DUE_PUT, List.of(keys.due()), entry(call.sessionId(), call.id().json(), token),
@@ -75,6 +76,10 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 			.thenCompose((noted) -> this.node.run(Script.CALL_PUT, List.of(keys.waiting(call.sessionId())),
 					arguments.toArray()))
 			.thenAccept((reply) -> {
+				if (reply.is("FULL")) {
+					forgetDue(entry(call.sessionId(), call.id().json(), token));
+					throw new NoRoomException("Too many calls of this session wait for its client");
+				}
 				if (!reply.is("OK")) {
 					throw new IllegalStateException("A call of that id waits already");
 				}

@@ -43,7 +43,7 @@ final class RedisNodes implements AutoCloseable {
 	private EventLogLimits events = EventLogLimits.DEFAULTS;
 
 	private RedisStoreSettings settings = new RedisStoreSettings(this.prefix, Duration.ofSeconds(10),
-			Duration.ofSeconds(5), 16 << 20, List.of());
+			Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of());
 
 	RedisNodes(RedisTopology redis) {
 		this.redis = redis;
@@ -60,20 +60,20 @@ final class RedisNodes implements AutoCloseable {
 	}
 
 	RedisNodes timeout(Duration timeout) {
-		this.settings = new RedisStoreSettings(this.prefix, timeout, this.settings.lease(), 16 << 20,
+		this.settings = new RedisStoreSettings(this.prefix, timeout, this.settings.lease(), 16 << 20, 8 << 20,
 				this.settings.encryptionKeys());
 		return this;
 	}
 
 	RedisNodes lease(Duration lease) {
-		this.settings = new RedisStoreSettings(this.prefix, this.settings.timeout(), lease, 16 << 20,
+		this.settings = new RedisStoreSettings(this.prefix, this.settings.timeout(), lease, 16 << 20, 8 << 20,
 				this.settings.encryptionKeys());
 		return this;
 	}
 
 	RedisNodes keys(String... secrets) {
 		this.settings = new RedisStoreSettings(this.prefix, this.settings.timeout(), this.settings.lease(), 16 << 20,
-				List.of(secrets));
+				8 << 20, List.of(secrets));
 		return this;
 	}
 

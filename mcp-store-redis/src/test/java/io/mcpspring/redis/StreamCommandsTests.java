@@ -35,7 +35,7 @@ class StreamCommandsTests {
 	@BeforeEach
 	void openStream() {
 		RedisStoreSettings settings = new RedisStoreSettings(this.nodes.cluster().prefix(), Duration.ofSeconds(10),
-				Duration.ofSeconds(5), 16 << 20, List.of());
+				Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of());
 		LettuceConnectionFactory factory = this.nodes.cluster().connect();
 		this.access = new RedisAccess(factory, settings);
 		this.access.tick();
