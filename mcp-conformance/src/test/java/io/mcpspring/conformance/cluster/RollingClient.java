@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
@@ -134,7 +135,7 @@ final class RollingClient {
 			step.take();
 		}
 		catch (IOException | RuntimeException | AssertionError ex) {
-			this.failures.add(ex.toString());
+			this.failures.add("%tT.%<tL, session %s, request %d: %s".formatted(new Date(), this.session, this.id, ex));
 		}
 	}
 

@@ -34,6 +34,8 @@ final class RoundRobinProxy implements AutoCloseable {
 
 	private final AtomicInteger turn = new AtomicInteger();
 
+	private final AtomicInteger untaken = new AtomicInteger();
+
 	private final Set<Integer> unready = ConcurrentHashMap.newKeySet();
 
 	private final ExecutorService threads = Executors.newCachedThreadPool((task) -> {
@@ -68,6 +70,11 @@ final class RoundRobinProxy implements AutoCloseable {
 		return this.listener.getLocalPort();
 	}
 
+	/** How many connections no node took. */
+	int untaken() {
+		return this.untaken.get();
+	}
+
 	Socket connect() throws IOException {
 		return new Socket(InetAddress.getLoopbackAddress(), this.listener.getLocalPort());
 	}
@@ -95,8 +102,9 @@ final class RoundRobinProxy implements AutoCloseable {
 	}
 
 	private Socket next() throws IOException {
+		int first = this.turn.getAndIncrement();
 		for (int i = 0; i < this.targets.size(); i++) {
-			int port = this.targets.get(Math.floorMod(this.turn.getAndIncrement(), this.targets.size()));
+			int port = this.targets.get(Math.floorMod(first + i, this.targets.size()));
 			if (this.unready.contains(port)) {
 				continue;
 			}
@@ -109,6 +117,7 @@ final class RoundRobinProxy implements AutoCloseable {
 				server.close();
 			}
 		}
+		this.untaken.incrementAndGet();
 		throw new IOException("No node takes a connection");
 	}
 
