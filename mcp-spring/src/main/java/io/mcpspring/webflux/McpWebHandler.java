@@ -1,5 +1,6 @@
 package io.mcpspring.webflux;
 
+import java.security.Principal;
 import java.util.function.Function;
 
 import io.mcpspring.http.Caller;
@@ -18,6 +19,8 @@ import org.springframework.web.server.WebHandler;
  */
 public final class McpWebHandler implements WebHandler {
 
+	private static final Mono<Caller> NOBODY = Mono.just(Caller.ANONYMOUS);
+
 	private final HttpHandler handler;
 
 	private final Function<ServerWebExchange, Mono<Caller>> callers;
@@ -27,7 +30,12 @@ public final class McpWebHandler implements WebHandler {
 	 * @param handler what answers the requests
 	 */
 	public McpWebHandler(HttpHandler handler) {
-		this(handler, (exchange) -> exchange.getPrincipal().map(PrincipalCallers::of));
+		this(handler, McpWebHandler::caller);
+	}
+
+	private static Mono<Caller> caller(ServerWebExchange exchange) {
+		Mono<Principal> principal = exchange.getPrincipal();
+		return (principal == Mono.<Principal>empty()) ? NOBODY : principal.map(PrincipalCallers::of);
 	}
 
 	/**
@@ -42,9 +50,9 @@ public final class McpWebHandler implements WebHandler {
 
 	@Override
 	public Mono<Void> handle(ServerWebExchange exchange) {
-		return this.callers.apply(exchange)
-			.defaultIfEmpty(Caller.ANONYMOUS)
-			.flatMap((caller) -> answer(exchange, caller));
+		Mono<Caller> caller = this.callers.apply(exchange);
+		return (caller == NOBODY) ? answer(exchange, Caller.ANONYMOUS)
+				: caller.defaultIfEmpty(Caller.ANONYMOUS).flatMap((known) -> answer(exchange, known));
 	}
 
 	private Mono<Void> answer(ServerWebExchange exchange, Caller caller) {

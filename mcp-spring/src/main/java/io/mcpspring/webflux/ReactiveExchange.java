@@ -1,7 +1,6 @@
 package io.mcpspring.webflux;
 
 import java.net.InetSocketAddress;
-import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,10 +15,9 @@ import org.slf4j.LoggerFactory;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
+import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -119,44 +117,13 @@ final class ReactiveExchange implements HttpExchange {
 			reader.tooLarge();
 			return;
 		}
-		AtomicBoolean told = new AtomicBoolean();
-		this.body = DataBufferUtils.join(this.request.getBody(), limit)
-			.map(ReactiveExchange::bytes)
-			.defaultIfEmpty(new byte[0])
-			.doOnCancel(() -> once(told, () -> reader.failed(new ClosedChannelException())))
-			.contextWrite(this.sink.contextView())
-			.subscribe((bytes) -> once(told, () -> reader.complete(bytes)), (ex) -> {
-				if (!once(told, () -> failed(reader, ex))) {
-					handlerFailed(ex);
-				}
-			});
+		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed,
+				Context.of(this.sink.contextView()));
+		this.body = subscriber;
+		this.request.getBody().subscribe(subscriber);
 		if (this.cancelled) {
-			this.body.dispose();
+			subscriber.dispose();
 		}
-	}
-
-	private static byte[] bytes(DataBuffer buffer) {
-		byte[] bytes = new byte[buffer.readableByteCount()];
-		buffer.read(bytes);
-		DataBufferUtils.release(buffer);
-		return bytes;
-	}
-
-	private static void failed(BodyReader reader, Throwable ex) {
-		if (ex instanceof DataBufferLimitException) {
-			reader.tooLarge();
-		}
-		else {
-			reader.failed(ex);
-		}
-	}
-
-	private static boolean once(AtomicBoolean done, Runnable action) {
-		boolean first = done.compareAndSet(false, true);
-		if (first) {
-			action.run();
-		}
-		return first;
 	}
 
 	/** Answer in place of the handler, unless it has. */
@@ -186,13 +153,13 @@ final class ReactiveExchange implements HttpExchange {
 			headers.setContentType(MediaType.APPLICATION_JSON);
 			headers.setContentLength(body.length);
 			this.sink
-				.success(received().then(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body)))));
+				.success(afterRequest(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body)))));
 			return;
 		}
 		if (reply.status() != HttpStatus.NO_CONTENT.value()) {
 			headers.setContentLength(0);
 		}
-		this.sink.success(received().then(this.response.setComplete()));
+		this.sink.success(afterRequest(this.response.setComplete()));
 	}
 
 	@Override
@@ -207,8 +174,7 @@ final class ReactiveExchange implements HttpExchange {
 		headers.setCacheControl("no-cache");
 		headers.set("X-Accel-Buffering", "no");
 		this.stream = publisher;
-		this.sink.success(received().then(this.response.writeAndFlushWith(publisher))
-			.doOnTerminate(publisher::over)
+		this.sink.success(afterRequest(this.response.writeAndFlushWith(publisher)).doOnTerminate(publisher::over)
 			.doOnCancel(publisher::over));
 		if (this.cancelled) {
 			publisher.over();
@@ -217,14 +183,15 @@ final class ReactiveExchange implements HttpExchange {
 	}
 
 	/** What nobody read is received before the answer, unless it is much. */
-	private Mono<Void> received() {
+	private Mono<Void> afterRequest(Mono<Void> answer) {
 		if (this.bodyRead || !Wire.wantsWholeRequest(this.request)) {
-			return Mono.empty();
+			return answer;
 		}
 		return DataBufferUtils.takeUntilByteCount(this.request.getBody(), SKIPPED_BYTES)
 			.doOnNext(DataBufferUtils::release)
 			.then()
-			.onErrorComplete();
+			.onErrorComplete()
+			.then(answer);
 	}
 
 	@Override
@@ -251,8 +218,8 @@ final class ReactiveExchange implements HttpExchange {
 
 	private void noticeDisconnect() {
 		Runnable action = this.onDisconnect;
-		if (action != null && !this.answered.get()) {
-			once(this.disconnectNoticed, action);
+		if (action != null && !this.answered.get() && this.disconnectNoticed.compareAndSet(false, true)) {
+			action.run();
 		}
 	}
 

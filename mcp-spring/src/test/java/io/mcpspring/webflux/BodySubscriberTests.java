@@ -1,0 +1,133 @@
+package io.mcpspring.webflux;
+
+import java.nio.channels.ClosedChannelException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpspring.http.HttpExchange.BodyReader;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.test.publisher.TestPublisher;
+import reactor.util.context.Context;
+
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.NettyDataBuffer;
+import org.springframework.core.io.buffer.NettyDataBufferFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class BodySubscriberTests {
+
+	private static final int LIMIT = 10;
+
+	private final NettyDataBufferFactory buffers = new NettyDataBufferFactory(UnpooledByteBufAllocator.DEFAULT);
+
+	private final List<DataBuffer> sent = new ArrayList<>();
+
+	private final List<Object> told = new ArrayList<>();
+
+	private final List<Throwable> failures = new ArrayList<>();
+
+	private final BodySubscriber subscriber = new BodySubscriber(LIMIT, new BodyReader() {
+
+		@Override
+		public void complete(byte[] body) {
+			BodySubscriberTests.this.told.add(new String(body, StandardCharsets.UTF_8));
+			if (body.length == 1) {
+				throw new IllegalStateException("Too short");
+			}
+		}
+
+		@Override
+		public void tooLarge() {
+			BodySubscriberTests.this.told.add("too large");
+		}
+
+		@Override
+		public void failed(Throwable cause) {
+			BodySubscriberTests.this.told.add(cause);
+		}
+
+	}, this.failures::add, Context.of("key", "value"));
+
+	private DataBuffer buffer(String text) {
+		DataBuffer buffer = this.buffers
+			.wrap(this.buffers.getByteBufAllocator().buffer().writeBytes(text.getBytes(StandardCharsets.UTF_8)));
+		this.sent.add(buffer);
+		return buffer;
+	}
+
+	private void send(String... parts) {
+		Flux.fromArray(parts).map(this::buffer).subscribe(this.subscriber);
+	}
+
+	private void assertReleased() {
+		assertThat(this.sent).allSatisfy((buffer) -> assertThat(((NettyDataBuffer) buffer).isAllocated()).isFalse());
+	}
+
+	@Test
+	void putsPartsTogether() {
+		send("", "one", "", "two", "four");
+
+		assertThat(this.told).containsExactly("onetwofour");
+		assertReleased();
+	}
+
+	@Test
+	void takesNoBodyForAnEmptyOne() {
+		send();
+
+		assertThat(this.told).containsExactly("");
+	}
+
+	@Test
+	void stopsAtTheFirstByteTooMany() {
+		send("0123456789", "x", "never asked for");
+
+		assertThat(this.told).containsExactly("too large");
+		assertThat(this.sent).hasSize(2);
+		assertReleased();
+	}
+
+	@Test
+	void tellsOfAnErrorOnce() {
+		IllegalArgumentException error = new IllegalArgumentException();
+		TestPublisher<DataBuffer> body = TestPublisher.createNoncompliant(TestPublisher.Violation.CLEANUP_ON_TERMINATE);
+		body.subscribe(this.subscriber);
+		body.next(buffer("one"));
+		body.error(error);
+		this.subscriber.dispose();
+
+		assertThat(this.told).containsExactly(error);
+		assertReleased();
+	}
+
+	@Test
+	void tellsThatItsClientIsGone() {
+		TestPublisher<DataBuffer> body = TestPublisher.create();
+		body.subscribe(this.subscriber);
+		body.next(buffer("one"));
+		this.subscriber.dispose();
+
+		body.assertCancelled();
+		assertThat(this.told).singleElement().isInstanceOf(ClosedChannelException.class);
+	}
+
+	@Test
+	void tellsOfAReaderThatFails() {
+		send("1");
+
+		assertThat(this.told).containsExactly("1");
+		assertThat(this.failures).singleElement().isInstanceOf(IllegalStateException.class);
+	}
+
+	@Test
+	void knowsWhatBelongsToTheRequest() {
+		Flux.deferContextual((context) -> Flux.just(buffer(context.get("key")))).subscribe(this.subscriber);
+
+		assertThat(this.told).containsExactly("value");
+	}
+
+}
