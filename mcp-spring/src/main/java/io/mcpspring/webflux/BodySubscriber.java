@@ -29,14 +29,14 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> {
 
 	private final Context context;
 
+	private final AtomicBoolean told = new AtomicBoolean();
+
 	private byte[] first = NOTHING;
 
 	/** All of it, when it comes in several parts. */
 	private @Nullable ByteArrayOutputStream parts;
 
 	private int size;
-
-	private final AtomicBoolean told = new AtomicBoolean();
 
 	/**
 	 * Create a subscriber.

@@ -7,7 +7,15 @@ local function weigh(more)
 end
 local function list(packed)
   local unpacked, parts = pcall(cmsgpack.unpack, packed)
-  return unpacked and type(parts) == 'table' and parts
+  if not unpacked or type(parts) ~= 'table' then
+    return nil
+  end
+  for _, part in ipairs(parts) do
+    if type(part) ~= 'string' then
+      return nil
+    end
+  end
+  return parts
 end
 if ARGV[3] == 'ANSWER' then
   request = redis.call('HGET', KEYS[1], 'q' .. ARGV[4])
@@ -17,7 +25,7 @@ if ARGV[3] == 'ANSWER' then
   redis.call('HDEL', KEYS[1], 'q' .. ARGV[4])
   local answers = redis.call('HGET', KEYS[1], 'a' .. request)
   local count = not answers and {} or list(answers)
-  readable = count and true
+  readable = count ~= nil
   count = count or {}
   count[#count + 1] = ARGV[4]
   count[#count + 1] = ARGV[5]

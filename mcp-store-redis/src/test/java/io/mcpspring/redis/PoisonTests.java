@@ -127,6 +127,7 @@ class PoisonTests {
 			.until(() -> redis.command("HGET", this.cluster.key(this.client, "s"), "d")
 				.contains("\"initialized\":true"));
 		FakeExchange listening = this.client.get();
+		listening.stream().await((event) -> event.isPriming());
 		change("tool-0");
 		String id = listening.stream().await((event) -> !event.isPriming()).id();
 		listening.disconnect();
@@ -163,11 +164,12 @@ class PoisonTests {
 		assertNothingWaits(redis);
 	}
 
-	@Test
-	void goesOnWithACallWhosePlaceCanBeReadInItsRecord(RedisServer redis) {
+	@ParameterizedTest
+	@ValueSource(strings = { "k%d", "n%d", "w" })
+	void goesOnWithACallWhoseRecordCanBeRead(String field, RedisServer redis) {
 		FakeExchange call = this.client.call("confirm");
 		ObjectNode question = call.stream().awaitMethod("elicitation/create");
-		redis.command("HSET", this.cluster.key(this.client, "q"), "k" + this.client.lastRequest(), "poison");
+		redis.command("HSET", this.cluster.key(this.client, "q"), field.formatted(this.client.lastRequest()), "poison");
 
 		this.client.at(this.two).answer(question, "{'action':'accept'}");
 
