@@ -12,9 +12,6 @@ import tools.jackson.databind.JsonNode;
  */
 final class CallWeights {
 
-	/** What one session may take of the whole. */
-	private static final int SHARES = 8;
-
 	private static final int CALL = 1024;
 
 	private static final int NODE = 48;
@@ -63,7 +60,8 @@ final class CallWeights {
 	 * @return whether there is some
 	 */
 	synchronized boolean take(String sessionId, long weight) {
-		if (this.all + weight > this.max || this.bySession.getOrDefault(sessionId, 0L) + weight > this.max / SHARES) {
+		if (this.all + weight > this.max
+				|| this.bySession.getOrDefault(sessionId, 0L) + weight > this.max / SuspendedCallStore.SESSION_SHARES) {
 			return false;
 		}
 		add(sessionId, weight);

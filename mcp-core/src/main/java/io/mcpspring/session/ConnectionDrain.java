@@ -31,6 +31,10 @@ final class ConnectionDrain {
 		this.retryMillis = retry.toMillis();
 	}
 
+	/**
+	 * Whether a client comes back to streams that end before their response, which begin
+	 * with an id for that (server-2025 SSE-01, SSE-02).
+	 */
 	static boolean polls(SessionRecord session) {
 		return session.version().atLeast(ProtocolVersion.V2025_11_25);
 	}

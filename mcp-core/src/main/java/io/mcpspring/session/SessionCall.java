@@ -7,7 +7,6 @@ import java.util.Map;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallLink;
 import io.mcpspring.server.CallRequest;
@@ -134,7 +133,7 @@ final class SessionCall implements CallLink {
 
 	@Override
 	public void release(Duration retryAfter) {
-		if (this.session.version().atLeast(ProtocolVersion.V2025_11_25)) {
+		if (ConnectionDrain.polls(this.session)) {
 			this.answer.release(retryAfter.toMillis());
 		}
 	}

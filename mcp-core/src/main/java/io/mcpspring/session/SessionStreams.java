@@ -19,7 +19,6 @@ import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
-import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.stream.EventIds;
@@ -143,15 +142,11 @@ final class SessionStreams {
 
 	CompletionStage<OpenStream> begin(SessionRecord session, StreamKey key) {
 		return this.log.open(key).thenApply((epoch) -> {
-			if (isPrimed(session)) {
+			if (ConnectionDrain.polls(session)) {
 				append(key, StreamEvent.priming());
 			}
 			return new OpenStream(key, epoch);
 		});
-	}
-
-	private static boolean isPrimed(SessionRecord session) {
-		return session.version().atLeast(ProtocolVersion.V2025_11_25);
 	}
 
 	/**
@@ -289,8 +284,8 @@ final class SessionStreams {
 	}
 
 	private void connect(SessionRecord session, StreamCursor cursor, long after, HttpExchange exchange) {
-		if (isPrimed(session)) {
-			cursor.primed();
+		if (ConnectionDrain.polls(session)) {
+			cursor.keepUntilPrimed();
 		}
 		if (isStandalone(cursor)) {
 			this.standalone.connected(cursor, after);

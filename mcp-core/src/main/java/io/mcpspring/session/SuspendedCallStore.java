@@ -22,6 +22,12 @@ import org.jspecify.annotations.Nullable;
 public interface SuspendedCallStore {
 
 	/**
+	 * Of how many parts of what a store may keep a session may have one: it cannot keep
+	 * others from asking.
+	 */
+	int SESSION_SHARES = 8;
+
+	/**
 	 * Keep a call.
 	 * @param call the call
 	 * @return completes when it can be answered; fails with an

@@ -103,10 +103,10 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	/**
-	 * Say that the stream begins with an event that gives its client an id, without which
-	 * no connection to it is let go.
+	 * Let no connection go before the event that gives its client an id, with which the
+	 * stream begins.
 	 */
-	public synchronized void primed() {
+	public synchronized void keepUntilPrimed() {
 		this.primed = true;
 	}
 

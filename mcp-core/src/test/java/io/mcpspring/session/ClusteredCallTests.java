@@ -406,16 +406,11 @@ class ClusteredCallTests {
 		// server-2025 SSE-02
 		SessionClient client = this.one.connect("2025-06-18");
 		FakeExchange call = begunSteps(client);
-		CompletableFuture<Void> stored = new CompletableFuture<>();
-		this.cluster.node("one").beforeStoring(stored);
+		CompletableFuture<Void> stored = holdEvents();
 		this.steps.add(0);
 		Awaitility.await().until(() -> this.one.server().runningCalls() == 0);
 
-		this.one.server().drain();
-		stored.complete(null);
-
-		assertThat(call.toolText()).isEqualTo("done");
-		call.stream().awaitEnd();
+		assertStaysWhileDraining(call, stored, "done");
 	}
 
 	@Test
@@ -424,15 +419,23 @@ class ClusteredCallTests {
 		SessionClient client = this.one.connect("2025-06-18");
 		FakeExchange call = client.call("confirm");
 		ObjectNode question = call.stream().awaitMethod("elicitation/create");
-		CompletableFuture<Void> stored = new CompletableFuture<>();
-		this.cluster.node("one").beforeStoring(stored);
+		CompletableFuture<Void> stored = holdEvents();
 		client.answer(question, "{'action':'accept'}");
 		Awaitility.await().until(() -> this.one.server().runningCalls() == 0 && this.runs.get() == 2);
 
+		assertStaysWhileDraining(call, stored, "yes");
+	}
+
+	private CompletableFuture<Void> holdEvents() {
+		CompletableFuture<Void> stored = new CompletableFuture<>();
+		this.cluster.node("one").beforeStoring(stored);
+		return stored;
+	}
+
+	private void assertStaysWhileDraining(FakeExchange call, CompletableFuture<Void> stored, String text) {
 		this.one.server().drain();
 		stored.complete(null);
-
-		assertThat(call.toolText()).isEqualTo("yes");
+		assertThat(call.toolText()).isEqualTo(text);
 		call.stream().awaitEnd();
 	}
 
@@ -440,8 +443,7 @@ class ClusteredCallTests {
 	void letsNobodyGoWithoutAnIdToComeBackWith() {
 		// server-2025 SSE-01, SSE-02
 		SessionClient client = this.one.connect("2025-11-25");
-		CompletableFuture<Void> stored = new CompletableFuture<>();
-		this.cluster.node("one").beforeStoring(stored);
+		CompletableFuture<Void> stored = holdEvents();
 		FakeExchange call = client.callWithProgress("steps", "1");
 		this.steps.add(1);
 		call.stream();

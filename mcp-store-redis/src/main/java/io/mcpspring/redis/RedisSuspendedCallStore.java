@@ -76,12 +76,10 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 			.thenCompose((noted) -> this.node.run(Script.CALL_PUT, List.of(keys.waiting(call.sessionId())),
 					arguments.toArray()))
 			.thenAccept((reply) -> {
-				if (reply.is("FULL")) {
-					forgetDue(entry(call.sessionId(), call.id().json(), token));
-					throw new NoRoomException("Too many calls of this session wait for its client");
-				}
 				if (!reply.is("OK")) {
-					throw new IllegalStateException("A call of that id waits already");
+					forgetDue(entry(call.sessionId(), call.id().json(), token));
+					throw reply.is("FULL") ? new NoRoomException("Too many calls of this session wait for its client")
+							: new IllegalStateException("A call of that id waits already");
 				}
 			});
 		return this.node.outcome(kept);

@@ -23,6 +23,9 @@ if ARGV[3] == 'ANSWER' then
     return { 'NONE' }
   end
   redis.call('HDEL', KEYS[1], 'q' .. ARGV[4])
+  if redis.call('HEXISTS', KEYS[1], 'c' .. request) == 0 then
+    return { 'NONE' }
+  end
   local answers = redis.call('HGET', KEYS[1], 'a' .. request)
   local count = not answers and {} or list(answers)
   readable = count ~= nil

@@ -177,6 +177,20 @@ class PoisonTests {
 		assertNothingWaits(redis);
 	}
 
+	@Test
+	void keepsNoAnswerToACallThatIsGone(RedisServer redis) {
+		FakeExchange call = this.client.call("confirm");
+		ObjectNode question = call.stream().awaitMethod("elicitation/create");
+		redis.command("HSET", this.cluster.key(this.client, "q"), "n" + this.client.lastRequest(), "poison");
+		this.client.at(this.two).cancel(this.client.lastRequest());
+		call.stream().awaitEnd();
+
+		assertThat(this.client.at(this.two).answer(question, "{'action':'accept'}").status()).isEqualTo(202);
+
+		assertThat(redis.count("HLEN", this.cluster.key(this.client, "q"))).as("what they weigh").isOne();
+		assertThat(this.cluster.confirmations()).hasValue(1);
+	}
+
 	private void assertNothingWaits(RedisServer redis) {
 		Awaitility.await().untilAsserted(() -> {
 			assertThat(redis.count("EXISTS", this.cluster.key(this.client, "q"))).isZero();

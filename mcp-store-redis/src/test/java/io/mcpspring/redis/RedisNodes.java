@@ -60,20 +60,20 @@ final class RedisNodes implements AutoCloseable {
 	}
 
 	RedisNodes timeout(Duration timeout) {
-		this.settings = new RedisStoreSettings(this.prefix, timeout, this.settings.lease(), 16 << 20, 8 << 20,
-				this.settings.encryptionKeys());
-		return this;
+		return with(timeout, this.settings.lease(), this.settings.encryptionKeys());
 	}
 
 	RedisNodes lease(Duration lease) {
-		this.settings = new RedisStoreSettings(this.prefix, this.settings.timeout(), lease, 16 << 20, 8 << 20,
-				this.settings.encryptionKeys());
-		return this;
+		return with(this.settings.timeout(), lease, this.settings.encryptionKeys());
 	}
 
 	RedisNodes keys(String... secrets) {
-		this.settings = new RedisStoreSettings(this.prefix, this.settings.timeout(), this.settings.lease(), 16 << 20,
-				8 << 20, List.of(secrets));
+		return with(this.settings.timeout(), this.settings.lease(), List.of(secrets));
+	}
+
+	private RedisNodes with(Duration timeout, Duration lease, List<String> keys) {
+		this.settings = new RedisStoreSettings(this.prefix, timeout, lease, this.settings.maxPendingBytes(),
+				this.settings.maxWaitingBytes(), keys);
 		return this;
 	}
 

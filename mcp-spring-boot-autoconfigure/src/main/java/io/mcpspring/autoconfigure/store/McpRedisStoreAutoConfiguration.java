@@ -49,9 +49,6 @@ public final class McpRedisStoreAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpRedisStoreAutoConfiguration.class);
 
-	/** What the waiting calls of one session may take of the size, as in memory. */
-	private static final int SESSION_SHARES = 8;
-
 	private static final long MAX_COUNTERS = 100_000;
 
 	@Bean(initMethod = "start", destroyMethod = "close")
@@ -63,7 +60,7 @@ public final class McpRedisStoreAutoConfiguration {
 					+ "node: set mcp.server.request-state.keys");
 		}
 		McpStoreProperties.Redis redis = properties.redis();
-		long waiting = Math.max(1, server.limits().maxWaitingSize().toBytes() / SESSION_SHARES);
+		long waiting = Math.max(1, server.limits().maxWaitingSize().toBytes() / SuspendedCallStore.SESSION_SHARES);
 		RedisStoreSettings settings = new RedisStoreSettings(redis.keyPrefix(), redis.timeout(), redis.lease(),
 				redis.maxPendingSize().toBytes(), waiting, redis.encryptionKeys());
 		return new RedisStores(factory, settings, server.sessionLimits(), server.eventLogLimits());
