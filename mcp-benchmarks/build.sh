@@ -1,4 +1,4 @@
-# Sourced by run and jmh: finds Java, builds, and writes the class path of each server into target.
+# Sourced by run, startup and jmh: finds Java, builds, and writes the class path of each server into target.
 java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
 root="$(cd "$here/.." && pwd)"
 class_path_goal=org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath
@@ -12,6 +12,16 @@ build_project() {
   echo "$classes:$(cat "$here/target/classpath.txt")" >"$here/target/classpath-runner.txt"
   # The actuator and the registry come with the runner's own.
   cp "$here/target/classpath-runner.txt" "$here/target/classpath-observed.txt"
+}
+
+# The servlet starter and Bean Validation, and nothing else that the runner brings.
+build_startup() {
+  build_project
+  mvn -B -q -ntp -f "$root/pom.xml" -DskipTests -Dgates.skip -pl mcp-benchmarks -am package \
+    "$class_path_goal" -Dmdep.outputFile=target/classpath-validation.txt -Dmdep.includeScope=compile \
+    -DincludeArtifactIds=spring-boot-validation,hibernate-validator,jakarta.validation-api,jboss-logging,classmate,tomcat-embed-el
+  echo "$(cat "$here/target/classpath-servlet.txt"):$(cat "$here/target/classpath-validation.txt")" \
+    >"$here/target/classpath-startup.txt"
 }
 
 build_servers() {

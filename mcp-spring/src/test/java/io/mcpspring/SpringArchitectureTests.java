@@ -77,4 +77,15 @@ class SpringArchitectureTests {
 			.check(MAIN);
 	}
 
+	@Test
+	void onlyThePersistencePackageNeedsJpa() {
+		noClasses().that()
+			.resideOutsideOfPackage("io.mcpspring.persistence..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("jakarta.persistence..", "org.springframework.orm..", "org.hibernate..")
+			.because("JPA is optional")
+			.check(MAIN);
+	}
+
 }

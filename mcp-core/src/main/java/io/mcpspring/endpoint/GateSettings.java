@@ -33,23 +33,26 @@ public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts,
 	 * Settings for a server known under a public URL.
 	 * @param allowedOrigins origins of web pages that may call
 	 * @param allowedHosts further values of {@code Host}
-	 * @param publicUrl the URL, whose host is allowed too, or {@code null}
+	 * @param publicUrl the URL, without the usual port of its scheme, or {@code null};
+	 * its host and the pages of its origin are allowed too
 	 * @param maxBodySize the largest body accepted, in bytes
 	 * @return the settings
 	 */
 	public static GateSettings of(Set<String> allowedOrigins, Set<String> allowedHosts, @Nullable URI publicUrl,
 			int maxBodySize) {
 		Set<String> hosts = new LinkedHashSet<>(allowedHosts);
+		Set<String> origins = new LinkedHashSet<>(allowedOrigins);
 		if (publicUrl != null && publicUrl.getRawAuthority() != null) {
 			hosts.add(publicUrl.getRawAuthority());
+			origins.add(publicUrl.getScheme() + "://" + publicUrl.getRawAuthority());
 		}
-		return new GateSettings(allowedOrigins, hosts, maxBodySize);
+		return new GateSettings(origins, hosts, maxBodySize);
 	}
 
 	/**
 	 * Whether pages of an origin may call: those that are named, and those on loopback.
-	 * Pages that come from the server's own host are not let in for that (rebinding would
-	 * make any page such a one).
+	 * Pages that come from the host in the request's own {@code Host} are not let in for
+	 * that (rebinding would make any page such a one).
 	 * @param origin the value of {@code Origin}
 	 * @return {@code false} to refuse the request (server-2025 HTTP-03)
 	 */

@@ -85,7 +85,7 @@ final class HttpGate {
 		if (!loopback && this.settings.allowedHosts().isEmpty()) {
 			return true;
 		}
-		String host = exchange.header("Host");
+		String host = exchange.host();
 		if (host == null) {
 			return false;
 		}

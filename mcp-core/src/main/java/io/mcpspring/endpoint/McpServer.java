@@ -51,12 +51,14 @@ public final class McpServer implements AutoCloseable {
 
 	private final ServerEvents events;
 
-	private final ScheduledExecutorService ticker;
+	private @Nullable ScheduledExecutorService ticker;
+
+	private boolean closed;
 
 	private volatile boolean draining;
 
 	/**
-	 * Create and start a server.
+	 * Create a server, which has no thread until it is started.
 	 * @param catalog what it offers
 	 * @param settings what the application decided
 	 * @param transport how it behaves towards clients
@@ -88,7 +90,16 @@ public final class McpServer implements AutoCloseable {
 		this.events = settings.events();
 		this.endpoint = new McpEndpoint(transport.gate(), codec, classifier, this.sessionEra, this.statelessEra,
 				this.events);
-		this.ticker = startTicker();
+	}
+
+	/**
+	 * Start to look after sessions, streams and calls: without it nothing is timed out,
+	 * kept alive, expired or announced. Once; a server that was closed stays closed.
+	 */
+	public synchronized void start() {
+		if (this.ticker == null && !this.closed) {
+			this.ticker = startTicker();
+		}
 	}
 
 	private ScheduledExecutorService startTicker() {
@@ -232,7 +243,14 @@ public final class McpServer implements AutoCloseable {
 		if (this.sessionEra != null) {
 			this.sessionEra.close();
 		}
-		this.ticker.shutdownNow();
+		stopTicker();
+	}
+
+	private synchronized void stopTicker() {
+		this.closed = true;
+		if (this.ticker != null) {
+			this.ticker.shutdownNow();
+		}
 	}
 
 }

@@ -63,6 +63,11 @@ final class PartingExchange implements HttpExchange {
 	}
 
 	@Override
+	public @Nullable String host() {
+		return this.exchange.host();
+	}
+
+	@Override
 	public boolean arrivedOnLoopback() {
 		return this.exchange.arrivedOnLoopback();
 	}

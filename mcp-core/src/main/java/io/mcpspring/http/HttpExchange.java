@@ -35,6 +35,16 @@ public interface HttpExchange {
 	List<String> headers(String name);
 
 	/**
+	 * The host that the client addressed: the value of {@code Host}, or the one that a
+	 * proxy forwards, where the web server is configured to trust it.
+	 * @return the host, with its port unless that is the usual one; {@code null} when the
+	 * request names none
+	 */
+	default @Nullable String host() {
+		return header("Host");
+	}
+
+	/**
 	 * Whether the request arrived on a loopback address of this machine.
 	 * @return {@code true} if the local address of the connection is a loopback address
 	 */

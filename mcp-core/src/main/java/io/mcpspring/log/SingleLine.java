@@ -1,5 +1,8 @@
 package io.mcpspring.log;
 
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +15,8 @@ public final class SingleLine {
 	/** How long a text may be, unless said otherwise. */
 	public static final int MAX_LENGTH = 1000;
 
-	private static final int MAX_CAUSES = 20;
+	/** How many failures are looked at: the first, its causes, what they suppressed. */
+	private static final int MAX_FAILURES = 50;
 
 	private static final int LINE_SEPARATOR = 0x2028;
 
@@ -61,35 +65,50 @@ public final class SingleLine {
 	/**
 	 * A failure whose messages are on one line each.
 	 * @param failure the failure
-	 * @return the same, or one that looks like it in a log if a message of it or of its
-	 * causes does not fit
+	 * @return the same, or one that looks like it in a log, by its class as well, if a
+	 * message of it, of its causes or of what they suppressed does not fit
 	 */
 	public static Throwable of(Throwable failure) {
-		Throwable cause = failure;
-		for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
-			String message = cause.getMessage();
-			if (message != null && !of(message).equals(message)) {
-				return new Retold(failure, MAX_CAUSES);
-			}
-			cause = cause.getCause();
-		}
-		return failure;
+		return fits(failure, new AtomicInteger(MAX_FAILURES)) ? failure
+				: new Retold(failure, new AtomicInteger(MAX_FAILURES));
 	}
 
-	/** A failure in words that fit. */
+	/** Whether a failure and what it holds fit, and are not too many to look at. */
+	private static boolean fits(Throwable failure, AtomicInteger left) {
+		String message = failure.getMessage();
+		boolean unfit = left.decrementAndGet() < 0 || (message != null && !of(message).equals(message))
+				|| failure.toString().chars().anyMatch(SingleLine::isUnfit);
+		Throwable cause = failure.getCause();
+		return !unfit && (cause == null || fits(cause, left))
+				&& Stream.of(failure.getSuppressed()).allMatch((suppressed) -> fits(suppressed, left));
+	}
+
+	/** A failure in words that fit. Logs show it by the name of the real class. */
 	private static final class Retold extends Exception {
 
 		private static final long serialVersionUID = 1L;
 
-		Retold(Throwable failure, int causes) {
-			super(failure.getClass().getName() + ": " + of(String.valueOf(failure.getMessage())),
-					cause(failure, causes));
+		private final String type;
+
+		Retold(Throwable failure, AtomicInteger left) {
+			super((failure.getMessage() != null) ? of(failure.getMessage()) : null, cause(failure, left));
+			this.type = failure.getClass().getName();
 			setStackTrace(failure.getStackTrace());
+			for (Throwable suppressed : failure.getSuppressed()) {
+				if (left.decrementAndGet() > 0) {
+					addSuppressed(new Retold(suppressed, left));
+				}
+			}
 		}
 
-		private static @Nullable Throwable cause(Throwable failure, int causes) {
+		private static @Nullable Throwable cause(Throwable failure, AtomicInteger left) {
 			Throwable cause = failure.getCause();
-			return (cause != null && causes > 1) ? new Retold(cause, causes - 1) : null;
+			return (cause != null && left.decrementAndGet() > 0) ? new Retold(cause, left) : null;
+		}
+
+		@Override
+		public String toString() {
+			return (getMessage() != null) ? this.type + ": " + getMessage() : this.type;
 		}
 
 	}

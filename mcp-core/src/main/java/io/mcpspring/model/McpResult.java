@@ -114,8 +114,8 @@ public sealed interface McpResult {
 
 	/**
 	 * Answer to {@code tools/call} (server-2025 TOOL-07, TOOL-13, TOOL-14; server-2026
-	 * TOOL-10, TOOL-11). When {@code content} is empty and there is structured content,
-	 * the text that mirrors it is added on the wire.
+	 * TOOL-10, TOOL-11). When {@code content} is empty and there is structured content
+	 * other than {@code null}, the text that mirrors it is added on the wire.
 	 *
 	 * @param content blocks for the model; may be empty
 	 * @param structuredContent any JSON value, {@code NullNode} included; {@code null}

@@ -1,12 +1,15 @@
 package io.mcpspring.schema;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionConfig;
 import com.networknt.schema.FailFastAssertionException;
 import com.networknt.schema.Schema;
 import com.networknt.schema.ValidationLimitExceededException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -16,13 +19,41 @@ public final class CompiledSchema {
 
 	private static final int MAX_EVALUATION_DEPTH = 500;
 
-	private final Schema schema;
-
 	private final SchemaLimits limits;
+
+	private volatile @Nullable Schema schema;
+
+	/** Makes the schema for the first value; {@code null} when there is one. */
+	private @Nullable Supplier<Schema> source;
 
 	CompiledSchema(Schema schema, SchemaLimits limits) {
 		this.schema = schema;
 		this.limits = limits;
+	}
+
+	/**
+	 * Create a schema that is compiled when it is first used.
+	 * @param source compiles a schema that is known to be valid
+	 * @param limits how much work it may cause
+	 */
+	CompiledSchema(Supplier<Schema> source, SchemaLimits limits) {
+		this.source = source;
+		this.limits = limits;
+	}
+
+	private Schema schema() {
+		Schema known = this.schema;
+		return (known != null) ? known : compile();
+	}
+
+	private synchronized Schema compile() {
+		Schema known = this.schema;
+		if (known == null) {
+			known = Objects.requireNonNull(this.source).get();
+			this.schema = known;
+			this.source = null;
+		}
+		return known;
 	}
 
 	/**
@@ -38,7 +69,8 @@ public final class CompiledSchema {
 		}
 		try {
 			List<Error> errors = evaluate(value, nodes);
-			return errors.isEmpty() ? List.of() : ViolationMessages.of(errors, this.limits.maxViolations());
+			return errors.isEmpty() ? List.of() : ViolationMessages.of(errors,
+					new Choices(schema().getSchemaNode(), value), this.limits.maxViolations());
 		}
 		catch (ValidationLimitExceededException ex) {
 			return List.of(new SchemaViolation("", "is too complicated to be checked against the schema"));
@@ -56,7 +88,7 @@ public final class CompiledSchema {
 			.build();
 		BoundedEvaluation evaluation = new BoundedEvaluation(config, this.limits.maxViolations());
 		try {
-			this.schema.validate(evaluation, value);
+			schema().validate(evaluation, value);
 		}
 		catch (FailFastAssertionException ex) {
 			// Enough errors were found.

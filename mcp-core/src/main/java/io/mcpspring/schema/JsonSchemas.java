@@ -1,11 +1,14 @@
 package io.mcpspring.schema;
 
+import java.io.Serial;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.networknt.schema.Schema;
 import com.networknt.schema.ValidationLimitExceededException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,12 +30,9 @@ public final class JsonSchemas {
 
 	private final SchemaLimits limits;
 
-	private final SchemaLibrary library = new SchemaLibrary();
+	private final Map<ObjectNode, CompiledSchema> compiled = Collections.synchronizedMap(new Latest());
 
-	private final Cache<ObjectNode, CompiledSchema> compiled = Caffeine.newBuilder()
-		.maximumSize(CACHED_SCHEMAS)
-		.executor(Runnable::run)
-		.build();
+	private @Nullable SchemaLibrary library;
 
 	/**
 	 * Create a compiler with the default limits.
@@ -54,7 +54,7 @@ public final class JsonSchemas {
 	 * @return their URIs
 	 */
 	public List<String> dialects() {
-		return this.library.dialects();
+		return SchemaLibrary.dialects();
 	}
 
 	/**
@@ -70,12 +70,30 @@ public final class JsonSchemas {
 			throw new SchemaException("The schema is too large: at most %d values in %d levels are allowed"
 				.formatted(this.limits.maxSchemaNodes(), this.limits.maxDepth()));
 		}
-		CompiledSchema known = this.compiled.getIfPresent(schema);
-		return (known != null) ? known : this.compiled.get(schema.deepCopy(), this::create);
+		CompiledSchema known = this.compiled.get(schema);
+		if (known != null) {
+			return known;
+		}
+		ObjectNode copy = schema.deepCopy();
+		CompiledSchema made = create(copy);
+		CompiledSchema present = this.compiled.putIfAbsent(copy, made);
+		return (present != null) ? present : made;
+	}
+
+	/** Not before it is needed: what is proven otherwise waits for its first value. */
+	private synchronized SchemaLibrary library() {
+		if (this.library == null) {
+			this.library = new SchemaLibrary();
+		}
+		return this.library;
 	}
 
 	private CompiledSchema create(ObjectNode schema) {
-		Schema metaSchema = this.library.metaSchema(schema);
+		if (EvidentSchema.isValid(schema)) {
+			return new CompiledSchema(() -> library().compile(schema), this.limits);
+		}
+		SchemaLibrary library = library();
+		Schema metaSchema = library.metaSchema(schema);
 		if (metaSchema == null) {
 			throw new SchemaException("Unknown JSON Schema dialect %s: use one of %s"
 				.formatted(Abbreviated.text(schema.path("$schema").toString()), dialects()));
@@ -85,7 +103,7 @@ public final class JsonSchemas {
 			throw new SchemaException("The schema is not valid: " + violations);
 		}
 		try {
-			Schema result = this.library.compile(schema);
+			Schema result = library.compile(schema);
 			// Keywords that apply in place are evaluated whatever the value is, so any
 			// value shows a circle of references that passes through the part.
 			SchemaLibrary.parts(result).forEach((part) -> new CompiledSchema(part, this.limits).evaluate(ANY_VALUE, 1));
@@ -97,6 +115,23 @@ public final class JsonSchemas {
 		catch (ValidationLimitExceededException ex) {
 			throw new SchemaException("The schema refers to itself without end, or has far too many alternatives", ex);
 		}
+	}
+
+	/** The schemas used last. Servers have few, so that no cache library is needed. */
+	private static final class Latest extends LinkedHashMap<ObjectNode, CompiledSchema> {
+
+		@Serial
+		private static final long serialVersionUID = 1L;
+
+		Latest() {
+			super(16, 0.75f, true);
+		}
+
+		@Override
+		protected boolean removeEldestEntry(Map.Entry<ObjectNode, CompiledSchema> eldest) {
+			return size() > CACHED_SCHEMAS;
+		}
+
 	}
 
 }

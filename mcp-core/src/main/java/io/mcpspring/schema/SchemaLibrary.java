@@ -1,11 +1,11 @@
 package io.mcpspring.schema;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 import com.networknt.schema.AbsoluteIri;
@@ -42,15 +42,14 @@ final class SchemaLibrary {
 		throw new SchemaException("the reference to '" + Abbreviated.text(iri.toString()) + "' leads out of it");
 	});
 
-	private final Map<String, Schema> metaSchemas = new LinkedHashMap<>();
+	/** Not changed by use, and so shared; made when first asked for. */
+	private static final Map<String, Schema> META_SCHEMAS = new ConcurrentHashMap<>();
 
-	SchemaLibrary() {
+	private static Schema metaSchema(Dialect dialect) {
 		SchemaRegistry shipped = registry((iri) -> isMetaSchema(iri.toString()));
-		for (Dialect dialect : DIALECTS) {
-			Schema metaSchema = shipped.getSchema(SchemaLocation.of(dialect.getId()));
-			metaSchema.initializeValidators();
-			this.metaSchemas.put(withoutFragment(dialect.getId()), metaSchema);
-		}
+		Schema metaSchema = shipped.getSchema(SchemaLocation.of(dialect.getId()));
+		metaSchema.initializeValidators();
+		return metaSchema;
 	}
 
 	/**
@@ -59,19 +58,24 @@ final class SchemaLibrary {
 	 * @return the meta-schema, or {@code null} for an unknown dialect
 	 */
 	@Nullable Schema metaSchema(ObjectNode schema) {
-		JsonNode dialect = schema.get("$schema");
-		if (dialect == null) {
-			return this.metaSchemas.get(DEFAULT_DIALECT.getId());
+		JsonNode named = schema.get("$schema");
+		if (named != null && !named.isString()) {
+			return null;
 		}
-		return dialect.isString() ? this.metaSchemas.get(withoutFragment(dialect.asString())) : null;
+		String id = withoutFragment((named != null) ? named.asString() : DEFAULT_DIALECT.getId());
+		return DIALECTS.stream()
+			.filter((dialect) -> withoutFragment(dialect.getId()).equals(id))
+			.findFirst()
+			.map((dialect) -> META_SCHEMAS.computeIfAbsent(id, (key) -> metaSchema(dialect)))
+			.orElse(null);
 	}
 
 	/**
 	 * The known dialects, the default first.
 	 * @return their URIs
 	 */
-	List<String> dialects() {
-		return List.copyOf(this.metaSchemas.keySet());
+	static List<String> dialects() {
+		return DIALECTS.stream().map((dialect) -> withoutFragment(dialect.getId())).toList();
 	}
 
 	/**

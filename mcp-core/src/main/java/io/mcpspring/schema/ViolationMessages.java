@@ -1,6 +1,5 @@
 package io.mcpspring.schema;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -16,22 +15,49 @@ import com.networknt.schema.path.NodePath;
  */
 final class ViolationMessages {
 
-	private static final Set<String> ALTERNATIVES = Set.of("anyOf", "oneOf");
-
 	private ViolationMessages() {
 	}
 
-	static List<SchemaViolation> of(Collection<Error> errors, int max) {
+	/**
+	 * Put errors into words.
+	 * @param errors the errors, at least one
+	 * @param choices explains those within alternatives
+	 * @param max how many violations are of use
+	 * @return the violations, at least one
+	 */
+	static List<SchemaViolation> of(Collection<Error> errors, Choices choices, int max) {
 		Set<SchemaViolation> violations = new LinkedHashSet<>();
 		for (Error error : errors) {
 			if (violations.size() == max) {
 				break;
 			}
-			String path = (error.getInstanceLocation() != null) ? error.getInstanceLocation().toString() : "";
-			String message = Abbreviated.text(message(error)) + alternative(error.getEvaluationPath());
-			violations.add(new SchemaViolation(Abbreviated.text(path), message));
+			Choices.Explanation explanation = choices.explain(error);
+			if (!explanation.dropped()) {
+				violations.add(violation(error, explanation));
+			}
 		}
-		return List.copyOf(violations);
+		// The errors of the alternative that is meant may be beyond those that are kept.
+		return violations.isEmpty() ? List.of(new SchemaViolation("", "does not fit any of the alternatives"))
+				: List.copyOf(violations);
+	}
+
+	private static SchemaViolation violation(Error error, Choices.Explanation explanation) {
+		SchemaViolation instead = explanation.instead();
+		if (instead != null) {
+			return new SchemaViolation(Abbreviated.text(pointer(error, explanation.depth()) + instead.path()),
+					Abbreviated.text(instead.message()));
+		}
+		String path = (error.getInstanceLocation() != null) ? error.getInstanceLocation().toString() : "";
+		String alternative = explanation.vague() ? alternative(error.getEvaluationPath()) : "";
+		return new SchemaViolation(Abbreviated.text(path), Abbreviated.text(message(error)) + alternative);
+	}
+
+	private static String pointer(Error error, int depth) {
+		NodePath location = error.getInstanceLocation();
+		while (location != null && location.getNameCount() > depth) {
+			location = location.getParent();
+		}
+		return (location != null) ? location.toString() : "";
 	}
 
 	private static String message(Error error) {
@@ -81,21 +107,13 @@ final class ViolationMessages {
 
 	// Says which alternative of a choice an error belongs to, counted from 1.
 	private static String alternative(NodePath evaluationPath) {
-		List<Object> path = elements(evaluationPath);
+		List<Object> path = Choices.elements(evaluationPath);
 		for (int i = path.size() - 2; i >= 0; i--) {
-			if (ALTERNATIVES.contains(path.get(i)) && path.get(i + 1) instanceof Integer index) {
+			if (Choices.KEYWORDS.contains(path.get(i)) && path.get(i + 1) instanceof Integer index) {
 				return " (alternative " + (index + 1) + ")";
 			}
 		}
 		return "";
-	}
-
-	private static List<Object> elements(NodePath path) {
-		List<Object> elements = new ArrayList<>();
-		for (int i = 0; path != null && i < path.getNameCount(); i++) {
-			elements.add(path.getElement(i));
-		}
-		return elements;
 	}
 
 }

@@ -165,7 +165,7 @@ final class Asking {
 			return cast(this.values.fromJson(known, type));
 		}
 		T value = this.onceRunner.run(supplier);
-		this.state.step(key, this.values.toJson(value));
+		this.state.step(key, this.values.toJson(value, type));
 		return value;
 	}
 
@@ -206,6 +206,10 @@ final class Asking {
 	}
 
 	private Map<String, Object> all(Map<String, Item> items) {
+		if (!this.open.isEmpty()) {
+			// The run was left, and something that catches errors goes on with it.
+			throw new SuspendSignal();
+		}
 		for (Item item : items.values()) {
 			if (!this.capabilities.has(item.request().capability())) {
 				throw new MissingCapabilityException(item.request().capability());

@@ -1,7 +1,6 @@
 package io.mcpspring.server;
 
 import java.lang.reflect.Type;
-import java.security.Principal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +43,8 @@ public final class CallContext implements McpRequestContext {
 
 	private final ServerEvents events;
 
+	private final FirstRequest first;
+
 	private final Cancellation cancellation = new Cancellation();
 
 	private final Map<Class<?>, Object> attached = new ConcurrentHashMap<>(2);
@@ -56,6 +57,8 @@ public final class CallContext implements McpRequestContext {
 
 	private volatile @Nullable Duration limit;
 
+	private volatile @Nullable HandlerSource source;
+
 	private volatile boolean timedOut;
 
 	CallContext(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
@@ -63,6 +66,7 @@ public final class CallContext implements McpRequestContext {
 		this.state = state;
 		this.link = link;
 		this.events = settings.events();
+		this.first = new FirstRequest(state, request.exchange());
 		this.asking = new Asking(request, state, link, settings, schemas);
 		this.messages = new CallMessages(state, link, settings, request.meta().get("progressToken"));
 	}
@@ -117,6 +121,7 @@ public final class CallContext implements McpRequestContext {
 	 * before them.
 	 */
 	public void suspend() {
+		this.first.suspend();
 		this.messages.suspend();
 		this.asking.open().values().forEach(this.events::asked);
 	}
@@ -152,7 +157,8 @@ public final class CallContext implements McpRequestContext {
 	public CallTimeoutException timeOut() {
 		this.timedOut = true;
 		CallTimeoutException failure = timeout();
-		logger.warn("A call was stopped because it took longer than {} (reference {})", this.limit, reference());
+		logger.warn("{} was stopped because it took longer than {} (reference {})", CallTarget.of(this.request),
+				this.limit, reference());
 		return failure;
 	}
 
@@ -173,16 +179,7 @@ public final class CallContext implements McpRequestContext {
 	 * @throws Exception whatever the handler throws
 	 */
 	<R> CompletionStage<R> run(Callable<CompletionStage<R>> handler) throws Exception {
-		this.cancellation.enter();
-		CompletionStage<R> result;
-		try {
-			result = handler.call();
-		}
-		finally {
-			this.cancellation.leave();
-		}
-		this.cancellation.follow(result);
-		return result;
+		return this.cancellation.run(handler);
 	}
 
 	/**
@@ -217,6 +214,13 @@ public final class CallContext implements McpRequestContext {
 		}
 	}
 
+	/**
+	 * Have a handler read what its later runs need of the HTTP request, once.
+	 */
+	void begin(McpHandler<?, ?> handler) {
+		this.first.begin(this, handler);
+	}
+
 	void blocking() {
 		this.blocking = true;
 	}
@@ -225,7 +229,16 @@ public final class CallContext implements McpRequestContext {
 		this.link.check(mirrored);
 	}
 
+	/**
+	 * Return the method that this run is of.
+	 * @return the method; {@code null} before it is found and for other handlers
+	 */
+	public @Nullable HandlerSource source() {
+		return this.source;
+	}
+
 	void admit(HandlerOptions options) {
+		this.source = options.source();
 		this.link.admit(options);
 	}
 
@@ -344,11 +357,6 @@ public final class CallContext implements McpRequestContext {
 	}
 
 	@Override
-	public @Nullable Principal principal() {
-		return caller().principal();
-	}
-
-	@Override
 	public @Nullable String header(String name) {
 		HttpExchange exchange = this.request.exchange();
 		return (exchange != null) ? exchange.header(name) : null;
@@ -365,22 +373,18 @@ public final class CallContext implements McpRequestContext {
 	}
 
 	@Override
+	public List<String> keep(String key, Supplier<List<String>> reader) {
+		return this.first.keep(key, reader);
+	}
+
+	@Override
+	public boolean isResumed() {
+		return this.first.isOver();
+	}
+
+	@Override
 	public Locale locale() {
-		String languages = header("Accept-Language");
-		if (languages == null || languages.isBlank()) {
-			return Locale.getDefault();
-		}
-		try {
-			return Locale.LanguageRange.parse(languages)
-				.stream()
-				.map((range) -> Locale.forLanguageTag(range.getRange()))
-				.filter((locale) -> !locale.getLanguage().isEmpty())
-				.findFirst()
-				.orElseGet(Locale::getDefault);
-		}
-		catch (IllegalArgumentException ex) {
-			return Locale.getDefault();
-		}
+		return this.first.locale();
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package io.mcpspring.server;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -51,7 +52,7 @@ final class Cancellation {
 		}
 	}
 
-	synchronized void enter() {
+	private synchronized void enter() {
 		if (this.cancelled) {
 			throw new CancellationException();
 		}
@@ -59,7 +60,7 @@ final class Cancellation {
 		this.thread = Thread.currentThread();
 	}
 
-	void leave() {
+	private void leave() {
 		boolean interrupted;
 		synchronized (this) {
 			this.thread = null;
@@ -70,7 +71,7 @@ final class Cancellation {
 		}
 	}
 
-	void follow(CompletionStage<?> result) {
+	private void follow(CompletionStage<?> result) {
 		CompletableFuture<?> future = result.toCompletableFuture();
 		if (future.isDone()) {
 			return;
@@ -83,6 +84,26 @@ final class Cancellation {
 		if (late) {
 			future.cancel(true);
 		}
+	}
+
+	/**
+	 * Run a handler so that it can be cancelled.
+	 * @param handler the handler
+	 * @param <R> what it answers with
+	 * @return the answer
+	 * @throws Exception whatever the handler throws
+	 */
+	<R> CompletionStage<R> run(Callable<CompletionStage<R>> handler) throws Exception {
+		enter();
+		CompletionStage<R> result;
+		try {
+			result = handler.call();
+		}
+		finally {
+			leave();
+		}
+		follow(result);
+		return result;
 	}
 
 }

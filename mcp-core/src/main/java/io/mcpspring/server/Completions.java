@@ -9,6 +9,7 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptDescriptor;
+import io.mcpspring.model.ToolException;
 import io.mcpspring.server.PromptGets.StringArguments;
 import io.mcpspring.server.Registration.CompletionRequest;
 import io.mcpspring.server.Registration.CompletionTarget;
@@ -50,11 +51,17 @@ final class Completions {
 			if (failure == null) {
 				return value;
 			}
-			if (Failures.ofHandler(call.failure(failure), call) instanceof RuntimeException ex) {
-				throw ex;
-			}
-			throw new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");
+			throw failed(call, failure);
 		});
+	}
+
+	private static RuntimeException failed(CallContext call, Throwable failure) {
+		Throwable seen = call.failure(failure);
+		if (seen instanceof ToolException refused) {
+			return new McpException(ErrorCode.INTERNAL_ERROR, String.valueOf(refused.getMessage()));
+		}
+		return (Failures.ofHandler(seen, call) instanceof RuntimeException told) ? told
+				: new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");
 	}
 
 	private CompletionTarget target(Caller caller, JsonNode ref, String argument) {

@@ -10,6 +10,7 @@ import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ServerCapabilities;
 import io.mcpspring.schema.JsonSchemas;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Leads a request to what the server offers, the same for both eras: lists, tools,
@@ -52,7 +53,7 @@ public final class Dispatcher {
 		this.gatekeeper = new Gatekeeper(settings);
 		HandlerRunner runner = new HandlerRunner(settings);
 		this.listing = new Listing(catalog, settings, this.gatekeeper, new Cursors(cursorKey));
-		this.tools = new ToolCalls(catalog, this.gatekeeper, runner);
+		this.tools = new ToolCalls(catalog, this.gatekeeper, runner, settings.events());
 		this.resources = new ResourceReads(catalog, settings, this.gatekeeper, runner);
 		this.prompts = new PromptGets(catalog, this.gatekeeper, runner);
 		this.completions = new Completions(catalog, this.gatekeeper, runner);
@@ -93,21 +94,43 @@ public final class Dispatcher {
 					&& !done.isCompletedExceptionally()) {
 				return stage;
 			}
-			return stage
-				.handle((result, failure) -> (failure != null) ? InterceptorFailures.outcome(call, failure) : result);
+			return stage.handle((result, failure) -> (failure != null) ? failed(call, failure) : result);
 		}
 		catch (RuntimeException | Error ex) {
 			return outcome(call, ex);
 		}
 	}
 
-	private static CompletionStage<McpResult> outcome(CallContext call, Throwable failure) {
+	private CompletionStage<McpResult> outcome(CallContext call, Throwable failure) {
 		try {
-			return CompletableFuture.completedFuture(InterceptorFailures.outcome(call, failure));
+			return CompletableFuture.completedFuture(failed(call, failure));
 		}
 		catch (RuntimeException | Error ex) {
 			return CompletableFuture.failedFuture(ex);
 		}
+	}
+
+	private McpResult failed(CallContext call, Throwable failure) {
+		try {
+			return InterceptorFailures.outcome(call, failure);
+		}
+		catch (SuspendSignal signal) {
+			// An interceptor may ask before the handler was reached.
+			McpHandler<?, ?> handler = handler(call);
+			if (handler != null) {
+				call.begin(handler);
+			}
+			throw signal;
+		}
+	}
+
+	private @Nullable McpHandler<?, ?> handler(CallContext call) {
+		return switch (call.request().method()) {
+			case "tools/call" -> this.tools.handler(call.request());
+			case "prompts/get" -> this.prompts.handler(call.request());
+			case "resources/read" -> this.resources.handler(call);
+			default -> null;
+		};
 	}
 
 	/**

@@ -98,4 +98,9 @@ final class EventsToAll implements ServerEvents {
 		tell((listener) -> listener.answered(question, outcome));
 	}
 
+	@Override
+	public void resultFailed(ResultFailure why) {
+		tell((listener) -> listener.resultFailed(why));
+	}
+
 }

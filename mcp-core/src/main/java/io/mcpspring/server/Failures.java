@@ -1,5 +1,7 @@
 package io.mcpspring.server;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -23,17 +25,21 @@ public final class Failures {
 	}
 
 	/**
-	 * The failure behind wrappers of concurrent code.
+	 * The failure behind wrappers of concurrent and reflective code.
 	 * @param failure the failure
 	 * @return the innermost failure that says something
 	 */
 	public static Throwable unwrap(Throwable failure) {
 		Throwable unwrapped = failure;
-		while ((unwrapped instanceof CompletionException || unwrapped instanceof ExecutionException)
-				&& unwrapped.getCause() != null) {
+		while (isWrapper(unwrapped) && unwrapped.getCause() != null) {
 			unwrapped = unwrapped.getCause();
 		}
 		return unwrapped;
+	}
+
+	private static boolean isWrapper(Throwable failure) {
+		return failure instanceof CompletionException || failure instanceof ExecutionException
+				|| failure instanceof InvocationTargetException || failure instanceof UndeclaredThrowableException;
 	}
 
 	/**
@@ -53,16 +59,32 @@ public final class Failures {
 	}
 
 	/**
+	 * A failure of a call as an era may see it.
+	 * @param failure any failure
+	 * @param call the call that failed
+	 * @return {@link McpException}, {@link SuspendSignal} or
+	 * {@link CancellationException}
+	 */
+	static Throwable of(Throwable failure, CallContext call) {
+		Throwable unwrapped = unwrap(failure);
+		return isTold(unwrapped) ? unwrapped : unexpected(unwrapped, call);
+	}
+
+	/**
 	 * The error that tells a client of an unexpected failure.
 	 * @param failure the failure; only logged
 	 * @return the error
 	 */
 	public static McpException unexpected(Throwable failure) {
-		return unexpected(failure, reference());
+		return unexpected(report(failure));
 	}
 
-	private static McpException unexpected(Throwable failure, String reference) {
-		report(failure, reference);
+	private static McpException unexpected(Throwable failure, CallContext call) {
+		report(failure, call);
+		return unexpected(call.reference());
+	}
+
+	private static McpException unexpected(String reference) {
 		return new McpException(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + reference + ")");
 	}
 
@@ -79,7 +101,7 @@ public final class Failures {
 	static Throwable ofHandler(Throwable failure, CallContext call) {
 		Throwable seen = unwrap(failure);
 		if (!isTold(seen)) {
-			return unexpected(seen, call.reference());
+			return unexpected(seen, call);
 		}
 		if (seen instanceof MissingCapabilityException missing) {
 			return call.protocolVersion().isSessionEra()
@@ -101,23 +123,44 @@ public final class Failures {
 	}
 
 	/**
-	 * Log an unexpected failure.
+	 * Log an unexpected failure outside of any call.
 	 * @param failure the failure
 	 * @return the reference under which it stands in the log
 	 */
 	public static String report(Throwable failure) {
 		String reference = reference();
-		report(failure, reference);
+		report("Request", failure, reference);
 		return reference;
 	}
 
 	/**
-	 * Log an unexpected failure.
+	 * Log an unexpected failure of a call under its reference.
 	 * @param failure the failure
-	 * @param reference the reference under which it stands in the log
+	 * @param call the call
 	 */
-	static void report(Throwable failure, String reference) {
-		logger.error("Request failed unexpectedly (reference {})", reference, SingleLine.of(failure));
+	public static void report(Throwable failure, CallContext call) {
+		report(CallTarget.of(call.request()).toString(), failure, call.reference());
+	}
+
+	/**
+	 * Log that a call did its work and its result cannot be sent.
+	 * @param failure why it cannot be sent
+	 * @param call the call
+	 * @return what the client is told of it
+	 */
+	static String unwritable(UnwritableResultException failure, CallContext call) {
+		String why = String.valueOf(failure.getMessage());
+		String line = (failure.note() != null) ? why + " " + failure.note() : why;
+		Throwable detail = failure.detail();
+		logger.error("{} completed, but its result cannot be sent (reference {}). {}", CallTarget.of(call.request()),
+				call.reference(), SingleLine.of(line), (detail != null) ? SingleLine.of(detail) : null);
+		return (detail != null) ? why + " (reference " + call.reference() + ")" : why;
+	}
+
+	/** The class is in the line because not every log shows it for failures retold. */
+	private static void report(String subject, Throwable failure, String reference) {
+		logger.error("{} failed unexpectedly with {} (reference {})", subject, failure.getClass().getName(), reference,
+				SingleLine.of(failure));
 	}
 
 	static String reference() {

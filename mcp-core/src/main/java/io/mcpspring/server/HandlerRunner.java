@@ -33,6 +33,7 @@ final class HandlerRunner {
 
 	<P, R> CompletionStage<R> run(McpHandler<P, R> handler, HandlerOptions options, CallContext call, P params) {
 		HttpExchange exchange = call.request().exchange();
+		call.begin(handler);
 		call.limit((options.timeout() != null) ? options.timeout() : this.timeout);
 		if (options.blocking()) {
 			call.blocking();

@@ -23,4 +23,13 @@ public interface McpHandler<P, R> {
 	 */
 	CompletionStage<R> handle(McpRequestContext context, P params) throws Exception;
 
+	/**
+	 * Read what later runs need of the HTTP request that began a call, by
+	 * {@link McpRequestContext#keep}. Called once for each call, before its first run or
+	 * before an interceptor asks the client; must not block.
+	 * @param context the request this call belongs to
+	 */
+	default void begin(McpRequestContext context) {
+	}
+
 }

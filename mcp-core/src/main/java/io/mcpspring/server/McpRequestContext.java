@@ -69,12 +69,31 @@ public interface McpRequestContext {
 	}
 
 	/**
-	 * A header of the HTTP request that started this call.
+	 * Return a header of the HTTP request of this run. After a question that is another
+	 * request (2026-07-28) or none (sessions): use {@link #keep} for what is needed then.
 	 * @param name the header name
-	 * @return the first value, or {@code null}; also {@code null} when the call goes on
-	 * after a question on another node
+	 * @return the first value, or {@code null}
 	 */
 	@Nullable String header(String name);
+
+	/**
+	 * Return texts of the HTTP request that began this call, the same in each run: they
+	 * are read once and kept with the call while it waits for its client, in the session
+	 * store or sealed in the client's hands.
+	 * @param key names the texts within this call
+	 * @param reader reads them in the first run; must not return credentials
+	 * @return the texts
+	 * @throws io.mcpspring.model.ToolException if they are longer than 8,192 characters
+	 * together, or if the handler runs again and they were not read before
+	 */
+	List<String> keep(String key, Supplier<List<String>> reader);
+
+	/**
+	 * Return whether the handler runs again after a question, so that the HTTP request
+	 * that began the call is over.
+	 * @return {@code true} in each run but the first
+	 */
+	boolean isResumed();
 
 	/**
 	 * The web stack's own request object.
@@ -85,7 +104,8 @@ public interface McpRequestContext {
 	<T> @Nullable T unwrap(Class<T> type);
 
 	/**
-	 * The client's preferred language, from {@code Accept-Language}.
+	 * The client's preferred language, from {@code Accept-Language} of the HTTP request
+	 * that began the call.
 	 * @return the locale, the JVM's default when the client has no preference
 	 */
 	Locale locale();

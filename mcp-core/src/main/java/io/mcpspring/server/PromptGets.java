@@ -9,6 +9,7 @@ import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -53,8 +54,17 @@ final class PromptGets {
 		});
 	}
 
+	@Nullable McpHandler<?, ?> handler(CallRequest request) {
+		String name = request.text("name");
+		Registration.Prompt prompt = (name != null) ? this.catalog.prompts().find(name) : null;
+		return (prompt != null) ? prompt.handler() : null;
+	}
+
 	private static RuntimeException failed(CallContext call, Throwable failure) {
 		Throwable seen = call.failure(failure);
+		if (seen instanceof UnwritableResultException unwritable) {
+			return new McpException(ErrorCode.INTERNAL_ERROR, Failures.unwritable(unwritable, call));
+		}
 		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INVALID_PARAMS, String.valueOf(refused.getMessage()));
 		}
@@ -71,7 +81,7 @@ final class PromptGets {
 		private StringArguments() {
 		}
 
-		static Map<String, String> read(@org.jspecify.annotations.Nullable JsonNode json) {
+		static Map<String, String> read(@Nullable JsonNode json) {
 			Map<String, String> arguments = new LinkedHashMap<>();
 			if (json == null) {
 				return arguments;

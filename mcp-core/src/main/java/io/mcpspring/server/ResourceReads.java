@@ -68,6 +68,17 @@ final class ResourceReads {
 		}
 	}
 
+	@Nullable McpHandler<?, ?> handler(CallContext call) {
+		String uri = call.request().text("uri");
+		try {
+			Found found = (uri != null) ? find(call.caller(), uri) : null;
+			return (found != null) ? found.handler() : null;
+		}
+		catch (InsufficientScopeException ex) {
+			return null;
+		}
+	}
+
 	private @Nullable Found find(Caller caller, String uri) {
 		Registration.Resource fixed = this.gatekeeper.admit(caller, this.catalog.resources().find(uri));
 		if (fixed != null) {
@@ -87,6 +98,9 @@ final class ResourceReads {
 		Throwable seen = call.failure(failure);
 		if (seen instanceof ResourceMissingException) {
 			return unknown(call, uri);
+		}
+		if (seen instanceof UnwritableResultException unwritable) {
+			return new McpException(ErrorCode.INTERNAL_ERROR, Failures.unwritable(unwritable, call));
 		}
 		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INTERNAL_ERROR, String.valueOf(refused.getMessage()));

@@ -109,6 +109,24 @@ public interface ServerEvents {
 	default void answered(InputRequest question, AnswerOutcome outcome) {
 	}
 
+	/**
+	 * A tool did its work, but the call was answered by an error because of its result.
+	 * @param why what is wrong with the result
+	 */
+	default void resultFailed(ResultFailure why) {
+	}
+
+	/** What is wrong with a result. */
+	enum ResultFailure {
+
+		/** It does not fit the output schema of the tool. */
+		SCHEMA,
+
+		/** It cannot be written, for example because it refers back to itself. */
+		UNWRITABLE
+
+	}
+
 	/** Why a request was refused. */
 	enum RequestRefusal {
 

@@ -7,7 +7,6 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.ToolException;
@@ -36,10 +35,13 @@ final class ToolCalls {
 
 	private final HandlerRunner runner;
 
-	ToolCalls(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner) {
+	private final CompletedResults results;
+
+	ToolCalls(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner, ServerEvents events) {
 		this.catalog = catalog;
 		this.gatekeeper = gatekeeper;
 		this.runner = runner;
+		this.results = new CompletedResults(events);
 	}
 
 	CompletionStage<McpResult> call(CallContext call) {
@@ -50,19 +52,20 @@ final class ToolCalls {
 		List<SchemaViolation> violations = schemas.input().validate(arguments);
 		if (!violations.isEmpty()) {
 			arguments = withoutNulls(arguments);
-			if (!schemas.input().validate(arguments).isEmpty()) {
-				return CompletableFuture.completedFuture(refuse(call, violations));
+			violations = schemas.input().validate(arguments);
+			if (!violations.isEmpty()) {
+				return refuse(call, tool, arguments, violations);
 			}
 		}
 		CompletionStage<McpResult.CallTool> result = this.runner.run(tool.handler(), tool.options(), call, arguments);
 		if (result instanceof CompletableFuture<McpResult.CallTool> done && done.isDone()
 				&& !done.isCompletedExceptionally()) {
-			return CompletableFuture.completedFuture(finish(call, tool, done.join()));
+			return CompletableFuture.completedFuture(finish(tool, done.join()));
 		}
 		CompletableFuture<McpResult> answer = new CompletableFuture<>();
 		result.whenComplete((value, failure) -> {
 			try {
-				answer.complete((failure != null) ? failed(call, failure) : finish(call, tool, value));
+				answer.complete((failure != null) ? failed(call, failure) : finish(tool, value));
 			}
 			catch (RuntimeException | Error ex) {
 				answer.completeExceptionally(ex);
@@ -108,39 +111,61 @@ final class ToolCalls {
 		return given;
 	}
 
-	private static McpResult refuse(CallContext call, List<SchemaViolation> violations) {
+	/**
+	 * Say what is wrong, and what else the handler knows to be wrong. Not counted as a
+	 * use of the state that the call brings.
+	 */
+	private CompletionStage<McpResult> refuse(CallContext call, Registration.Tool tool, ObjectNode arguments,
+			List<SchemaViolation> violations) {
+		if (!(tool.handler() instanceof ArgumentCheck check)) {
+			return CompletableFuture.completedFuture(refuse(call, violations, List.of()));
+		}
+		HandlerOptions options = tool.options();
+		return this.runner
+			.<ObjectNode, List<SchemaViolation>>run(
+					(context, given) -> CompletableFuture.completedFuture(check.check(context, given, violations)),
+					new HandlerOptions(options.blocking(), options.scopes(), options.owner()), call, arguments)
+			.handle((further, failure) -> {
+				if (failure != null) {
+					logger.debug("Arguments of tool '{}' are not checked further than their schema", tool.name(),
+							failure);
+				}
+				return refuse(call, violations, (further != null) ? further : List.of());
+			});
+	}
+
+	private static McpResult refuse(CallContext call, List<SchemaViolation> violations, List<SchemaViolation> further) {
 		StringBuilder text = new StringBuilder("Invalid arguments:");
 		violations.forEach((violation) -> text.append("\n- ").append(violation));
+		further.forEach((violation) -> text.append("\n- ").append(violation));
 		if (call.protocolVersion().atLeast(ProtocolVersion.V2025_11_25)) {
 			return McpResult.CallTool.error(text.toString());
 		}
 		throw new McpException(ErrorCode.INVALID_PARAMS, text.toString());
 	}
 
-	private McpResult finish(CallContext call, Registration.Tool tool, McpResult.@Nullable CallTool result) {
-		McpResult.CallTool answered = (result != null) ? result : NOTHING;
-		CompiledSchema schema = this.catalog.toolSchemas().of(tool).output();
-		if (schema == null || answered.isError()) {
-			return answered;
-		}
-		JsonNode structured = answered.structuredContent();
-		List<SchemaViolation> violations = (structured == null)
-				? List.of(new SchemaViolation("", "structured content is missing")) : schema.validate(structured);
-		if (!violations.isEmpty()) {
-			logger.error("Tool '{}' returned a result that does not fit its output schema: {}", tool.name(),
-					SingleLine.of(violations.toString()));
-			return McpResult.CallTool.error("The tool returned a result that does not fit its output schema");
-		}
-		return answered;
+	@Nullable McpHandler<?, ?> handler(CallRequest request) {
+		String name = request.text("name");
+		Registration.Tool tool = (name != null) ? this.catalog.tools().find(name) : null;
+		return (tool != null) ? tool.handler() : null;
 	}
 
-	private static McpResult failed(CallContext call, Throwable failure) {
+	private McpResult finish(Registration.Tool tool, McpResult.@Nullable CallTool result) {
+		McpResult.CallTool answered = (result != null) ? result : NOTHING;
+		CompiledSchema schema = this.catalog.toolSchemas().of(tool).output();
+		return (schema == null || answered.isError()) ? answered : this.results.checked(tool.name(), schema, answered);
+	}
+
+	private McpResult failed(CallContext call, Throwable failure) {
 		Throwable cause = call.failure(failure);
 		if (cause instanceof SuspendSignal signal) {
 			throw signal;
 		}
-		if (cause instanceof ToolException tool) {
-			return McpResult.CallTool.error(String.valueOf(tool.getMessage()));
+		if (cause instanceof UnwritableResultException unwritable) {
+			return this.results.unwritable(Failures.unwritable(unwritable, call));
+		}
+		if (cause instanceof ToolException refused) {
+			return McpResult.CallTool.error(String.valueOf(refused.getMessage()));
 		}
 		if (cause instanceof MissingCapabilityException missing && call.protocolVersion().isSessionEra()) {
 			return McpResult.CallTool.error(missing.error().message());
@@ -151,7 +176,7 @@ final class ToolCalls {
 		if (call.isCancelled()) {
 			throw new CancellationException();
 		}
-		Failures.report(cause, call.reference());
+		Failures.report(cause, call);
 		return McpResult.CallTool.error("The tool failed unexpectedly (reference " + call.reference() + ")");
 	}
 

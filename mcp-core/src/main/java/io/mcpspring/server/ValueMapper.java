@@ -19,6 +19,17 @@ public interface ValueMapper {
 	JsonNode toJson(@Nullable Object value);
 
 	/**
+	 * Return a value as JSON that is read back as a declared type, so that the type ids
+	 * in its lists and maps are kept.
+	 * @param value the value, or {@code null}
+	 * @param type the type it is read back as
+	 * @return the JSON value
+	 */
+	default JsonNode toJson(@Nullable Object value, Type type) {
+		return toJson(value);
+	}
+
+	/**
 	 * JSON as a value, validated by the rules of its type.
 	 * @param json the JSON value
 	 * @param type the wanted type

@@ -10,6 +10,7 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.stream.HeldWrites;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +100,7 @@ final class CallStream {
 	void emit(byte[] message, boolean patient) {
 		OpenStream target;
 		CompletionStage<Long> appended;
-		this.lock.lock();
+		HeldWrites writes = lock();
 		try {
 			target = this.stream;
 			if (target == null || this.finished) {
@@ -110,7 +111,7 @@ final class CallStream {
 			appended = this.streams.append(target.key(), StreamEvent.message(message));
 		}
 		finally {
-			this.lock.unlock();
+			unlock(writes);
 		}
 		if (patient) {
 			int behind = Math.max(1, Math.min(MAX_EVENTS_BEHIND, MAX_BYTES_BEHIND / this.largest));
@@ -126,12 +127,12 @@ final class CallStream {
 	 * @return the stream, or {@code null} if the client takes none or all was answered
 	 */
 	@Nullable OpenStream promote() {
-		this.lock.lock();
+		HeldWrites writes = lock();
 		try {
 			return promoted(null);
 		}
 		finally {
-			this.lock.unlock();
+			unlock(writes);
 		}
 	}
 
@@ -141,13 +142,25 @@ final class CallStream {
 	 */
 	void promoteIfIdle() {
 		if (this.stream == null && !this.finished && this.lock.tryLock()) {
+			HeldWrites writes = HeldWrites.hold();
 			try {
 				promoted(null);
 			}
 			finally {
-				this.lock.unlock();
+				unlock(writes);
 			}
 		}
+	}
+
+	/** Nothing is written under the lock: nobody who takes it waits for the client. */
+	private HeldWrites lock() {
+		this.lock.lock();
+		return HeldWrites.hold();
+	}
+
+	private void unlock(HeldWrites writes) {
+		this.lock.unlock();
+		writes.close();
 	}
 
 	/**
@@ -165,7 +178,8 @@ final class CallStream {
 				this.largest = message.length;
 				this.streams.append(opened.key(), StreamEvent.message(message));
 			}
-			this.streams.connect(this.session, opened, this.exchange);
+			HttpExchange connecting = this.exchange;
+			HeldWrites.run(() -> this.streams.connect(this.session, opened, connecting));
 		}
 		return this.finished ? null : this.stream;
 	}
@@ -203,14 +217,14 @@ final class CallStream {
 	 * Give a response with an HTTP status, which counts only while nothing was sent.
 	 */
 	void respond(byte[] response, int status, Map<String, String> headers) {
-		this.lock.lock();
+		HeldWrites writes = lock();
 		try {
 			if (!this.finished) {
 				settle(response, status, headers);
 			}
 		}
 		finally {
-			this.lock.unlock();
+			unlock(writes);
 		}
 	}
 
@@ -225,14 +239,18 @@ final class CallStream {
 			this.streams.append(target.key(), StreamEvent.message(response));
 		}
 		else if (this.exchange != null && !this.batch) {
-			this.exchange.reply(new HttpReply(status, headers, response));
+			reply(this.exchange, new HttpReply(status, headers, response));
 		}
 		else if (this.exchange != null) {
 			this.responses.add(response);
 			if (last) {
-				this.exchange.reply(HttpReply.json(200, this.codec.array(this.responses)));
+				reply(this.exchange, HttpReply.json(200, this.codec.array(this.responses)));
 			}
 		}
+	}
+
+	private static void reply(HttpExchange exchange, HttpReply reply) {
+		HeldWrites.run(() -> exchange.reply(reply));
 	}
 
 	private void end(OpenStream target, byte[] last) {
@@ -243,7 +261,7 @@ final class CallStream {
 	 * Give no response, because the request was cancelled (server-2025 CANC-01).
 	 */
 	void withhold() {
-		this.lock.lock();
+		HeldWrites writes = lock();
 		try {
 			if (this.finished || --this.owed > 0) {
 				return;
@@ -254,12 +272,12 @@ final class CallStream {
 				end(target, new byte[0]);
 			}
 			else if (this.exchange != null) {
-				this.exchange.reply(this.responses.isEmpty() ? HttpReply.ACCEPTED
+				reply(this.exchange, this.responses.isEmpty() ? HttpReply.ACCEPTED
 						: HttpReply.json(200, this.codec.array(this.responses)));
 			}
 		}
 		finally {
-			this.lock.unlock();
+			unlock(writes);
 		}
 	}
 
@@ -268,13 +286,13 @@ final class CallStream {
 	 */
 	void abandon() {
 		OpenStream target;
-		this.lock.lock();
+		HeldWrites writes = lock();
 		try {
 			this.finished = true;
 			target = this.stream;
 		}
 		finally {
-			this.lock.unlock();
+			unlock(writes);
 		}
 		if (target != null) {
 			this.streams.ended(target.running(this.requests));

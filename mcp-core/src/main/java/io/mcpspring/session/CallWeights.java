@@ -3,6 +3,7 @@ package io.mcpspring.session;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.mcpspring.server.CallState.Answer;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -20,7 +21,7 @@ final class CallWeights {
 
 	private long all;
 
-	private final Map<String, Long> bySession = new HashMap<>();
+	private final Map<String, Share> bySession = new HashMap<>();
 
 	CallWeights(long max) {
 		this.max = max;
@@ -56,31 +57,88 @@ final class CallWeights {
 	}
 
 	/**
+	 * About the bytes of memory that an answer takes.
+	 */
+	static long of(Answer answer) {
+		if (answer instanceof Answer.Result result) {
+			return of(result.value());
+		}
+		return NODE + ((answer instanceof Answer.Failed failed) ? 2L * failed.message().length() : 0);
+	}
+
+	/**
+	 * Whether a session may ever hold as much.
+	 */
+	boolean mayHold(long weight) {
+		return weight <= this.max / SuspendedCallStore.SESSION_SHARES;
+	}
+
+	/**
 	 * Take room for a call.
 	 * @return whether there is some
 	 */
-	synchronized boolean take(String sessionId, long weight) {
-		if (this.all + weight > this.max
-				|| this.bySession.getOrDefault(sessionId, 0L) + weight > this.max / SuspendedCallStore.SESSION_SHARES) {
+	synchronized boolean begin(String sessionId, long weight) {
+		Share share = share(sessionId);
+		if (share.calls() >= SuspendedCallStore.MAX_CALLS_PER_SESSION || !hasRoom(share, weight)) {
 			return false;
 		}
-		add(sessionId, weight);
+		put(sessionId, share.calls() + 1, share, weight);
 		return true;
 	}
 
 	/**
-	 * Add to what a session takes, or give it back.
+	 * Take room for more of a call.
+	 * @return whether there is some
 	 */
-	synchronized void add(String sessionId, long weight) {
+	synchronized boolean take(String sessionId, long weight) {
+		Share share = share(sessionId);
+		if (!hasRoom(share, weight)) {
+			return false;
+		}
+		put(sessionId, share.calls(), share, weight);
+		return true;
+	}
+
+	/**
+	 * Give back all that a call took.
+	 */
+	synchronized void end(String sessionId, long weight) {
+		Share share = share(sessionId);
+		put(sessionId, share.calls() - 1, share, -weight);
+	}
+
+	private Share share(String sessionId) {
+		return this.bySession.getOrDefault(sessionId, Share.NONE);
+	}
+
+	private boolean hasRoom(Share share, long weight) {
+		return this.all + weight <= this.max && mayHold(share.bytes() + weight);
+	}
+
+	private void put(String sessionId, int calls, Share share, long weight) {
 		this.all += weight;
-		this.bySession.compute(sessionId, (id, present) -> {
-			long sum = ((present != null) ? present : 0) + weight;
-			return (sum != 0) ? sum : null;
-		});
+		if (calls > 0) {
+			this.bySession.put(sessionId, new Share(calls, share.bytes() + weight));
+		}
+		else {
+			this.bySession.remove(sessionId);
+		}
 	}
 
 	synchronized long all() {
 		return this.all;
+	}
+
+	/**
+	 * What the calls of one session take.
+	 *
+	 * @param calls their number
+	 * @param bytes about the bytes of memory
+	 */
+	private record Share(int calls, long bytes) {
+
+		static final Share NONE = new Share(0, 0);
+
 	}
 
 }

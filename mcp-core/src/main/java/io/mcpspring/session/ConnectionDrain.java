@@ -2,7 +2,6 @@ package io.mcpspring.session;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.model.ProtocolVersion;
@@ -22,8 +21,11 @@ final class ConnectionDrain {
 	/** The connections, and whether their clients know that a stream may be let go. */
 	private final Map<StreamCursor, Boolean> connections = new ConcurrentHashMap<>();
 
-	/** The streams on which this node owes responses. */
-	private final Set<StreamKey> owed = ConcurrentHashMap.newKeySet();
+	/**
+	 * The streams on which this node owes responses, and how many runs owe them: a call
+	 * may go on before it is known here that its question was stored.
+	 */
+	private final Map<StreamKey, Integer> owed = new ConcurrentHashMap<>();
 
 	private volatile boolean begun;
 
@@ -40,18 +42,19 @@ final class ConnectionDrain {
 	}
 
 	/**
-	 * Note that this node owes responses on a stream, until they are settled.
+	 * Note that a run of this node owes responses on a stream, until they are settled.
 	 */
 	void owed(StreamKey key) {
-		this.owed.add(key);
+		this.owed.merge(key, 1, Integer::sum);
 	}
 
 	/**
-	 * Note that this node owes nothing more on a stream: all of it is stored, or somebody
-	 * else's.
+	 * Note that a run of this node owes nothing more on a stream: all of it is stored, or
+	 * somebody else's.
+	 * @return whether this node owes nothing more on it
 	 */
-	void settled(StreamKey key) {
-		this.owed.remove(key);
+	boolean settled(StreamKey key) {
+		return this.owed.computeIfPresent(key, (stream, runs) -> (runs > 1) ? runs - 1 : null) == null;
 	}
 
 	void connected(SessionRecord session, StreamCursor cursor) {
@@ -84,7 +87,7 @@ final class ConnectionDrain {
 	}
 
 	private void letGo(StreamCursor cursor, boolean polls) {
-		if (polls || !this.owed.contains(cursor.key())) {
+		if (polls || !this.owed.containsKey(cursor.key())) {
 			cursor.release(this.retryMillis);
 		}
 	}

@@ -14,9 +14,6 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
-import com.github.benmanes.caffeine.cache.Interner;
-import io.mcpspring.model.ClientCapabilities;
-import io.mcpspring.model.Implementation;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,18 +55,14 @@ public final class InMemorySessionStore implements SessionStore {
 
 	private final List<Consumer<Ended>> counters = new CopyOnWriteArrayList<>();
 
-	// Thousands of sessions of the same client share one description of it.
-	private final Interner<String> callers = Interner.newWeakInterner();
-
-	private final Interner<Implementation> clients = Interner.newWeakInterner();
-
-	private final Interner<ClientCapabilities> capabilities = Interner.newWeakInterner();
-
 	/** Held to begin and end sessions, never to find or change one. */
 	private final Object lock = new Object();
 
 	/** The sessions by the time to look at them next. Guarded by the lock. */
 	private final TreeSet<LiveSession> due = new TreeSet<>();
+
+	/** Guarded by the lock. */
+	private @Nullable SharedDescriptions descriptions;
 
 	/** How many sessions each caller has, but for the anonymous. Guarded by the lock. */
 	private final Map<String, Integer> perCaller = new HashMap<>();
@@ -141,10 +134,12 @@ public final class InMemorySessionStore implements SessionStore {
 	}
 
 	private SessionRecord sharing(SessionRecord session) {
-		return new SessionRecord(session.id(), this.callers.intern(session.owner()), session.version(),
-				this.clients.intern(session.clientInfo()), this.capabilities.intern(session.capabilities()),
-				session.initialized(), session.logLevel(), session.subscriptions(), session.createdAt(),
-				session.standalone(), session.roots(), session.pages());
+		SharedDescriptions known = this.descriptions;
+		if (known == null) {
+			known = new SharedDescriptions();
+			this.descriptions = known;
+		}
+		return known.sharedBy(session);
 	}
 
 	@Override

@@ -43,7 +43,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	@Override
 	public CompletionStage<Void> put(SuspendedCall call) {
 		Waiting waiting = new Waiting(call, new HashMap<>(call.questions()), CallWeights.of(call));
-		if (!this.weights.take(call.sessionId(), waiting.weight())) {
+		if (!this.weights.begin(call.sessionId(), waiting.weight())) {
 			return CompletableFuture.failedFuture(new NoRoomException("Too many calls wait for their clients"));
 		}
 		// Questions first: whoever takes the call out must find them to forget them.
@@ -52,7 +52,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 			.forEach((question) -> this.byQuestion.put(new Key(call.sessionId(), question), waiting));
 		if (this.byRequest.putIfAbsent(new Key(call.sessionId(), call.id()), waiting) != null) {
 			forgetQuestions(call);
-			this.weights.add(call.sessionId(), -waiting.weight());
+			this.weights.end(call.sessionId(), waiting.weight());
 			return CompletableFuture.failedFuture(new IllegalStateException("A call of that id waits already"));
 		}
 		return CompletableFuture.completedFuture(null);
@@ -60,27 +60,42 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 
 	@Override
 	public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer) {
-		Waiting waiting = this.byQuestion.remove(new Key(sessionId, question));
+		Waiting waiting = this.byQuestion.get(new Key(sessionId, question));
 		if (waiting == null) {
 			return CompletableFuture.completedFuture(null);
 		}
-		boolean complete;
 		synchronized (waiting) {
-			String key = waiting.open().remove(question);
-			if (key != null) {
-				waiting.call().state().answer(key, answer);
-				grow(waiting, answer);
+			String key = waiting.open().get(question);
+			if (waiting.hasEnded() || key == null) {
+				return CompletableFuture.completedFuture(null);
 			}
-			complete = waiting.open().isEmpty();
+			NoRoomException refusal = (waiting.open().size() > 1) ? makeRoom(waiting, answer) : null;
+			if (refusal != null) {
+				return CompletableFuture.failedFuture(refusal);
+			}
+			waiting.call().state().answer(key, answer);
+			waiting.open().remove(question);
+			this.byQuestion.remove(new Key(sessionId, question));
+			boolean complete = waiting.open().isEmpty();
+			return CompletableFuture.completedFuture((complete && forget(waiting)) ? waiting.call() : null);
 		}
-		return CompletableFuture.completedFuture((complete && forget(waiting)) ? waiting.call() : null);
 	}
 
-	/** Not for one that was taken out meanwhile. */
-	private void grow(Waiting waiting, Answer answer) {
-		if (answer instanceof Answer.Result result && waiting.grow(CallWeights.of(result.value()))) {
-			this.weights.add(waiting.call().sessionId(), CallWeights.of(result.value()));
+	/**
+	 * Count an answer that is kept until others arrive. The last answer of a call is not
+	 * kept: refusing it would free nothing.
+	 * @return why it cannot be kept, or {@code null}
+	 */
+	private @Nullable NoRoomException makeRoom(Waiting waiting, Answer answer) {
+		long weight = CallWeights.of(answer);
+		if (!this.weights.mayHold(weight)) {
+			return NoRoomException.tooLarge();
 		}
+		if (!this.weights.take(waiting.call().sessionId(), weight)) {
+			return new NoRoomException("Too much waits in this session for further answers");
+		}
+		waiting.grow(weight);
+		return null;
 	}
 
 	@Override
@@ -140,7 +155,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 			return false;
 		}
 		forgetQuestions(call);
-		this.weights.add(call.sessionId(), -waiting.end());
+		this.weights.end(call.sessionId(), waiting.end());
 		return true;
 	}
 
@@ -152,7 +167,8 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	}
 
 	/**
-	 * A call and what is still open of it; equal only to itself.
+	 * A call and what is still open of it; equal only to itself. Answers are written
+	 * under its lock and never after its end: who takes the call out reads all of them.
 	 */
 	private static final class Waiting {
 
@@ -174,9 +190,12 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 			return this.weight;
 		}
 
-		synchronized boolean grow(long more) {
-			this.weight += this.ended ? 0 : more;
-			return !this.ended;
+		synchronized void grow(long more) {
+			this.weight += more;
+		}
+
+		synchronized boolean hasEnded() {
+			return this.ended;
 		}
 
 		/** What it weighs at last. */

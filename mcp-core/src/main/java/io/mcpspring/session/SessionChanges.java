@@ -9,8 +9,10 @@ import java.util.function.UnaryOperator;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.server.Dispatcher;
+import io.mcpspring.server.Failures;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -50,14 +52,22 @@ final class SessionChanges {
 			return refuse(new JsonRpcError(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found",
 					JsonNodeFactory.instance.objectNode().put("uri", uri)));
 		}
-		int characters = session.subscriptions().stream().mapToInt(String::length).sum() + uri.length();
-		if (session.subscriptions().size() >= MAX_SUBSCRIPTIONS || characters > MAX_CHARACTERS) {
-			return refuse(ErrorCode.INVALID_PARAMS, "Too many subscriptions in this session");
+		return change(session, (present) -> subscribed(present, uri));
+	}
+
+	/**
+	 * Subscribe the session as it is at the time of the change: the elements of a batch
+	 * and parallel requests were read with the same older record.
+	 */
+	private static SessionRecord subscribed(SessionRecord present, String uri) {
+		Set<String> uris = new HashSet<>(present.subscriptions());
+		if (!uris.add(uri)) {
+			return present;
 		}
-		return change(session, (present) -> {
-			Set<String> uris = new HashSet<>(present.subscriptions());
-			return uris.add(uri) ? present.withSubscriptions(uris) : present;
-		});
+		if (uris.size() > MAX_SUBSCRIPTIONS || uris.stream().mapToInt(String::length).sum() > MAX_CHARACTERS) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Too many subscriptions in this session");
+		}
+		return present.withSubscriptions(uris);
 	}
 
 	CompletionStage<@Nullable JsonRpcError> unsubscribe(SessionRecord session, @Nullable String uri) {
@@ -74,7 +84,16 @@ final class SessionChanges {
 	}
 
 	private CompletionStage<@Nullable JsonRpcError> change(SessionRecord session, UnaryOperator<SessionRecord> change) {
-		return this.sessions.update(session.id(), change).thenApply((changed) -> null);
+		return this.sessions.update(session.id(), change).handle((changed, failure) -> {
+			if (failure == null) {
+				return null;
+			}
+			Throwable cause = Failures.unwrap(failure);
+			if (cause instanceof McpException refusal) {
+				return refusal.error();
+			}
+			throw (cause instanceof RuntimeException unexpected) ? unexpected : new IllegalStateException(cause);
+		});
 	}
 
 	private static CompletionStage<@Nullable JsonRpcError> refuse(int code, String message) {

@@ -26,6 +26,7 @@ import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.ChangeListener;
 import io.mcpspring.server.Dispatcher;
+import io.mcpspring.server.Failures;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.SessionEnd;
 import io.mcpspring.stream.EventIds;
@@ -41,6 +42,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SessionEra {
 
 	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
+
+	private static final Map<String, String> RETRY = Map.of("Retry-After", "1");
 
 	private final SessionStore sessions;
 
@@ -210,7 +213,7 @@ public final class SessionEra {
 	 */
 	private void accept(CompletionStage<?> kept, HttpExchange exchange) {
 		Awaiting.await(exchange, kept,
-				(done, failure) -> exchange.reply((failure != null) ? unavailable() : HttpReply.ACCEPTED),
+				(done, failure) -> exchange.reply((failure != null) ? notKept(failure) : HttpReply.ACCEPTED),
 				(ex) -> exchange.reply(this.replies.failed(ex)));
 	}
 
@@ -379,8 +382,16 @@ public final class SessionEra {
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
 	}
 
+	private HttpReply notKept(Throwable failure) {
+		if (!(Failures.unwrap(failure) instanceof NoRoomException full)) {
+			return unavailable();
+		}
+		return this.replies.error(full.isPermanent() ? 413 : 503, full.isPermanent() ? Map.of() : RETRY, null,
+				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, String.valueOf(full.getMessage())));
+	}
+
 	private HttpReply unavailable() {
-		return this.replies.error(503, Map.of("Retry-After", "1"), null,
+		return this.replies.error(503, RETRY, null,
 				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "Sessions are not available now; try again later"));
 	}
 

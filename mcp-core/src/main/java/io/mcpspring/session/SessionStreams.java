@@ -166,11 +166,12 @@ final class SessionStreams {
 	}
 
 	/**
-	 * Note that this node owes nothing more on a stream.
+	 * Note that a run of this node owes nothing more on a stream.
 	 */
 	void ended(RunningCall call) {
-		this.running.end(call);
-		this.drain.settled(call.stream());
+		if (this.drain.settled(call.stream())) {
+			this.running.end(call);
+		}
 	}
 
 	/**

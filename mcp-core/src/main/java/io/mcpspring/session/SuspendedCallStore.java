@@ -27,6 +27,9 @@ public interface SuspendedCallStore {
 	 */
 	int SESSION_SHARES = 8;
 
+	/** How many calls of one session may wait at a time. */
+	int MAX_CALLS_PER_SESSION = 1024;
+
 	/**
 	 * Keep a call.
 	 * @param call the call
@@ -43,7 +46,8 @@ public interface SuspendedCallStore {
 	 * @param answer the answer
 	 * @return the call, taken out, when this was the last answer missing; else
 	 * {@code null}, also when no such question is open; fails when the answer was not
-	 * noted and should be given again
+	 * noted and should be given again, with a {@link NoRoomException} if there is no room
+	 * to keep it until the other answers arrive: the question stays open then
 	 */
 	CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer);
 

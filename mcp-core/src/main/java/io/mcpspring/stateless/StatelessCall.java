@@ -25,6 +25,7 @@ import io.mcpspring.server.HandlerOptions;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.MirroredParam;
 import io.mcpspring.server.SuspendSignal;
+import io.mcpspring.stream.HeldWrites;
 import io.mcpspring.stream.QueuedFrames;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,7 @@ final class StatelessCall implements CallLink {
 
 	private volatile @Nullable QueuedFrames frames;
 
-	private HttpExchange.@Nullable StreamConnection connection;
+	private volatile HttpExchange.@Nullable StreamConnection connection;
 
 	private volatile boolean finished;
 
@@ -93,11 +94,13 @@ final class StatelessCall implements CallLink {
 			}
 		}
 		else if (!this.finished && System.nanoTime() - this.startedAt > promotionNanos && this.lock.tryLock()) {
+			HeldWrites writes = HeldWrites.hold();
 			try {
 				promote();
 			}
 			finally {
 				this.lock.unlock();
+				writes.close();
 			}
 		}
 	}
@@ -107,11 +110,20 @@ final class StatelessCall implements CallLink {
 		if (open == null && !this.finished && Accept.of(this.exchange).eventStream()) {
 			open = new QueuedFrames(this.calls.maxQueuedBytes(), this::closed);
 			this.frames = open;
-			this.connection = this.exchange.openStream(open);
-			this.calls.events().callPromoted(this.context.protocolVersion());
-			this.calls.monitor().add(open, this.connection, this.exchange.caller().expiresAt(), this::expire);
+			QueuedFrames opened = open;
+			HeldWrites.run(() -> connect(opened));
 		}
 		return this.finished ? null : open;
+	}
+
+	private void connect(QueuedFrames opened) {
+		HttpExchange.StreamConnection connected = this.exchange.openStream(opened);
+		this.connection = connected;
+		this.calls.events().callPromoted(this.context.protocolVersion());
+		this.calls.monitor().add(opened, connected, this.exchange.caller().expiresAt(), this::expire);
+		if (opened.isClosed()) {
+			this.calls.monitor().remove(opened);
+		}
 	}
 
 	/**
@@ -196,42 +208,37 @@ final class StatelessCall implements CallLink {
 	}
 
 	private void settle(byte[] message, int status, Map<String, String> headers) {
-		this.lock.lock();
-		try {
-			if (this.finished) {
-				return;
-			}
-			QueuedFrames open = this.frames;
-			this.finished = true;
-			if (open != null) {
-				open.end(message);
-			}
-			else {
-				this.exchange.reply(new HttpReply(status, headers, message));
-			}
-		}
-		finally {
-			this.lock.unlock();
-		}
+		end(message, new HttpReply(status, headers, message));
 	}
 
 	private void withdraw() {
+		end(null, HttpReply.ACCEPTED);
+	}
+
+	/**
+	 * End the call once. Nothing is written under the lock, so that nobody who ends a
+	 * call waits for its client.
+	 * @param last the last message of a stream, or {@code null} for none
+	 * @param reply the answer where no stream was opened
+	 */
+	private void end(byte @Nullable [] last, HttpReply reply) {
+		QueuedFrames open;
 		this.lock.lock();
 		try {
 			if (this.finished) {
 				return;
 			}
 			this.finished = true;
-			QueuedFrames open = this.frames;
-			if (open != null) {
-				open.end(null);
-			}
-			else {
-				this.exchange.reply(HttpReply.ACCEPTED);
-			}
+			open = this.frames;
 		}
 		finally {
 			this.lock.unlock();
+		}
+		if (open != null) {
+			open.end(last);
+		}
+		else {
+			this.exchange.reply(reply);
 		}
 	}
 
@@ -241,17 +248,21 @@ final class StatelessCall implements CallLink {
 			return;
 		}
 		QueuedFrames open;
-		this.lock.lock();
-		try {
-			open = promote();
-			if (open != null && !open.send(this.calls.codec().notification(method, params))
-					&& this.connection != null) {
-				this.connection.abort();
-				this.calls.events().readerTooSlow();
+		boolean overflow;
+		try (HeldWrites writes = HeldWrites.hold()) {
+			this.lock.lock();
+			try {
+				open = promote();
+				overflow = open != null && !open.send(this.calls.codec().notification(method, params));
+			}
+			finally {
+				this.lock.unlock();
 			}
 		}
-		finally {
-			this.lock.unlock();
+		HttpExchange.StreamConnection connected = this.connection;
+		if (overflow && connected != null) {
+			connected.abort();
+			this.calls.events().readerTooSlow();
 		}
 		if (open != null && this.context.mayBlockHere()) {
 			open.awaitReader(this.calls.patience());

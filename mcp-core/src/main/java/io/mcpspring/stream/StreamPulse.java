@@ -33,7 +33,7 @@ public final class StreamPulse {
 		}
 		Runnable action = this.wakeUp;
 		if (action != null) {
-			action.run();
+			HeldWrites.run(action);
 		}
 	}
 

@@ -150,7 +150,7 @@ final class ResultWriter {
 	private void callTool(JsonWriter json, McpResult.CallTool call) {
 		List<Content> content = call.content();
 		JsonNode structured = call.structuredContent();
-		if (content.isEmpty() && structured != null) {
+		if (content.isEmpty() && structured != null && !structured.isNull()) {
 			content = List.of(Content.text(JsonWriter.text(structured)));
 		}
 		json.objects("content", content, this.contents::content);

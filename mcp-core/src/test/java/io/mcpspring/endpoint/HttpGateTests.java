@@ -78,6 +78,16 @@ class HttpGateTests {
 		assertThat(originStatus(origin)).isEqualTo(403);
 	}
 
+	@Test
+	void letsPagesOfThePublicUrlIn() {
+		// server-2025 HTTP-04
+		GateSettings gate = GateSettings.of(Set.of(), Set.of(), URI.create("https://Shop.example:8443/mcp"), 100);
+		assertThat(gate.allowsOrigin("https://shop.example:8443")).isTrue();
+		assertThat(gate.allowsOrigin("https://shop.example")).isFalse();
+		assertThat(gate.allowsOrigin("http://shop.example:8443")).isFalse();
+		assertThat(gate.allowsOrigin("https://shop.example:8443.evil.example")).isFalse();
+	}
+
 	private static int originStatus(String origin) {
 		try (FakeServer server = server()) {
 			SessionClient client = server.connect("2025-11-25");

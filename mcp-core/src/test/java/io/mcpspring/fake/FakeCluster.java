@@ -132,6 +132,9 @@ public final class FakeCluster {
 		/** Done before an event is stored. */
 		private volatile CompletionStage<?> beforeStoring = CompletableFuture.completedStage(null);
 
+		/** Done before it is known that an event is stored. */
+		private volatile CompletionStage<?> beforeConfirming = CompletableFuture.completedStage(null);
+
 		private volatile boolean cutOff;
 
 		private volatile boolean unsure;
@@ -167,6 +170,14 @@ public final class FakeCluster {
 		 */
 		public void beforeStoring(CompletionStage<?> done) {
 			this.beforeStoring = done;
+		}
+
+		/**
+		 * Have this node know of events that are stored, and read, only when something is
+		 * done.
+		 */
+		public void beforeConfirming(CompletionStage<?> done) {
+			this.beforeConfirming = done;
 		}
 
 		/**
@@ -361,7 +372,8 @@ public final class FakeCluster {
 
 			@Override
 			public CompletionStage<Long> append(StreamKey key, StreamEvent event) {
-				return alive(() -> Node.this.beforeStoring.thenCompose((done) -> this.log.append(key, event)));
+				return alive(() -> Node.this.beforeStoring.thenCompose((done) -> this.log.append(key, event))
+					.thenCombine(Node.this.beforeConfirming, (position, done) -> position));
 			}
 
 			@Override

@@ -72,6 +72,7 @@ public final class FakeServer implements AutoCloseable {
 	private FakeServer(Setup setup) {
 		this.setup = setup;
 		this.server = new McpServer(setup.catalog, setup.settings(), setup.transport(), setup.stores());
+		this.server.start();
 	}
 
 	public static Setup setup() {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
+import ch.qos.logback.classic.spi.ThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,6 +45,53 @@ class SingleLineTests {
 			.allSatisfy((line) -> assertThat(line).doesNotStartWith("2026"));
 		assertThat(text.toString()).contains("java.lang.IllegalStateException: bad\\u000a2026", "x\\u000dy",
 				"at io.mcpspring.log.SingleLineTests.");
+	}
+
+	@Test
+	void retoldFailuresKeepTheNamesOfTheirClasses() {
+		Throwable retold = SingleLine.of(new IllegalStateException("a\nb", new IOException((String) null)));
+		assertThat(retold).hasToString("java.lang.IllegalStateException: a\\u000ab");
+		assertThat(retold.getCause()).hasToString("java.io.IOException");
+		assertThat(ThrowableProxyUtil.asString(new ThrowableProxy(retold)))
+			.startsWith("java.lang.IllegalStateException: a\\u000ab")
+			.contains("Caused by: java.io.IOException")
+			.doesNotContain("Retold");
+	}
+
+	@Test
+	void retellsFailuresThatSuppressedLines() {
+		Exception failure = new IllegalStateException("broken");
+		failure.addSuppressed(new IOException("x\ny"));
+		StringWriter text = new StringWriter();
+		SingleLine.of(failure).printStackTrace(new PrintWriter(text));
+		assertThat(text.toString()).contains("java.lang.IllegalStateException: broken",
+				"Suppressed: java.io.IOException: x\\u000ay");
+	}
+
+	@Test
+	void retellsFailuresWhoseTextIsNotTheirMessage() {
+		Exception failure = new Exception("fits") {
+
+			@Override
+			public String toString() {
+				return "two\nlines";
+			}
+
+		};
+		assertThat(SingleLine.of(failure).toString()).endsWith(": fits").doesNotContain("two");
+	}
+
+	@Test
+	void retellsNoMoreFailuresThanALogCanHold() {
+		Exception failure = new Exception("x\ny");
+		for (int i = 0; i < 10_000; i++) {
+			failure = new Exception("fits", failure);
+		}
+		int depth = 0;
+		for (Throwable cause = SingleLine.of(failure); cause != null; cause = cause.getCause()) {
+			depth++;
+		}
+		assertThat(depth).isBetween(2, 100);
 	}
 
 }

@@ -27,6 +27,13 @@ class CompiledSchemaTests {
 			{"type":"object","properties":{"next":{"$ref":"#/$defs/e"}},"required":["a"]},
 			{"type":"object","properties":{"next":{"$ref":"#/$defs/e"}},"required":["b"]}]}}}""";
 
+	private static final String PAYMENT = """
+			{"properties":{"payment":{"%s":[{"$ref":"#/$defs/card"},
+			{"type":"object","properties":{"kind":{"const":"cash"},"amount":{"type":"integer","minimum":1}},
+			"required":["kind","amount"]}]}},
+			"$defs":{"card":{"type":"object","properties":{"kind":{"const":"card"},"number":{"type":"string"}},
+			"required":["kind","number"]}}}""";
+
 	private final JsonSchemas schemas = new JsonSchemas();
 
 	@ParameterizedTest
@@ -78,6 +85,52 @@ class CompiledSchemaTests {
 			.containsExactly("must be a string, was object (alternative 1)",
 					"/x: must match exactly one alternative, but matches 0 (alternative 2)",
 					"/x: must be at least 2 (alternative 1)");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			{"kind":"cash","amount":0}          | /payment/amount: must be at least 1
+			{"kind":"cash"}                     | /payment: required property 'amount' is missing
+			{"kind":"card","number":4}          | /payment/number: must be a string, was integer
+			{"kind":"coin","amount":0}          | /payment/kind: must be one of card, cash
+			{"kind":7}                          | /payment/kind: must be one of card, cash
+			{"amount":"x"}                      | /payment: required property 'kind' is missing (one of card, cash)
+			"cash"                              | /payment: must be an object, was string
+			""")
+	void explainsUnionByItsDiscriminator(String payment, String violation) {
+		for (String keyword : List.of("anyOf", "oneOf")) {
+			assertThat(validate(PAYMENT.formatted(keyword), "{\"payment\":" + payment + "}"))
+				.filteredOn((told) -> !told.contains("exactly one alternative"))
+				.containsExactly(violation);
+		}
+	}
+
+	@Test
+	void explainsUnionsInListsAndInEachOther() {
+		String schema = """
+				{"properties":{"orders":{"type":"array","items":{"anyOf":[
+				{"type":"object","properties":{"type":{"const":"single"},"payment":{"$ref":"#/$defs/payment"}}},
+				{"type":"object","properties":{"type":{"enum":["many"]},"count":{"type":"integer"}}},
+				{"type":"null"}]}}},
+				"$defs":{"payment":{"anyOf":[
+				{"type":"object","properties":{"kind":{"const":"card"}},"required":["kind"]},
+				{"type":"object","properties":{"kind":{"const":"cash"}},"required":["kind"]}]}}}""";
+		assertThat(validate(schema,
+				"""
+						{"orders":[null,{"type":"single","payment":{"kind":"coin"}},{"type":"many","count":"x"},{"type":"none"}]}"""))
+			.containsExactly("/orders/1/payment/kind: must be one of card, cash",
+					"/orders/2/count: must be an integer, was string", "/orders/3/type: must be one of single, many");
+	}
+
+	@Test
+	void saysThatSomethingIsWrongWhateverTheNumberOfErrors() {
+		StringBuilder schema = new StringBuilder("{\"anyOf\":[");
+		for (int i = 0; i < 30; i++) {
+			schema.append("{\"type\":\"object\",\"properties\":{\"kind\":{\"const\":\"k").append(i).append("\"}},");
+			schema.append("\"required\":[\"a\",\"b\",\"c\"]},");
+		}
+		schema.setLength(schema.length() - 1);
+		assertThat(validate(schema.append("]}").toString(), "{\"kind\":\"k29\"}")).isNotEmpty();
 	}
 
 	@ParameterizedTest

@@ -70,6 +70,10 @@ class ClusteredCallTests {
 			this.runs.incrementAndGet();
 			this.ranAs.set(context.caller());
 			return CallTool.text(context.elicit("Sure?", NOTHING).isAccepted() ? "yes" : "no");
+		}).tool("ask-then-wait", (context, arguments) -> {
+			context.elicit("Sure?", NOTHING);
+			this.steps.take();
+			return CallTool.text("done");
 		}).tool("echo", (context, arguments) -> CallTool.text("hello"));
 	}
 
@@ -421,9 +425,29 @@ class ClusteredCallTests {
 		ObjectNode question = call.stream().awaitMethod("elicitation/create");
 		CompletableFuture<Void> stored = holdEvents();
 		client.answer(question, "{'action':'accept'}");
-		Awaitility.await().until(() -> this.one.server().runningCalls() == 0 && this.runs.get() == 2);
+		Awaitility.await().until(() -> this.runs.get() == 2 && this.one.server().runningCalls() == 0);
 
 		assertStaysWhileDraining(call, stored, "yes");
+	}
+
+	@Test
+	void owesACallThatGoesOnBeforeItsQuestionIsKnownToBeStored() {
+		// server-2025 SSE-02
+		SessionClient client = this.one.connect("2025-06-18");
+		CompletableFuture<Void> confirmed = new CompletableFuture<>();
+		this.cluster.node("one").beforeConfirming(confirmed);
+		FakeExchange call = client.call("ask-then-wait");
+		client.answer(call.stream().awaitMethod("elicitation/create"), "{'action':'accept'}");
+		Awaitility.await().until(() -> this.one.server().runningCalls() == 1);
+
+		confirmed.complete(null);
+		this.one.server().drain();
+
+		assertThat(this.cluster.running()).hasSize(1);
+		this.steps.add(0);
+		assertThat(call.toolText()).isEqualTo("done");
+		call.stream().awaitEnd();
+		assertNothingRuns();
 	}
 
 	private CompletableFuture<Void> holdEvents() {

@@ -3,6 +3,8 @@ package io.mcpspring.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
@@ -197,6 +199,26 @@ class SessionResourceTests {
 			SessionClient client = server.connect("2025-11-25");
 			assertThat(client.request("resources/subscribe", "{'uri':'test://x'}").code()).isEqualTo(-32601);
 			assertThat(client.request("resources/unsubscribe", "{'uri':'test://x'}").code()).isEqualTo(-32601);
+		}
+	}
+
+	@Test
+	void countsTheSubscriptionsOfABatchOneByOne() {
+		// server-2025 RES-12, BATCH-01
+		try (FakeServer server = server()) {
+			SessionClient client = server.connect("2025-03-26");
+			String half = "test://item/" + "y".repeat(32_000);
+			client.request("resources/subscribe", "{'uri':'" + half + "'}").result();
+			String large = "test://item/" + "x".repeat(7_000);
+			FakeExchange batch = client.post(IntStream.range(0, 9)
+				.mapToObj((i) -> "{'jsonrpc':'2.0','id':" + i + ",'method':'resources/subscribe','params':{'uri':'"
+						+ large + i + "'}}")
+				.collect(Collectors.joining(",", "[", "]")));
+			List<JsonNode> answers = new ArrayList<>();
+			batch.json().forEach(answers::add);
+			assertThat(answers).hasSize(9);
+			assertThat(answers).filteredOn((answer) -> answer.has("result")).hasSize(4);
+			assertThat(answers).filteredOn((answer) -> answer.at("/error/code").asInt(0) == -32602).hasSize(5);
 		}
 	}
 

@@ -284,7 +284,7 @@ class SessionToolTests {
 			.tool("good", "{'type':'object'}", output,
 					(context, arguments) -> CallTool.structured(Json.tree("{'sum':3}")))
 			.tool("bad", "{'type':'object'}", output,
-					(context, arguments) -> CallTool.structured(Json.tree("{'sum':'SECRET-4711'}")))
+					(context, arguments) -> CallTool.structured(Json.tree("{'sum':'much'}")))
 			.tool("text", "{'type':'object'}", output, (context, arguments) -> CallTool.text("3"))
 			.tool("null", "{'type':'object'}", output, (context, arguments) -> null)
 			.tool("error", "{'type':'object'}", output, (context, arguments) -> CallTool.error("No"))
@@ -295,8 +295,11 @@ class SessionToolTests {
 				FakeExchange answer = client.call(tool);
 				assertThat(answer.isToolError()).as(tool).isTrue();
 				assertThat(answer.result().has("structuredContent")).isFalse();
-				assertThat(answer.text()).doesNotContain("SECRET");
+				assertThat(answer.toolText()).startsWith("The tool completed its work. Do not call it again");
 			}
+			assertThat(client.call("bad").toolText()).endsWith("It returned: {\"sum\":\"much\"}");
+			assertThat(client.call("null").toolText()).contains("It returned nothing");
+			assertThat(client.call("text").result().at("/content/1/text").asString()).isEqualTo("3");
 			FakeExchange error = client.call("error");
 			assertThat(error.toolText()).isEqualTo("No");
 			assertThat(error.result().has("structuredContent")).isFalse();

@@ -277,6 +277,64 @@ public abstract class SuspendedCallStoreContract {
 		assertThat(isKept("a", kept)).isFalse();
 	}
 
+	@Test
+	void keepsNoMoreAnswersThanItMay() {
+		int kept = 0;
+		for (int number = 0; number < 12; number++) {
+			put(call("a", RequestId.of(number), question("x", number), question("y", number)));
+			kept += isNoted(question("x", number), 1 << 20) ? 1 : 0;
+		}
+		assertThat(kept).as("of 8 MB, where a character takes up to two bytes").isBetween(3, 7);
+		assertThat(isNoted(question("x", 11), 5 << 20)).as("never fits, or not now").isFalse();
+
+		assertThat(isNoted(question("y", 0), 1 << 20)).as("completes its call").isTrue();
+		assertThat(isNoted(question("x", 11), 1 << 20)).as("may be given again").isTrue();
+		assertThat(take("a", RequestId.of(11)).state().isAnswered("key of x.11")).isTrue();
+	}
+
+	@Test
+	void tellsThatAnAnswerWillNeverFit() {
+		put(call("a", RequestId.of(1), FIRST, SECOND));
+
+		assertThat(this.other.answer("a", FIRST, new Answer.Result(Json.tree("'" + "x".repeat(9 << 20) + "'"))))
+			.failsWithin(Duration.ofSeconds(30))
+			.withThrowableThat()
+			.havingCause()
+			.isInstanceOfSatisfying(NoRoomException.class, (full) -> assertThat(full.isPermanent()).isTrue());
+		assertThat(answer("a", FIRST, "small")).isNull();
+		assertThat(answer("a", SECOND, "small")).isNotNull();
+	}
+
+	@Test
+	void keepsNoMoreCallsOfASessionThanMayWait() {
+		for (int number = 0; number < SuspendedCallStore.MAX_CALLS_PER_SESSION; number++) {
+			put(call("a", RequestId.of(number), question("x", number)));
+		}
+		RequestId further = RequestId.of(SuspendedCallStore.MAX_CALLS_PER_SESSION);
+		assertThat(this.store.put(call("a", further, FIRST))).failsWithin(Duration.ofSeconds(30))
+			.withThrowableThat()
+			.havingCause()
+			.isInstanceOf(NoRoomException.class);
+		put(call("b", further, FIRST));
+
+		assertThat(answer("a", question("x", 7), "one")).isNotNull();
+		put(call("a", further, FIRST));
+	}
+
+	private static RequestId question(String kind, int number) {
+		return RequestId.of(kind + "." + number);
+	}
+
+	private boolean isNoted(RequestId question, int characters) {
+		return await(this.other.answer("a", question, new Answer.Result(Json.tree("'" + "x".repeat(characters) + "'")))
+			.handle((call, failure) -> {
+				if (failure != null) {
+					assertThat(Failures.unwrap(failure)).isInstanceOf(NoRoomException.class);
+				}
+				return failure == null;
+			}));
+	}
+
 	/** Keep a call of a megabyte. */
 	private boolean isKept(String session, int number) {
 		SuspendedCall call = new SuspendedCall(session, "stream " + number, 7, RequestId.of(number), "tools/call",

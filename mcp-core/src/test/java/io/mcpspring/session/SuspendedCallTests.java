@@ -150,17 +150,21 @@ class SuspendedCallTests {
 			.tool("echo", (context, arguments) -> CallTool.text("echo"))
 			.start()) {
 			SessionClient client = server.connect("2025-11-25");
+			SessionClient other = server.connect("2025-11-25");
 			List<FakeExchange> calls = new ArrayList<>();
 			for (int i = 0; i < 2000; i++) {
-				calls.add(client.call("confirm"));
+				calls.add(((i < 1000) ? client : other).call("confirm"));
 			}
 			calls.forEach((call) -> call.stream().awaitMethod("elicitation/create"));
 			assertThat(server.suspended().size()).isEqualTo(2000);
 			assertThat(client.call("echo").toolText()).isEqualTo("echo");
-			calls.forEach(
-					(call) -> client.answer(call.stream().awaitMethod("elicitation/create"), "{'action':'accept'}"));
+			for (int i = 0; i < 2000; i++) {
+				((i < 1000) ? client : other).answer(calls.get(i).stream().awaitMethod("elicitation/create"),
+						"{'action':'accept'}");
+			}
 			calls.forEach((call) -> assertThat(call.toolText()).isEqualTo("yes"));
 			client.delete();
+			other.delete();
 			assertNothingLeft(server);
 		}
 		finally {

@@ -180,7 +180,7 @@ class StatelessPrimitiveTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "[]", "0", "false", "null", "''", "[1,2,3]", "{'a':1}", "1.5" })
+	@ValueSource(strings = { "[]", "0", "false", "''", "[1,2,3]", "{'a':1}", "1.5" })
 	void carriesAnyStructuredContent(String json) {
 		// server-2026 TOOL-10, TOOL-11, TOOL-12, CACHE-08
 		try (FakeServer server = FakeServer.setup()
@@ -195,19 +195,34 @@ class StatelessPrimitiveTests {
 	}
 
 	@Test
+	void carriesNullWithoutAText() {
+		// server-2026 TOOL-11
+		try (FakeServer server = FakeServer.setup()
+			.tool("t", (context, arguments) -> CallTool.structured(Json.tree("null")))
+			.start()) {
+			JsonNode result = server.client().call("t").result();
+			assertThat(result.get("structuredContent").isNull()).isTrue();
+			assertThat(result.get("content")).isEmpty();
+		}
+	}
+
+	@Test
 	void neverSendsWhatDoesNotFitTheOutputSchema() {
 		// server-2026 TOOL-13
 		try (FakeServer server = FakeServer.setup()
 			.tool("good", "{'type':'object'}", "{'type':'array','items':{'type':'integer'}}",
 					(context, arguments) -> CallTool.structured(Json.tree("[1]")))
 			.tool("bad", "{'type':'object'}", "{'type':'array','items':{'type':'integer'}}",
-					(context, arguments) -> CallTool.structured(Json.tree("['SECRET-4711']")))
+					(context, arguments) -> CallTool.structured(Json.tree("['much']")))
 			.start()) {
 			StatelessClient client = server.client();
 			assertThat(client.call("good").result().get("structuredContent")).isEqualTo(Json.tree("[1]"));
 			FakeExchange bad = client.call("bad");
 			assertThat(bad.isToolError()).isTrue();
-			assertThat(bad.text()).doesNotContain("SECRET");
+			assertThat(bad.result().has("structuredContent")).isFalse();
+			assertThat(bad.toolText())
+				.isEqualTo("The tool completed its work. Do not call it again for the same purpose."
+						+ " What it returned does not fit its output schema. It returned: [\"much\"]");
 		}
 	}
 

@@ -245,7 +245,7 @@ class ToolResultTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "[1,2]", "[]", "0", "false", "null", "\"\"", "1.5" })
+	@ValueSource(strings = { "[1,2]", "[]", "0", "false", "\"\"", "1.5" })
 	void keepsStructuredContentThatIsNoObjectToTheStatelessEra(String value) {
 		// server-2025 TOOL-13; server-2026 TOOL-11
 		McpResult result = CallTool.structured(JsonMapper.shared().readTree(value));
@@ -256,6 +256,16 @@ class ToolResultTests {
 		assertThat(wire(V2026_07_28, result))
 			.isEqualTo("{\"resultType\":\"complete\"," + mirror + ",\"structuredContent\":" + value
 					+ ",\"_meta\":{\"io.modelcontextprotocol/serverInfo\":{\"name\":\"demo\",\"version\":\"1.0\"}}}");
+	}
+
+	@Test
+	void mirrorsNullByNoText() {
+		// server-2025 TOOL-07, TOOL-13; server-2026 TOOL-11
+		McpResult result = CallTool.structured(JsonMapper.shared().readTree("null"));
+		assertThat(wire(V2025_03_26, result)).isEqualTo("{\"content\":[]}");
+		assertThat(wire(V2025_11_25, result)).isEqualTo("{\"content\":[]}");
+		assertThat(wire(V2026_07_28, result))
+			.startsWith("{\"resultType\":\"complete\",\"content\":[],\"structuredContent\":null,");
 	}
 
 	@Test

@@ -1,8 +1,14 @@
 package io.mcpspring.autoconfigure;
 
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 
+import io.mcpspring.method.AnnotatedTypes;
 import io.mcpspring.method.McpBeanScanner;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.Registration;
@@ -12,6 +18,7 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.scope.ScopedProxyUtils;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
@@ -19,7 +26,8 @@ import org.springframework.util.ClassUtils;
 /**
  * Offers the annotated methods of all beans, once those exist that are made at start-up
  * and before the web server takes requests. Beans that are lazy, or made anew for each
- * use, are looked at by their class and asked for when they are called.
+ * use, are looked at by their class and asked for when they are called. No bean is left
+ * out for the name of its package. Beans of parent contexts count, too.
  */
 final class AnnotatedBeans implements SmartInitializingSingleton {
 
@@ -31,6 +39,8 @@ final class AnnotatedBeans implements SmartInitializingSingleton {
 
 	private final McpCatalog catalog;
 
+	private int seen;
+
 	AnnotatedBeans(ConfigurableListableBeanFactory beanFactory, McpBeanScanner scanner, McpCatalog catalog) {
 		this.beanFactory = beanFactory;
 		this.scanner = scanner;
@@ -39,19 +49,53 @@ final class AnnotatedBeans implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		List<Registration> found = new ArrayList<>();
-		for (String name : this.beanFactory.getBeanNamesForType(Object.class)) {
-			Class<?> type = ScopedProxyUtils.isScopedTarget(name) ? null : typeOf(name);
-			if (type != null && !isOfSpring(type)) {
-				found.addAll(scan(name, type));
+		AnnotatedTypes types = new AnnotatedTypes();
+		List<Registration> offered = new ArrayList<>();
+		Set<String> names = new HashSet<>();
+		for (ConfigurableListableBeanFactory factory : factories()) {
+			Map<String, List<Registration>> found = new LinkedHashMap<>();
+			for (String name : factory.getBeanNamesForType(Object.class)) {
+				Class<?> type = ScopedProxyUtils.isScopedTarget(name) ? null : typeOf(factory, name);
+				if (names.add(name) && type != null) {
+					this.seen++;
+					List<Registration> registrations = scan(factory, types, name, type);
+					if (!registrations.isEmpty()) {
+						found.put(name, registrations);
+					}
+				}
 			}
+			offered.addAll(new PreferredBeans(factory).of(found));
 		}
-		McpBeanScanner.register(this.catalog, found);
+		ForeignMethods.report(types.foreign());
+		McpBeanScanner.register(this.catalog, offered);
 	}
 
-	private @Nullable Class<?> typeOf(String name) {
+	/**
+	 * This one and its parents, up to the first that offers its beans by itself. A bean
+	 * hides those of its name in the parents.
+	 */
+	private List<ConfigurableListableBeanFactory> factories() {
+		List<ConfigurableListableBeanFactory> factories = new ArrayList<>(List.of(this.beanFactory));
+		BeanFactory parent = this.beanFactory.getParentBeanFactory();
+		while (parent instanceof ConfigurableListableBeanFactory factory
+				&& factory.getBeanNamesForType(AnnotatedBeans.class, true, false).length == 0) {
+			factories.add(factory);
+			parent = factory.getParentBeanFactory();
+		}
+		return factories;
+	}
+
+	/**
+	 * How many beans were looked at.
+	 * @return the number
+	 */
+	int seen() {
+		return this.seen;
+	}
+
+	private static @Nullable Class<?> typeOf(ConfigurableListableBeanFactory factory, String name) {
 		try {
-			return AutoProxyUtils.determineTargetClass(this.beanFactory, name);
+			return AutoProxyUtils.determineTargetClass(factory, name);
 		}
 		catch (RuntimeException | LinkageError ex) {
 			logger.debug("The class of bean '{}' is not known, so it offers nothing", name, ex);
@@ -59,15 +103,31 @@ final class AnnotatedBeans implements SmartInitializingSingleton {
 		}
 	}
 
-	private static boolean isOfSpring(Class<?> type) {
-		return type.getName().startsWith("org.springframework.");
+	private List<Registration> scan(ConfigurableListableBeanFactory factory, AnnotatedTypes types, String name,
+			Class<?> type) {
+		if (factory.containsSingleton(name) && !factory.isFactoryBean(name)) {
+			Object bean = factory.getBean(name);
+			return isAnnotated(name, () -> types.isAnnotated(bean)) ? this.scanner.scan(name, bean) : List.of();
+		}
+		Class<?> declared = ClassUtils.getUserClass(type);
+		if (!isAnnotated(name, () -> types.isAnnotated(declared))) {
+			return List.of();
+		}
+		List<Registration> found = this.scanner.scan(name, declared, () -> factory.getBean(name));
+		if (!found.isEmpty()) {
+			new BeanScopes(factory).check(name, found.get(0).options().owner());
+		}
+		return found;
 	}
 
-	private List<Registration> scan(String name, Class<?> type) {
-		if (this.beanFactory.containsSingleton(name) && !this.beanFactory.isFactoryBean(name)) {
-			return this.scanner.scan(name, this.beanFactory.getBean(name));
+	private static boolean isAnnotated(String name, BooleanSupplier look) {
+		try {
+			return look.getAsBoolean();
 		}
-		return this.scanner.scan(name, ClassUtils.getUserClass(type), () -> this.beanFactory.getBean(name));
+		catch (IllegalStateException | LinkageError ex) {
+			logger.debug("The methods of bean '{}' cannot be read, so it offers nothing", name, ex);
+			return false;
+		}
 	}
 
 }

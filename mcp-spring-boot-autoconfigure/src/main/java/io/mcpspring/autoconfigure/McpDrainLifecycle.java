@@ -41,8 +41,10 @@ final class McpDrainLifecycle implements SmartLifecycle {
 		this.period = (period != null) ? period : (shared ? PERIOD : Duration.ZERO);
 	}
 
+	/** Not before: a start that fails leaves no thread behind. */
 	@Override
 	public void start() {
+		this.server.start();
 		this.running = true;
 	}
 

@@ -4,6 +4,7 @@ import java.util.Map;
 
 import reactor.core.publisher.Mono;
 
+import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
@@ -21,11 +22,14 @@ final class McpHandlerMapping extends SimpleUrlHandlerMapping {
 
 	/**
 	 * Without the superclass's own answers to preflight requests: the server judges
-	 * origins.
+	 * origins. The management context finds this mapping in its parent, and does not
+	 * serve it.
 	 */
 	@Override
 	public Mono<Object> getHandler(ServerWebExchange exchange) {
-		return getHandlerInternal(exchange).cast(Object.class);
+		ApplicationContext serving = exchange.getApplicationContext();
+		boolean foreign = serving != null && getApplicationContext() != null && serving != getApplicationContext();
+		return foreign ? Mono.empty() : getHandlerInternal(exchange).cast(Object.class);
 	}
 
 }

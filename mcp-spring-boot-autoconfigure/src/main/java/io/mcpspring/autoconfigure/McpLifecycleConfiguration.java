@@ -36,9 +36,10 @@ final class McpLifecycleConfiguration {
 
 	@Bean
 	McpStartupReport mcpStartupReport(ObjectProvider<McpUrlPath> path, McpServerProperties properties,
-			TransportSettings transport, Implementation identity, McpCatalog catalog) {
-		return new McpStartupReport(path.getIfAvailable(() -> new McpUrlPath(properties.path())), transport, identity,
-				catalog);
+			TransportSettings transport, Implementation identity, McpCatalog catalog, SessionStore sessions,
+			ObjectProvider<ServerGuard.Finder> guard) {
+		return new McpStartupReport(path.getIfAvailable(() -> new McpUrlPath(properties.path())), properties, transport,
+				identity, catalog, sessions, () -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
 	}
 
 }

@@ -1,23 +1,30 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.annotation.McpTextRenderer;
+import io.mcpspring.data.PageResults;
 import io.mcpspring.method.BeanValidation;
 import io.mcpspring.method.McpBeanScanner;
-import io.mcpspring.method.McpParameterResolver;
+import io.mcpspring.method.ParameterSources;
+import io.mcpspring.method.ResultSettings;
 import io.mcpspring.method.SpringValueMapper;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.ValueMapper;
 import io.mcpspring.transaction.TransactionalOnce;
+import io.mcpspring.typeschema.ResultMapperCustomizer;
 import jakarta.validation.Validator;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.domain.Page;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
@@ -30,9 +37,21 @@ final class McpMethodConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> mapper, ObjectProvider<BeanValidation> validation,
-			ObjectProvider<McpParameterResolver> resolvers) {
+			ParameterSources parameters, ResultSettings results) {
 		return new McpBeanScanner(mapper.getIfAvailable(McpMethodConfiguration::defaultMapper),
-				validation.getIfAvailable(), resolvers.orderedStream().toList());
+				validation.getIfAvailable(), parameters, results);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ResultSettings mcpResultSettings(McpToolsProperties properties, ObjectProvider<ResultMapperCustomizer> customizers,
+			AutowireCapableBeanFactory beanFactory) {
+		return new ResultSettings(properties.outputSchemas(), customizers.orderedStream().toList(),
+				(renderer) -> renderer(beanFactory, renderer));
+	}
+
+	private static <R extends McpTextRenderer<?>> R renderer(AutowireCapableBeanFactory beanFactory, Class<R> type) {
+		return beanFactory.getBeanProvider(type).getIfAvailable(() -> beanFactory.createBean(type));
 	}
 
 	@Bean
@@ -52,6 +71,11 @@ final class McpMethodConfiguration {
 		return new AnnotatedBeans(beanFactory, scanner, catalog);
 	}
 
+	@Bean
+	OfferChecks mcpOfferChecks(AnnotatedBeans beans, McpCatalog catalog, BeanFactory beanFactory) {
+		return new OfferChecks(beans, catalog, beanFactory);
+	}
+
 	/** Comes after the classes within this one, so that transactions take precedence. */
 	@Bean
 	@ConditionalOnMissingBean
@@ -68,6 +92,18 @@ final class McpMethodConfiguration {
 		@ConditionalOnSingleCandidate(Validator.class)
 		BeanValidation mcpBeanValidation(Validator validator) {
 			return new BeanValidation(validator);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(Page.class)
+	static class DataConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean
+		PageResults mcpPageResults() {
+			return new PageResults();
 		}
 
 	}

@@ -3,7 +3,6 @@ package io.mcpspring.autoconfigure;
 import java.util.Map;
 import java.util.concurrent.Executor;
 
-import io.mcpspring.endpoint.Era;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
@@ -19,8 +18,6 @@ import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.ValueMapper;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -46,12 +43,11 @@ import org.springframework.core.env.Environment;
 				"org.springframework.boot.validation.autoconfigure.ValidationAutoConfiguration" })
 @ConditionalOnWebApplication
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
-@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class })
+@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class, McpArgumentsProperties.class,
+		McpToolsProperties.class })
 @Import({ McpExecutorConfiguration.class, McpStoreConfiguration.class, McpMethodConfiguration.class,
-		McpLifecycleConfiguration.class })
+		McpArgumentConfiguration.class, McpLifecycleConfiguration.class })
 public final class McpServerAutoConfiguration {
-
-	private static final Logger logger = LoggerFactory.getLogger(McpServerAutoConfiguration.class);
 
 	private final PropertySettings settings;
 
@@ -76,11 +72,7 @@ public final class McpServerAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	ServerKeys mcpServerKeys(McpServerProperties properties) {
-		if (properties.requestState().keys().isEmpty() && properties.protocol().eras().contains(Era.STATELESS)) {
-			logger.warn("A random key seals the state that clients hold: it is refused after a restart and by other "
-					+ "nodes. Set mcp.server.request-state.keys");
-		}
+	ServerKeys mcpServerKeys() {
 		return this.settings.keys();
 	}
 

@@ -20,7 +20,7 @@ import org.springframework.util.unit.DataSize;
  *
  * @param enabled Whether to run an MCP server.
  * @param path Path of the server, within the context path or base path of the
- * application.
+ * application. Nothing else may answer it.
  * @param name Programmatic name of the server. Defaults to the name of the application.
  * @param title Name of the server that people see.
  * @param version Version of the server. Defaults to the version in the build information.
@@ -29,7 +29,7 @@ import org.springframework.util.unit.DataSize;
  * @param instructions Instructions for the model on how to use the server.
  * @param publicUrl Address of the server as clients know it, with its path.
  * @param allowedOrigins Origins of web pages that may call the server. Pages on loopback
- * addresses always may.
+ * addresses and of the origin of the public address always may.
  * @param allowedHosts Values of the Host header under which the server is known, besides
  * the one in the public address. When neither is set, requests that do not arrive on a
  * loopback address may name any host.

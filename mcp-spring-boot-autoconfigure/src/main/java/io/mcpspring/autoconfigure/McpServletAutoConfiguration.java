@@ -8,6 +8,8 @@ import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -16,7 +18,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.util.StringUtils;
 import org.springframework.web.context.WebApplicationContext;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
  * Auto-configuration of an MCP server in a servlet container: a servlet of its own on
@@ -26,6 +32,7 @@ import org.springframework.web.context.WebApplicationContext;
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
 @ConditionalOnBean(McpServer.class)
+@Import(McpServletLocaleConfiguration.class)
 public final class McpServletAutoConfiguration {
 
 	private static final String SERVLET_NAME = "mcpServlet";
@@ -49,6 +56,25 @@ public final class McpServletAutoConfiguration {
 		registration.setAsyncSupported(true);
 		registration.setLoadOnStartup(1);
 		return registration;
+	}
+
+	@Bean
+	ServletPathCheck mcpServletPathCheck(WebApplicationContext context, McpServerProperties properties,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new ServletPathCheck(properties.path(), context.getServletContext(), beanFactory);
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(RequestMappingInfoHandlerMapping.class)
+	static class WebMvcConfiguration {
+
+		@Bean
+		WebMvcPathCheck mcpWebMvcPathCheck(McpServerProperties properties,
+				@Value("${spring.mvc.servlet.path:}") String servletPath, ConfigurableListableBeanFactory beanFactory) {
+			return new WebMvcPathCheck(properties.path(), StringUtils.trimTrailingCharacter(servletPath, '/'),
+					beanFactory);
+		}
+
 	}
 
 }

@@ -1,6 +1,6 @@
 package io.mcpspring.autoconfigure;
 
-import java.net.InetAddress;
+import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -10,17 +10,18 @@ import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.Registry;
+import io.mcpspring.session.InMemorySessionStore;
+import io.mcpspring.session.SessionStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ApplicationListener;
-import org.springframework.core.env.Environment;
 
 /**
- * Says in the log where the server is and what it offers, and what an operator should
- * know about its settings. Once: the contexts of a hierarchy all announce to be ready.
+ * Says in the log where the server is, what it offers, who guards it and where it keeps
+ * its state, and what an operator should know about its settings. Once: the contexts of a
+ * hierarchy all announce to be ready.
  */
 final class McpStartupReport implements ApplicationListener<ApplicationReadyEvent> {
 
@@ -28,19 +29,29 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 
 	private final McpUrlPath path;
 
+	private final McpServerProperties properties;
+
 	private final TransportSettings transport;
 
 	private final Implementation identity;
 
 	private final McpCatalog catalog;
 
+	private final SessionStore sessions;
+
+	private final ServerGuard.Finder guard;
+
 	private final AtomicBoolean reported = new AtomicBoolean();
 
-	McpStartupReport(McpUrlPath path, TransportSettings transport, Implementation identity, McpCatalog catalog) {
+	McpStartupReport(McpUrlPath path, McpServerProperties properties, TransportSettings transport,
+			Implementation identity, McpCatalog catalog, SessionStore sessions, ServerGuard.Finder guard) {
 		this.path = path;
+		this.properties = properties;
 		this.transport = transport;
 		this.identity = identity;
 		this.catalog = catalog;
+		this.sessions = sessions;
+		this.guard = guard;
 	}
 
 	@Override
@@ -48,12 +59,58 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 		if (!this.reported.compareAndSet(false, true)) {
 			return;
 		}
-		logger.info("MCP server '{}' {} answers at '{}' ({}) with {}", this.identity.name(), this.identity.version(),
-				this.path.value(), eras(), offer());
-		if (this.transport.gate().allowedHosts().isEmpty()
-				&& !isLocal(event.getApplicationContext().getEnvironment())) {
+		ServerAddress address = new ServerAddress(event.getApplicationContext().getEnvironment());
+		ServerGuard found = this.guard.find();
+		logger.info("MCP server '{}' {} answers at {} ({}) with {}; {}; state is kept in {}", this.identity.name(),
+				this.identity.version(), addresses(address), eras(), offer(), describe(found, address.isLocal()),
+				store());
+		if (found.warning() != null) {
+			logger.warn(found.warning());
+		}
+		if (found.open() && !address.isLocal()) {
+			logger.warn("The MCP server is open: whoever reaches it over the network may use it. Add "
+					+ "spring-boot-starter-security-oauth2-resource-server and name an issuer, or bind it to this "
+					+ "machine by server.address=127.0.0.1");
+		}
+		if (this.transport.gate().allowedHosts().isEmpty() && !address.isLocal()) {
 			logger.info("Requests from other machines may name any Host: set mcp.server.public-url or "
 					+ "mcp.server.allowed-hosts to the names this server is known by");
+		}
+		reportRandomKey();
+	}
+
+	private String addresses(ServerAddress address) {
+		URI publicUrl = this.properties.publicUrl();
+		return address.url(this.path.value()) + ((publicUrl != null) ? ", for clients at " + publicUrl : "");
+	}
+
+	private static String describe(ServerGuard guard, boolean local) {
+		if (!guard.open()) {
+			return "guarded by " + guard.description();
+		}
+		return "open to " + (local ? "all programs on this machine" : "whoever reaches it") + ": "
+				+ guard.description();
+	}
+
+	private String store() {
+		if (this.sessions instanceof InMemorySessionStore) {
+			return "memory";
+		}
+		return this.sessions.getClass().getName().startsWith("io.mcpspring.redis.") ? "Redis"
+				: "a store of the application";
+	}
+
+	private void reportRandomKey() {
+		if (!this.properties.requestState().keys().isEmpty() || !this.transport.eras().contains(Era.STATELESS)) {
+			return;
+		}
+		if (this.sessions.isShared()) {
+			logger.warn("Each node seals the state that clients hold by a random key of its own: other nodes refuse "
+					+ "it. Set mcp.server.request-state.keys");
+		}
+		else {
+			logger.info("A call that waits for the answer of a person begins anew when this server is restarted. To "
+					+ "let it go on, set mcp.server.request-state.keys");
 		}
 	}
 
@@ -74,13 +131,6 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 	private static String count(Registry<?> registry, String noun) {
 		int count = registry.all().size();
 		return count + " " + noun + ((count == 1) ? "" : "s");
-	}
-
-	private static boolean isLocal(Environment environment) {
-		return Binder.get(environment)
-			.bind("server.address", InetAddress.class)
-			.map(InetAddress::isLoopbackAddress)
-			.orElse(false);
 	}
 
 }

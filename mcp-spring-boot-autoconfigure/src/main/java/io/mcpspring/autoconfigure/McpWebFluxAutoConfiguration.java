@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.context.LocaleContextInterceptor;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;
@@ -7,6 +8,7 @@ import io.mcpspring.webflux.McpWebHandler;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -16,6 +18,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.context.annotation.Bean;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.server.ServerWebExchange;
 
 /**
  * Auto-configuration of an MCP server on Spring WebFlux: a handler on exactly one path,
@@ -41,10 +44,24 @@ public final class McpWebFluxAutoConfiguration {
 		return new McpWebHandler(server.handler(), (exchange) -> exchange.getPrincipal().map(callers::resolve));
 	}
 
+	@Bean
+	@ConditionalOnMissingBean
+	LocaleContextInterceptor mcpLocaleContextInterceptor() {
+		return new LocaleContextInterceptor((call) -> {
+			ServerWebExchange exchange = call.unwrap(ServerWebExchange.class);
+			return (exchange != null) ? exchange.getLocaleContext() : null;
+		});
+	}
+
 	@Bean(MAPPING_NAME)
 	@ConditionalOnMissingBean(name = MAPPING_NAME)
 	HandlerMapping mcpHandlerMapping(McpWebHandler handler, McpServerProperties properties) {
 		return new McpHandlerMapping(properties.path(), handler);
+	}
+
+	@Bean
+	WebFluxPathCheck mcpWebFluxPathCheck(McpServerProperties properties, ConfigurableListableBeanFactory beanFactory) {
+		return new WebFluxPathCheck(properties.path(), beanFactory);
 	}
 
 }

@@ -5,6 +5,7 @@ import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.Registration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -14,9 +15,13 @@ import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguratio
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.context.assertj.AssertableWebApplicationContext;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.samples.shop.SampleTools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@ExtendWith(OutputCaptureExtension.class)
 class AnnotatedBeansTests {
 
 	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
@@ -55,6 +60,52 @@ class AnnotatedBeansTests {
 				assertThat(offers(context, "count")).isTrue();
 				assertThat(ScannedBeans.Counted.INSTANCES).hasValue(0);
 			});
+	}
+
+	@Test
+	void packageOfSpringIsNoReasonToLeaveBeanOut() {
+		this.runner.withBean(SampleTools.class)
+			.run((context) -> assertThat(offers(context, "listSamples")).as("tool of a sample of Spring").isTrue());
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { ScannedBeans.PrimaryOfTwo.class, ScannedBeans.DefaultOfTwo.class,
+			ScannedBeans.PrimaryImplementation.class })
+	void primaryBeanOffersMethodOfSeveral(Class<?> configuration) {
+		this.runner.withUserConfiguration(configuration).run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(context.getBean(McpCatalog.class).tools().all()).singleElement()
+				.extracting((tool) -> tool.options().owner())
+				.asString()
+				.contains("(bean 'preferred')");
+		});
+	}
+
+	@Test
+	void severalBeansOfOneClassStopTheStart() {
+		this.runner.withBean("a1", ScannedBeans.Greeter.class)
+			.withBean("a2", ScannedBeans.Greeter.class)
+			.run((context) -> assertThat(context).getFailure()
+				.isInstanceOf(InvalidMcpDeclarationException.class)
+				.hasMessageContaining("(bean 'a2'): the same method is also offered as 'greet' by ")
+				.hasMessageContaining("(bean 'a1')")
+				.hasMessageContaining("@Primary"));
+	}
+
+	@Test
+	void warnsOfAnnotationsOfOtherLibraries(CapturedOutput output) {
+		this.runner.withBean(ForeignTools.class)
+			.withBean(ScannedBeans.Greeter.class)
+			.run((context) -> assertThat(context.getBean(McpCatalog.class).tools().all()).hasSize(2));
+		assertThat(output).containsOnlyOnce("2 methods carry org.springframework.ai.mcp.annotation.McpTool, "
+				+ "1 method carries org.springframework.ai.tool.annotation.Tool, which this MCP server does not read: "
+				+ "use io.mcpspring.annotation.McpTool. The first is " + ForeignTools.class.getName() + ".");
+	}
+
+	@Test
+	void saysNothingOfOtherLibrariesWithoutTheirAnnotations(CapturedOutput output) {
+		this.runner.withBean(ScannedBeans.Greeter.class).run((context) -> assertThat(context).hasNotFailed());
+		assertThat(output).doesNotContain("does not read");
 	}
 
 	@Test

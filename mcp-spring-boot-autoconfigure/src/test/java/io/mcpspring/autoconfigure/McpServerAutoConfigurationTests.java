@@ -6,6 +6,7 @@ import java.util.Properties;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
+import io.mcpspring.context.LocaleContextInterceptor;
 import io.mcpspring.endpoint.Era;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
@@ -117,8 +118,8 @@ class McpServerAutoConfigurationTests {
 	void asksBeansOfTheApplicationInOrder() {
 		this.runner.withUserConfiguration(Customized.class).run((context) -> {
 			ServerSettings settings = context.getBean(ServerSettings.class);
-			assertThat(settings.interceptors()).containsExactly(context.getBean("first", McpInterceptor.class),
-					context.getBean("second", McpInterceptor.class));
+			assertThat(settings.interceptors()).containsExactly(context.getBean(LocaleContextInterceptor.class),
+					context.getBean("first", McpInterceptor.class), context.getBean("second", McpInterceptor.class));
 			assertThat(settings.visibility()).isSameAs(context.getBean(McpVisibility.class));
 			assertThat(settings.access()).isSameAs(context.getBean(McpAccess.class));
 			assertThat(context.getBean(TransportSettings.class).challenge())

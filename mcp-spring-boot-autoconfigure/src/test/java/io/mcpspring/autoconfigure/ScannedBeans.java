@@ -9,6 +9,7 @@ import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.context.annotation.Primary;
 import org.springframework.context.annotation.Scope;
 import org.springframework.context.annotation.ScopedProxyMode;
 
@@ -91,6 +92,71 @@ final class ScannedBeans {
 		@Bean
 		ContractFactory contract() {
 			return new ContractFactory();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class PrimaryOfTwo {
+
+		@Bean
+		@Primary
+		Greeter preferred() {
+			return new Greeter();
+		}
+
+		@Bean
+		Greeter other() {
+			return new Greeter();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class DefaultOfTwo {
+
+		@Bean
+		Greeter preferred() {
+			return new Greeter();
+		}
+
+		@Bean(defaultCandidate = false)
+		Greeter other() {
+			return new Greeter();
+		}
+
+	}
+
+	static class OneWay implements Contract {
+
+		@Override
+		public String fulfil() {
+			return "one way";
+		}
+
+	}
+
+	static class OtherWay implements Contract {
+
+		@Override
+		public String fulfil() {
+			return "another way";
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class PrimaryImplementation {
+
+		@Bean
+		OneWay other() {
+			return new OneWay();
+		}
+
+		@Bean
+		@Primary
+		OtherWay preferred() {
+			return new OtherWay();
 		}
 
 	}

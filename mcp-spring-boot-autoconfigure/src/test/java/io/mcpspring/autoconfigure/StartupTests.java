@@ -3,10 +3,15 @@ package io.mcpspring.autoconfigure;
 import java.time.Duration;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.autoconfigure.security.McpOpenServerAutoConfiguration;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.session.SessionStore;
+import jakarta.servlet.Filter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -15,12 +20,16 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.security.web.SecurityFilterChain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
 
 /**
  * What an application says when it starts, or why it does not.
@@ -36,8 +45,10 @@ class StartupTests {
 			.start(WebApplicationType.SERVLET, "server.servlet.context-path=/shop", "spring.application.name=shop",
 					"mcp.server.version=1.0", KEY)
 			.close();
-		assertThat(output).containsOnlyOnce("MCP server 'shop' 1.0 answers at '/shop/mcp' (2025-03-26 to 2025-11-25, "
-				+ "2026-07-28) with 5 tools, 0 resources, 1 resource template, 1 prompt");
+		assertThat(output.getAll()).containsOnlyOnce("answers at")
+			.containsPattern("MCP server 'shop' 1\\.0 answers at http://127\\.0\\.0\\.1:[1-9][0-9]+/shop/mcp "
+					+ "\\(2025-03-26 to 2025-11-25, 2026-07-28\\) with 5 tools, 0 resources, 1 resource template, "
+					+ "1 prompt; .+; state is kept in memory\\R");
 		assertThat(output).doesNotContain("request-state").doesNotContain("public-url");
 	}
 
@@ -46,14 +57,35 @@ class StartupTests {
 		RunningApplication
 			.start(WebApplicationType.REACTIVE, "spring.webflux.base-path=/shop", "mcp.server.protocol.eras=session")
 			.close();
-		assertThat(output).containsOnlyOnce("answers at '/shop/mcp' (2025-03-26 to 2025-11-25) with 5 tools");
+		assertThat(output.getAll()).containsOnlyOnce("answers at")
+			.containsPattern(
+					"answers at http://127\\.0\\.0\\.1:[1-9][0-9]+/shop/mcp \\(2025-03-26 to 2025-11-25\\) with "
+							+ "5 tools");
 		assertThat(output).doesNotContain("request-state");
 	}
 
 	@Test
-	void warnsOfRandomKey(CapturedOutput output) {
+	void tellsNodeByItselfWhatRandomKeyMeansWithoutWarning(CapturedOutput output) {
 		RunningApplication.start(WebApplicationType.SERVLET).close();
 		assertThat(output).containsOnlyOnce("mcp.server.request-state.keys");
+		assertThat(output.getAll()).containsPattern("INFO .+A call that waits for the answer of a person begins anew");
+	}
+
+	@Test
+	void warnsNodesThatShareStateOfRandomKey(CapturedOutput output) {
+		SessionStore shared = mock(SessionStore.class);
+		given(shared.isShared()).willReturn(true);
+		run(open().withBean(SessionStore.class, () -> shared));
+		assertThat(output.getAll()).containsPattern("WARN .+Each node seals the state .+mcp.server.request-state.keys")
+			.contains("state is kept in a store of the application");
+	}
+
+	@Test
+	void saysThatTransportIsEncryptedAndWhereClientsFindTheServer(CapturedOutput output) {
+		ready("server.ssl.bundle=web", "local.server.port=8443", "server.address=::1",
+				"mcp.server.public-url=https://shop.example.com/mcp");
+		assertThat(output).contains(
+				"answers at https://[0:0:0:0:0:0:0:1]:8443/mcp, for clients at " + "https://shop.example.com/mcp (");
 	}
 
 	@Test
@@ -86,12 +118,18 @@ class StartupTests {
 	 * Spring Security.
 	 */
 	private static void ready(String... properties) {
-		new WebApplicationContextRunner().withClassLoader(new FilteredClassLoader(SecurityFilterChain.class))
-			.withConfiguration(AutoConfigurations.of(McpServerAutoConfiguration.class,
-					McpServletAutoConfiguration.class, McpOpenServerAutoConfiguration.class))
-			.withPropertyValues(properties)
-			.run((context) -> context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0],
-					(ConfigurableApplicationContext) context.getSourceApplicationContext(), Duration.ZERO)));
+		run(open().withPropertyValues(properties));
+	}
+
+	private static WebApplicationContextRunner open() {
+		return new WebApplicationContextRunner().withClassLoader(new FilteredClassLoader(SecurityFilterChain.class))
+			.withConfiguration(
+					AutoConfigurations.of(McpServerAutoConfiguration.class, McpServletAutoConfiguration.class));
+	}
+
+	private static void run(WebApplicationContextRunner runner) {
+		runner.run((context) -> context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0],
+				(ConfigurableApplicationContext) context.getSourceApplicationContext(), Duration.ZERO)));
 	}
 
 	@Test
@@ -121,6 +159,13 @@ class StartupTests {
 			.doesNotContain("hunter2");
 	}
 
+	@ParameterizedTest
+	@ValueSource(classes = { BadToolApplication.class, BadFilterApplication.class, BadRunnerApplication.class })
+	void noThreadOfTheServerIsReportedWhenTheStartFails(Class<?> application, CapturedOutput output) {
+		assertThatThrownBy(() -> run(application)).isInstanceOf(RuntimeException.class);
+		assertThat(output).doesNotContain("mcp-ticker").doesNotContain("memory leak");
+	}
+
 	private static void run(Class<?> application, String... arguments) {
 		String[] all = new String[arguments.length + 3];
 		System.arraycopy(arguments, 0, all, 3, arguments.length);
@@ -132,6 +177,31 @@ class StartupTests {
 
 	@Import({ ShopApplication.class, BadTool.class })
 	static class BadToolApplication {
+
+	}
+
+	/** Fails while the container starts, when beans are not destroyed yet. */
+	@Import(ShopApplication.class)
+	static class BadFilterApplication {
+
+		@Bean
+		FilterRegistrationBean<Filter> broken(McpServer server) {
+			assertThat(server).isNotNull();
+			throw new IllegalStateException("no filter");
+		}
+
+	}
+
+	/** Fails when all is running. */
+	@Import(ShopApplication.class)
+	static class BadRunnerApplication {
+
+		@Bean
+		ApplicationRunner broken() {
+			return (arguments) -> {
+				throw new IllegalStateException("no run");
+			};
+		}
 
 	}
 

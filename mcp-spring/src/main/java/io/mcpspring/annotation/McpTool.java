@@ -19,8 +19,8 @@ import java.lang.annotation.Target;
  * records, beans, maps, collections and arrays structured content; content blocks and
  * resource contents themselves; bytes what {@link #mimeType()} says; a full result
  * itself; nothing an empty result. {@code Optional}, {@code CompletionStage},
- * {@code Future} and reactive types of these are resolved (server-2025 TOOL-07, TOOL-08,
- * TOOL-13).
+ * {@code Future}, {@code Stream}, {@code ResponseEntity} and reactive types of these are
+ * resolved.
  */
 @Target({ ElementType.METHOD, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)
@@ -58,6 +58,21 @@ public @interface McpTool {
 	 * @return the media type; empty for {@code application/octet-stream}
 	 */
 	String mimeType() default "";
+
+	/**
+	 * Whether the tool is listed with a schema of its structured results.
+	 * @return {@link OutputSchema#AUTO} to decide by the return type and
+	 * {@code mcp.server.tools.output-schemas}
+	 */
+	OutputSchema outputSchema() default OutputSchema.AUTO;
+
+	/**
+	 * Makes the text of a result. Content blocks, resource contents, bytes and full
+	 * results are not rendered.
+	 * @return the class of a bean, or a class with a constructor without parameters; by
+	 * default the text is the JSON of the structured content
+	 */
+	Class<? extends McpTextRenderer<?>> renderer() default McpTextRenderer.None.class;
 
 	/**
 	 * Icons.

@@ -11,6 +11,8 @@ import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.function.SingletonSupplier;
+
 /**
  * Counts in memory, for each node by itself. All stages returned are complete already.
  */
@@ -18,22 +20,24 @@ public final class LocalRateCounters implements RateCounters {
 
 	private static final CompletionStage<@Nullable Duration> ALLOWED = CompletableFuture.completedStage(null);
 
-	private final Cache<String, Counter> counters;
+	/** Made for the first count: most servers limit nothing. */
+	private final SingletonSupplier<Cache<String, Counter>> counters;
 
 	/**
 	 * Create counters.
 	 * @param maxCounters how many are kept; beyond, those used least are dropped
 	 */
 	public LocalRateCounters(long maxCounters) {
-		this.counters = Caffeine.newBuilder()
+		this.counters = SingletonSupplier.of(() -> Caffeine.newBuilder()
 			.maximumSize(maxCounters)
 			.expireAfter(Expiry.accessing((String name, Counter counter) -> counter.period()))
-			.build();
+			.build());
 	}
 
 	@Override
 	public CompletionStage<@Nullable Duration> count(String counter, Rate rate) {
-		ConsumptionProbe probe = this.counters.get(counter, (missing) -> Counter.of(rate))
+		ConsumptionProbe probe = this.counters.obtain()
+			.get(counter, (missing) -> Counter.of(rate))
 			.bucket()
 			.tryConsumeAndReturnRemaining(1);
 		return probe.isConsumed() ? ALLOWED

@@ -8,9 +8,12 @@ import io.mcpspring.annotation.McpComplete;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
+import org.jspecify.annotations.Nullable;
 
+import io.mcpspring.kotlin.KotlinFunctions;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.annotation.AnnotationUtils;
+import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.util.ReflectionUtils;
@@ -20,7 +23,7 @@ import org.springframework.util.ReflectionUtils;
  */
 final class AnnotatedMethods {
 
-	private static final Set<Class<? extends Annotation>> ANNOTATIONS = Set.of(McpTool.class, McpResource.class,
+	static final Set<Class<? extends Annotation>> ANNOTATIONS = Set.of(McpTool.class, McpResource.class,
 			McpPrompt.class, McpComplete.class);
 
 	private AnnotatedMethods() {
@@ -38,11 +41,25 @@ final class AnnotatedMethods {
 
 	private static boolean isAnnotated(Method method) {
 		MergedAnnotations annotations = annotations(method);
-		return ANNOTATIONS.stream().anyMatch(annotations::isPresent);
+		return ANNOTATIONS.stream().anyMatch(annotations::isPresent) && !KotlinFunctions.isGeneratedOverload(method);
 	}
 
 	static MergedAnnotations annotations(Method method) {
 		return MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY);
+	}
+
+	/**
+	 * The method that carries the annotation: the method itself, or one of a superclass
+	 * or interface that it overrides.
+	 */
+	static @Nullable Object declaration(Method method) {
+		MergedAnnotations annotations = annotations(method);
+		return ANNOTATIONS.stream()
+			.map(annotations::get)
+			.filter(MergedAnnotation::isPresent)
+			.map(MergedAnnotation::getSource)
+			.findFirst()
+			.orElse(null);
 	}
 
 }

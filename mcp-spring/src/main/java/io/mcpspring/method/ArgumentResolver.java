@@ -13,4 +13,16 @@ interface ArgumentResolver<P> {
 
 	@Nullable Object resolve(McpRequestContext context, P params);
 
+	/**
+	 * Give the value.
+	 * @param preceding the values of the parameters, as far as they are known
+	 */
+	default @Nullable Object resolve(McpRequestContext context, P params, @Nullable Object[] preceding) {
+		return resolve(context, params);
+	}
+
+	/** Keep what is needed of the HTTP request when a call begins. */
+	default void begin(McpRequestContext context) {
+	}
+
 }

@@ -11,6 +11,6 @@ interface ArgumentRules {
 	/** No rules. */
 	ArgumentRules NONE = BeanMethod::invoke;
 
-	@Nullable Object call(BeanMethod method, @Nullable Object[] arguments) throws Exception;
+	@Nullable Object call(BeanMethod method, Object bean, @Nullable Object[] arguments) throws Exception;
 
 }

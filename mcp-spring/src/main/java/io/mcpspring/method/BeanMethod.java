@@ -10,6 +10,8 @@ import java.util.function.Supplier;
 
 import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.kotlin.KotlinFunction;
+import io.mcpspring.kotlin.KotlinFunctions;
 import io.mcpspring.server.HandlerSource;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,8 @@ final class BeanMethod {
 
 	private final List<MethodParameter> parameters;
 
+	private final @Nullable KotlinFunction function;
+
 	private volatile @Nullable Target target;
 
 	/**
@@ -54,12 +58,20 @@ final class BeanMethod {
 		this.type = type;
 		this.method = method;
 		this.bean = bean;
-		this.parameters = List.of(new AnnotatedMethod(method).getMethodParameters());
+		String missing = KotlinFunctions.missingLibraries(method);
+		if (missing != null) {
+			throw invalid("it needs coroutines, and the application has no " + missing,
+					"Add the dependency " + missing);
+		}
+		this.function = KotlinFunctions.of(method);
+		List<MethodParameter> all = List.of(new AnnotatedMethod(method).getMethodParameters());
+		this.parameters = (this.function != null) ? all.subList(0, this.function.parameterCount()) : all;
 		this.parameters.forEach((parameter) -> parameter.initParameterNameDiscovery(NAMES));
 	}
 
+	/** The name in the source. */
 	String name() {
-		return this.method.getName();
+		return (this.function != null) ? this.function.name() : this.method.getName();
 	}
 
 	Class<?> type() {
@@ -76,12 +88,18 @@ final class BeanMethod {
 
 	/** The declared type with the type variables of the class resolved. */
 	Type typeOf(MethodParameter parameter) {
+		Type value = (this.function != null) ? this.function.valueType(parameter.getParameterIndex()) : null;
+		return (value != null) ? value : declaredTypeOf(parameter);
+	}
+
+	private Type declaredTypeOf(MethodParameter parameter) {
 		return GenericTypeResolver.resolveType(this.method.getGenericParameterTypes()[parameter.getParameterIndex()],
 				this.type);
 	}
 
 	Type returnType() {
-		return GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);
+		return (this.function != null) ? this.function.returnType(this.type)
+				: GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);
 	}
 
 	/** The name of the argument that a parameter takes. */
@@ -93,6 +111,10 @@ final class BeanMethod {
 		McpPromptArg prompt = parameter.getParameterAnnotation(McpPromptArg.class);
 		if (prompt != null && !prompt.name().isEmpty()) {
 			return prompt.name();
+		}
+		WebParameter web = WebParameter.of(parameter);
+		if (web != null && !web.name().isEmpty()) {
+			return web.name();
 		}
 		String name = parameter.getParameterName();
 		if (name == null) {
@@ -124,21 +146,39 @@ final class BeanMethod {
 		return new InvalidMcpDeclarationException(location(), problem, remedy, cause);
 	}
 
-	/** The bean as others see it. */
+	/**
+	 * Make a value of an annotation's attribute.
+	 * @param value makes it, and fails with an {@link IllegalArgumentException} that says
+	 * what is wrong
+	 * @param remedy what to write instead
+	 * @return the value
+	 */
+	<T> T attribute(Supplier<T> value, String remedy) {
+		try {
+			return value.get();
+		}
+		catch (IllegalArgumentException ex) {
+			throw invalid(String.valueOf(ex.getMessage()), remedy, ex);
+		}
+	}
+
+	/** The bean as others see it: ask once for each call, since it may be made for it. */
 	Object bean() {
 		return this.bean.get();
 	}
 
 	/**
 	 * Call the method.
+	 * @param instance the bean
 	 * @param arguments the arguments
 	 * @return what it returned
 	 * @throws Exception what it threw, as it is
 	 */
-	@Nullable Object invoke(@Nullable Object[] arguments) throws Exception {
-		Object instance = bean();
+	@Nullable Object invoke(Object instance, @Nullable Object[] arguments) throws Exception {
 		try {
-			return target(instance).method().invoke(instance, arguments);
+			Target target = target(instance);
+			return (target.function() != null) ? target.function().call(instance, arguments)
+					: target.method().invoke(instance, arguments);
 		}
 		catch (InvocationTargetException ex) {
 			Throwable thrown = ex.getTargetException();
@@ -159,7 +199,8 @@ final class BeanMethod {
 	Target target(Object instance) {
 		Target known = this.target;
 		if (known == null || known.type() != instance.getClass()) {
-			known = new Target(instance.getClass(), invocable(instance));
+			Method invocable = invocable(instance);
+			known = new Target(instance.getClass(), invocable, KotlinFunctions.of(invocable));
 			this.target = known;
 		}
 		return known;
@@ -188,8 +229,9 @@ final class BeanMethod {
 	 *
 	 * @param type the class
 	 * @param method the method
+	 * @param function the function of Kotlin, or {@code null}
 	 */
-	record Target(Class<?> type, Method method) {
+	record Target(Class<?> type, Method method, @Nullable KotlinFunction function) {
 	}
 
 }

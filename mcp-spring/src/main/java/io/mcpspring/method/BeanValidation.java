@@ -1,6 +1,6 @@
 package io.mcpspring.method;
 
-import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import io.mcpspring.kotlin.KotlinFunctions;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.ElementKind;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.Advised;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.context.MessageSourceResolvable;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.validation.FieldError;
 import org.springframework.validation.beanvalidation.MethodValidationInterceptor;
 import org.springframework.validation.method.MethodValidationException;
@@ -54,6 +56,16 @@ public final class BeanValidation {
 	}
 
 	/**
+	 * Make the check of a method's arguments one by one.
+	 * @param method the method
+	 * @param names the names of its arguments, in the order of the parameters
+	 * @return the check
+	 */
+	ArgumentViolations violations(BeanMethod method, List<String> names) {
+		return new ArgumentViolations(this.validator, method, names);
+	}
+
+	/**
 	 * Make the rules of a method.
 	 * @param method the method
 	 * @param names the names of its arguments, in the order of the parameters
@@ -61,36 +73,53 @@ public final class BeanValidation {
 	 * @return the rules
 	 */
 	ArgumentRules rules(BeanMethod method, List<String> names, Function<String, RuntimeException> failure) {
-		MethodDescriptor descriptor = this.validator.getConstraintsForClass(method.type())
-			.getConstraintsForMethod(method.name(), method.method().getParameterTypes());
-		boolean constrained = descriptor != null && descriptor.hasConstrainedParameters();
-		return (called, arguments) -> {
-			if (constrained && !isValidatedByProxy(called.bean())) {
-				check(called, arguments, names, failure);
+		// When first called: the validator looks at all constraints of the class for it.
+		SingletonSupplier<Boolean> constrained = SingletonSupplier.of(() -> isConstrained(method));
+		return (called, bean, arguments) -> {
+			if (constrained.obtain() && !isValidatedByProxy(bean)) {
+				check(called, bean, arguments, names, failure);
 			}
 			try {
-				return called.invoke(arguments);
+				return called.invoke(bean, arguments);
 			}
 			catch (ConstraintViolationException ex) {
-				throw concerns(ex.getConstraintViolations(), called.method())
+				throw concerns(ex.getConstraintViolations(), called)
 						? failure.apply(describe(ex.getConstraintViolations(), names)) : ex;
 			}
 			catch (MethodValidationException ex) {
-				boolean own = !ex.isForReturnValue() && ex.getMethod().getName().equals(called.name());
-				throw own ? failure.apply(describe(ex, names)) : ex;
+				throw concerns(ex, called) ? failure.apply(describe(ex, names)) : ex;
 			}
 		};
 	}
 
-	private void check(BeanMethod method, @Nullable Object[] arguments, List<String> names,
+	private boolean isConstrained(BeanMethod method) {
+		MethodDescriptor descriptor = this.validator.getConstraintsForClass(method.type())
+			.getConstraintsForMethod(method.method().getName(), method.method().getParameterTypes());
+		return descriptor != null && descriptor.hasConstrainedParameters();
+	}
+
+	private void check(BeanMethod method, Object bean, @Nullable Object[] arguments, List<String> names,
 			Function<String, RuntimeException> failure) {
-		Object bean = method.bean();
 		Object target = AopProxyUtils.getSingletonTarget(bean);
 		Set<ConstraintViolation<Object>> violations = this.validator.forExecutables()
-			.validateParameters((target != null) ? target : bean, method.method(), arguments);
+			.validateParameters((target != null) ? target : bean, method.method(),
+					Arrays.copyOf(arguments, method.method().getParameterCount()));
+		violations.removeIf((violation) -> isLeftOut(violation, method, arguments));
 		if (!violations.isEmpty()) {
 			throw failure.apply(describe(violations, names));
 		}
+	}
+
+	/** Whether the violated value is the place of a default of Kotlin. */
+	private static boolean isLeftOut(ConstraintViolation<?> violation, BeanMethod method,
+			@Nullable Object[] arguments) {
+		for (Path.Node node : violation.getPropertyPath()) {
+			if (node.getKind() == ElementKind.PARAMETER) {
+				int index = node.as(Path.ParameterNode.class).getParameterIndex();
+				return arguments[index] == null && KotlinFunctions.hasDefault(method.parameters().get(index));
+			}
+		}
+		return false;
 	}
 
 	private static boolean isValidatedByProxy(Object bean) {
@@ -100,14 +129,24 @@ public final class BeanValidation {
 
 	/**
 	 * Whether arguments of this method were refused, and not something it did or
-	 * returned.
+	 * returned. What it calls is often of the same name.
 	 */
-	private static boolean concerns(Collection<ConstraintViolation<?>> violations, Method method) {
+	private static boolean concerns(Collection<ConstraintViolation<?>> violations, BeanMethod method) {
+		List<Class<?>> parameters = List.of(method.method().getParameterTypes());
 		return !violations.isEmpty() && violations.stream().allMatch((violation) -> {
 			Iterator<Path.Node> path = violation.getPropertyPath().iterator();
-			return path.next().getName().equals(method.getName()) && path.hasNext()
+			Path.Node first = path.next();
+			return method.type().isAssignableFrom(violation.getRootBeanClass()) && first.getKind() == ElementKind.METHOD
+					&& first.getName().equals(method.method().getName())
+					&& first.as(Path.MethodNode.class).getParameterTypes().equals(parameters) && path.hasNext()
 					&& path.next().getKind() != ElementKind.RETURN_VALUE;
 		});
+	}
+
+	private static boolean concerns(MethodValidationException failure, BeanMethod method) {
+		return !failure.isForReturnValue() && method.type().isInstance(failure.getTarget())
+				&& failure.getMethod().getName().equals(method.method().getName())
+				&& Arrays.equals(failure.getMethod().getParameterTypes(), method.method().getParameterTypes());
 	}
 
 	private static String describe(Collection<? extends ConstraintViolation<?>> violations, List<String> names) {

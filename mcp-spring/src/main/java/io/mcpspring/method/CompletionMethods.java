@@ -33,7 +33,7 @@ final class CompletionMethods {
 		String argument = complete.argument();
 		boolean typed = false;
 		for (MethodParameter parameter : method.parameters()) {
-			ArgumentResolver<Registration.CompletionRequest> resolver = this.setup.injected(parameter);
+			ArgumentResolver<Registration.CompletionRequest> resolver = this.setup.injected(method, parameter);
 			if (resolver == null && parameter.getParameterType() == Registration.CompletionRequest.class) {
 				resolver = (context, request) -> request;
 			}

@@ -1,10 +1,12 @@
 package io.mcpspring.method;
 
 import java.security.Principal;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TimeZone;
 import java.util.function.Function;
 
 import io.mcpspring.annotation.McpPromptArg;
@@ -18,13 +20,18 @@ import org.springframework.core.MethodParameter;
 
 /**
  * Injects what a request knows of itself, and what the application's resolvers offer. A
- * parameter with an annotation for arguments is never injected.
+ * parameter annotated as an argument of a tool or prompt is never injected, one that is
+ * an argument of a controller only by the application's resolvers.
  */
 final class InjectedTypes {
 
 	private static final Map<Class<?>, Function<McpRequestContext, @Nullable Object>> TYPES = Map.of(
 			McpRequestContext.class, (context) -> context, Caller.class, McpRequestContext::caller,
 			Implementation.class, McpRequestContext::clientInfo, Locale.class, McpRequestContext::locale);
+
+	/** Elsewhere than in controllers these are arguments like any other. */
+	private static final Map<Class<?>, Function<McpRequestContext, @Nullable Object>> MAPPED = Map.of(ZoneId.class,
+			(context) -> ZoneId.systemDefault(), TimeZone.class, (context) -> TimeZone.getDefault());
 
 	private final List<McpParameterResolver> resolvers;
 
@@ -43,9 +50,22 @@ final class InjectedTypes {
 				return found;
 			}
 		}
-		MethodParameter nested = parameter.nestedIfOptional();
+		WebParameter web = WebParameter.of(parameter);
+		if (web != null && web.kind().isArgument()) {
+			return null;
+		}
+		boolean mono = parameter.getParameterType().getName().equals("reactor.core.publisher.Mono");
+		MethodParameter nested = mono ? parameter.nested() : parameter.nestedIfOptional();
 		Function<McpRequestContext, @Nullable Object> found = builtIn(nested.getNestedParameterType());
-		return (found == null || nested == parameter) ? found : (context) -> Optional.ofNullable(found.apply(context));
+		if (found == null) {
+			found = WebParameter.isMapped(parameter) ? MAPPED.get(parameter.getParameterType()) : null;
+		}
+		if (found == null || nested == parameter) {
+			return found;
+		}
+		Function<McpRequestContext, @Nullable Object> value = found;
+		return mono ? (context) -> MonoArguments.mono(value.apply(context))
+				: (context) -> Optional.ofNullable(value.apply(context));
 	}
 
 	private static @Nullable Function<McpRequestContext, @Nullable Object> builtIn(Class<?> type) {

@@ -2,6 +2,7 @@ package io.mcpspring.method;
 
 import java.util.function.Function;
 
+import io.mcpspring.kotlin.KotlinFunctions;
 import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -11,6 +12,9 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.core.MethodParameter;
+import org.springframework.util.ClassUtils;
 
 /**
  * Binds parameters from JSON by the application's mapper. {@code null} for an argument
@@ -41,27 +45,41 @@ final class JsonArguments {
 		String name = argument.name();
 		JsonNode standIn = standIns.get(name);
 		if (!this.schemas.canRead(argument.type())) {
-			throw method.invalid("parameter '" + name + "' is of a type that cannot be read from JSON",
-					"Use a record, bean, enum, collection or simple type, or inject it by a bean of type "
-							+ McpParameterResolver.class.getSimpleName());
+			throw unreadable(method, argument);
 		}
 		JavaType type = this.mapper.constructType(argument.type());
 		ObjectReader reader = this.mapper.readerFor(type);
 		if (standIn != null) {
 			checkDefault(method, name, reader, standIn);
 		}
-		else if (!argument.required() && argument.parameter().getParameterType().isPrimitive()) {
+		else if (!argument.required() && isPrimitive(argument)) {
 			throw method.invalid("parameter '" + name + "' may be left out, but its type has no null",
 					"Give it a defaultValue or use the wrapper type");
 		}
-		Object absent = MethodSetup.isOptional(argument.parameter().getParameterType())
-				? reader.readValue(NullNode.getInstance()) : null;
+		Object absent = MethodSetup.isOptional(type.getRawClass()) ? reader.readValue(NullNode.getInstance()) : null;
 		Function<JsonNode, @Nullable Object> plain = PlainValues.reader(this.mapper, type);
 		return (context, arguments) -> {
 			JsonNode value = arguments.get(name);
 			Object found = (value != null) ? plain.apply(value) : null;
 			return (found != null) ? found : bind(value, argument, reader, absent);
 		};
+	}
+
+	private InvalidMcpDeclarationException unreadable(BeanMethod method, JsonSchemas.Argument argument) {
+		Class<?> choice = this.schemas.untypedChoice(argument.type());
+		if (choice != null) {
+			return method.invalid(
+					"parameter '" + argument.name()
+							+ "' is of a type that cannot be read from JSON: nothing says which " + "subtype of "
+							+ ClassUtils.getShortName(choice) + " is meant",
+					"Annotate " + ClassUtils.getShortName(choice)
+							+ " with @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = \"kind\") and, unless it is "
+							+ "sealed, @JsonSubTypes, or inject it by a bean of type "
+							+ McpParameterResolver.class.getSimpleName());
+		}
+		return method.invalid("parameter '" + argument.name() + "' is of a type that cannot be read from JSON",
+				"Use a record, bean, enum, collection or simple type, register a Converter<String, ...> for it, or inject "
+						+ "it by a bean of type " + McpParameterResolver.class.getSimpleName());
 	}
 
 	private static void checkDefault(BeanMethod method, String name, ObjectReader reader, JsonNode standIn) {
@@ -72,6 +90,12 @@ final class JsonArguments {
 			throw method.invalid("the default value of parameter '" + name + "' does not fit its type",
 					"Write JSON that does, or for a text the text itself", ex);
 		}
+	}
+
+	private static boolean isPrimitive(JsonSchemas.Argument argument) {
+		MethodParameter parameter = argument.parameter();
+		return parameter != null && parameter.getParameterType().isPrimitive()
+				&& !KotlinFunctions.hasDefault(parameter);
 	}
 
 	private @Nullable Object bind(@Nullable JsonNode value, JsonSchemas.Argument argument, ObjectReader reader,

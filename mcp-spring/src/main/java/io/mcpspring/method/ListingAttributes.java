@@ -1,6 +1,7 @@
 package io.mcpspring.method;
 
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -39,35 +40,52 @@ final class ListingAttributes {
 		return attribute.isEmpty() ? method.name() : attribute;
 	}
 
-	static List<Icon> icons(McpIcon[] icons) {
-		return Stream.of(icons)
+	static List<Icon> icons(McpIcon[] icons, BeanMethod method) {
+		return method.attribute(() -> Stream.of(icons)
 			.map((icon) -> new Icon(icon.src(), text(icon.mimeType()), List.of(icon.sizes()), text(icon.theme())))
-			.toList();
+			.toList(), "Use an address such as 'https://example.com/icon.png', or a data URI");
 	}
 
-	static @Nullable ObjectNode meta(McpMeta[] members) {
+	static @Nullable ObjectNode meta(McpMeta[] members, BeanMethod method) {
 		ObjectNode meta = JsonNodeFactory.instance.objectNode();
 		for (McpMeta member : members) {
+			String key = "the metadata key '" + member.key() + "' ";
 			if (member.key().isEmpty() || meta.has(member.key())) {
-				throw new IllegalArgumentException("the metadata key '" + member.key() + "' is empty or used twice");
+				throw method.invalid(key + "is empty or used twice", "Give each @McpMeta a key of its own");
 			}
 			if (!MetaKeys.isValid(member.key())) {
-				throw new IllegalArgumentException("the metadata key '" + member.key() + "' has not the form of one");
+				throw method.invalid(key + "has not the form of one",
+						"Use letters, digits, '-', '_' and '.', with a domain of yours in front, such as "
+								+ "'com.example/region'");
 			}
 			if (MetaKeys.isReserved(member.key())) {
-				throw new IllegalArgumentException("the metadata key '" + member.key() + "' belongs to the protocol");
+				throw method.invalid(key + "belongs to the protocol",
+						"Put a domain of yours in front, such as 'com.example/region'");
 			}
 			meta.set(member.key(), value(member.value()));
 		}
 		return meta.isEmpty() ? null : meta;
 	}
 
-	static @Nullable Annotations annotations(McpResource resource) {
+	static @Nullable Annotations annotations(McpResource resource, BeanMethod method) {
 		boolean silent = resource.audience().length == 0 && resource.priority() < 0
 				&& resource.lastModified().isEmpty();
 		return silent ? null
-				: new Annotations(List.of(resource.audience()), (resource.priority() < 0) ? null : resource.priority(),
-						resource.lastModified().isEmpty() ? null : Instant.parse(resource.lastModified()));
+				: method.attribute(
+						() -> new Annotations(List.of(resource.audience()),
+								(resource.priority() < 0) ? null : resource.priority(),
+								resource.lastModified().isEmpty() ? null : instant(resource.lastModified(), method)),
+						"Use a number from 0 to 1");
+	}
+
+	private static Instant instant(String text, BeanMethod method) {
+		try {
+			return Instant.parse(text);
+		}
+		catch (DateTimeParseException ex) {
+			throw method.invalid("lastModified is '" + text + "', which is not a time",
+					"Write it as in '2026-01-31T12:00:00Z'", ex);
+		}
 	}
 
 	private static JsonNode value(String text) {

@@ -5,8 +5,11 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.stream.BaseStream;
 
 import io.mcpspring.http.Caller;
+import io.mcpspring.kotlin.KotlinFunction;
+import io.mcpspring.kotlin.KotlinFunctions;
 import io.mcpspring.model.Content;
 import io.mcpspring.server.McpRequestContext;
 import org.jspecify.annotations.Nullable;
@@ -50,10 +53,13 @@ final class McpBeanAotProcessor implements BeanRegistrationAotProcessor {
 		hints.registerType(type);
 		hints.registerType(method.getDeclaringClass());
 		hints.registerMethod(method, ExecutableMode.INVOKE);
-		for (int i = 0; i < method.getParameterCount(); i++) {
+		KotlinFunction function = KotlinFunctions.of(method);
+		int parameters = (function != null) ? function.parameterCount() : method.getParameterCount();
+		for (int i = 0; i < parameters; i++) {
 			bind(hints, ResolvableType.forMethodParameter(method, i, type));
 		}
-		bind(hints, ResolvableType.forMethodReturnType(method, type));
+		bind(hints, (function != null) ? ResolvableType.forType(function.returnType(type))
+				: ResolvableType.forMethodReturnType(method, type));
 	}
 
 	private static void bind(ReflectionHints hints, ResolvableType declared) {
@@ -62,13 +68,18 @@ final class McpBeanAotProcessor implements BeanRegistrationAotProcessor {
 			type = type.getGeneric(0);
 		}
 		Type bound = type.getType();
-		if (!NOT_BOUND.contains(type.toClass().getPackageName())) {
+		String packageName = type.toClass().getPackageName();
+		boolean injected = NOT_BOUND.contains(packageName) || packageName.startsWith("jakarta.servlet")
+				|| (packageName.startsWith("org.springframework.") && type.toClass().isInterface());
+		if (!injected) {
 			BINDING.registerReflectionHints(hints, bound);
 		}
 	}
 
 	private static boolean isWrapper(Class<?> type) {
-		return type == Optional.class || Future.class.isAssignableFrom(type)
+		boolean response = HttpEntityBridge.PRESENT && HttpEntityBridge.isEntity(type);
+		return response || type == Optional.class || BaseStream.class.isAssignableFrom(type)
+				|| Future.class.isAssignableFrom(type)
 				|| ReactiveAdapterRegistry.getSharedInstance().getAdapter(type) != null;
 	}
 

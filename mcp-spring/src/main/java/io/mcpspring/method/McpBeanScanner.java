@@ -1,12 +1,14 @@
 package io.mcpspring.method;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -14,6 +16,8 @@ import io.mcpspring.annotation.McpComplete;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.schema.SchemaException;
+import io.mcpspring.server.HandlerSource;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.Registration;
 import io.mcpspring.server.Registry;
@@ -25,6 +29,7 @@ import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Finds annotated methods of beans and makes of them what a server offers. Annotations
@@ -49,7 +54,21 @@ public final class McpBeanScanner {
 	 */
 	public McpBeanScanner(JsonMapper mapper, @Nullable BeanValidation validation,
 			List<McpParameterResolver> resolvers) {
-		MethodSetup setup = new MethodSetup(mapper, new JsonSchemas(mapper), validation, new InjectedTypes(resolvers));
+		this(mapper, validation, ParameterSources.of(resolvers), ResultSettings.DEFAULT);
+	}
+
+	/**
+	 * Create a scanner.
+	 * @param mapper the application's mapper
+	 * @param validation validates arguments; {@code null} without a validator
+	 * @param sources where parameters come from beside JSON
+	 * @param results how results are described and written
+	 */
+	public McpBeanScanner(JsonMapper mapper, @Nullable BeanValidation validation, ParameterSources sources,
+			ResultSettings results) {
+		JsonSchemas schemas = new JsonSchemas(mapper, results.customizers());
+		MethodSetup setup = new MethodSetup(mapper, schemas, validation, sources, new InjectedTypes(sources.injected()),
+				results, SingletonSupplier.of(() -> new JsonValues(schemas.outputMapper())));
 		this.tools = new ToolMethods(setup);
 		this.resources = new ResourceMethods(setup);
 		this.prompts = new PromptMethods(setup);
@@ -130,21 +149,57 @@ public final class McpBeanScanner {
 	private static <T extends Registration> void offer(Registry<T> registry, T registration) {
 		T present = registry.find(registration.name());
 		if (present != null) {
-			throw new InvalidMcpDeclarationException(registration.options().owner(),
-					"'" + registration.name() + "' is already offered by " + present.options().owner(),
-					"Give one of them another name", null);
+			throw taken(registration, present);
 		}
 		try {
 			registry.register(registration);
 		}
+		catch (SchemaException ex) {
+			throw new InvalidMcpDeclarationException(registration.options().owner(), String.valueOf(ex.getMessage()),
+					"Use simpler types for its parameters and its result, and patterns that JSON Schema knows", ex);
+		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidMcpDeclarationException(registration.options().owner(), String.valueOf(ex.getMessage()),
-					"Change the annotations accordingly", ex);
+					"Mark only parameters and properties of type String, integer or boolean by 'header', each with a "
+							+ "header of its own, or remove 'header'",
+					ex);
 		}
 	}
 
+	private static InvalidMcpDeclarationException taken(Registration registration, Registration present) {
+		if (sameDeclaration(registration, present)) {
+			return new InvalidMcpDeclarationException(registration.options().owner(),
+					"the same method is also offered as '" + registration.name() + "' by " + present.options().owner()
+							+ ", and a client could not choose between the two beans",
+					"Declare the bean that clients are to reach @Primary, or the other one with "
+							+ "@Bean(defaultCandidate = false): then the other one offers nothing. To offer both, "
+							+ "override the method in a class for each bean, and annotate it with a name of its own",
+					null);
+		}
+		return new InvalidMcpDeclarationException(registration.options().owner(),
+				"'" + registration.name() + "' is already offered by " + present.options().owner(),
+				"Give one of them another name", null);
+	}
+
+	/**
+	 * Whether two registrations come from one annotated method: of the same class, or
+	 * inherited by two classes.
+	 * @param one a registration
+	 * @param other another one
+	 * @return {@code true} if they offer the same method of different beans
+	 */
+	public static boolean sameDeclaration(Registration one, Registration other) {
+		HandlerSource first = one.options().source();
+		HandlerSource second = other.options().source();
+		if (first == null || second == null) {
+			return false;
+		}
+		return Objects.equals(AnnotatedMethods.declaration(first.method()),
+				AnnotatedMethods.declaration(second.method()));
+	}
+
 	/** The class behind the proxy, and interfaces that only the proxy implements. */
-	private static Set<Class<?>> types(Object bean) {
+	static Set<Class<?>> types(Object bean) {
 		Class<?> target = AopProxyUtils.ultimateTargetClass(bean);
 		Set<Class<?>> types = new LinkedHashSet<>(List.of(target));
 		if (AopUtils.isJdkDynamicProxy(bean)) {
@@ -160,8 +215,22 @@ public final class McpBeanScanner {
 	private static Map<Method, BeanMethod> methods(String beanName, Class<?> type, Supplier<?> bean) {
 		Map<Method, BeanMethod> methods = new LinkedHashMap<>();
 		AnnotatedMethods.of(type)
-			.forEach((method) -> methods.put(method, new BeanMethod(beanName, type, method, bean)));
+			.forEach((method) -> methods.put(method, checked(new BeanMethod(beanName, type, method, bean))));
 		return methods;
+	}
+
+	private static BeanMethod checked(BeanMethod method) {
+		int modifiers = method.method().getModifiers();
+		if (Modifier.isStatic(modifiers)) {
+			throw method.invalid(
+					"it is static, so it would be called without the bean, its transactions and its security",
+					"Remove 'static'; in Kotlin, move the function out of the companion object or remove @JvmStatic");
+		}
+		if (Modifier.isPrivate(modifiers)) {
+			throw method.invalid("it is private, so it would be called without the transactions and the security "
+					+ "that proxies of the bean add", "Remove 'private': the method need not be public");
+		}
+		return method;
 	}
 
 	private List<Registration> registrations(Collection<BeanMethod> methods) {
@@ -171,7 +240,8 @@ public final class McpBeanScanner {
 				add(method, registrations);
 			}
 			catch (IllegalArgumentException ex) {
-				throw method.invalid(String.valueOf(ex.getMessage()), "Change the annotation accordingly", ex);
+				throw method.invalid(String.valueOf(ex.getMessage()),
+						"Correct the attribute of the annotation that is named here", ex);
 			}
 		}
 		return registrations;

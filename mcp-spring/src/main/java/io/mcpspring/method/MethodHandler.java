@@ -35,12 +35,26 @@ final class MethodHandler<P, R> implements McpHandler<P, R> {
 	}
 
 	@Override
+	public void begin(McpRequestContext context) {
+		for (ArgumentResolver<P> argument : this.arguments) {
+			argument.begin(context);
+		}
+	}
+
+	@Override
 	public CompletionStage<R> handle(McpRequestContext context, P params) throws Exception {
 		@Nullable Object[] values = new @Nullable Object[this.arguments.size()];
 		for (int i = 0; i < values.length; i++) {
-			values[i] = this.arguments.get(i).resolve(context, params);
+			values[i] = this.arguments.get(i).resolve(context, params, values);
 		}
-		return this.returned.await(context, this.rules.call(this.method, values),
+		return call(context, params, values);
+	}
+
+	/**
+	 * Call the method with the values of its parameters.
+	 */
+	CompletionStage<R> call(McpRequestContext context, P params, @Nullable Object[] values) throws Exception {
+		return this.returned.await(context, this.rules.call(this.method, this.method.bean(), values),
 				(value) -> this.converter.convert(params, value));
 	}
 

@@ -18,6 +18,7 @@ import io.mcpspring.model.Role;
 import io.mcpspring.server.HandlerOptions;
 import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 import org.springframework.core.MethodParameter;
 
@@ -45,8 +46,9 @@ final class PromptMethods {
 		List<PromptDescriptor.Argument> arguments = new ArrayList<>();
 		List<ArgumentResolver<Map<String, String>>> resolvers = new ArrayList<>();
 		for (MethodParameter parameter : method.parameters()) {
-			ArgumentResolver<Map<String, String>> injected = this.setup.injected(parameter);
+			ArgumentResolver<Map<String, String>> injected = this.setup.injected(method, parameter);
 			if (injected == null) {
+				UnservedParameters.check(method, parameter, this.setup.sources().controllers());
 				injected = this.texts.resolver(method, parameter, Function.identity());
 				arguments.add(argument(method, parameter));
 				ChoiceCompletion.addTo(registrations, this.setup.schemas().choices(method.typeOf(parameter)),
@@ -55,11 +57,12 @@ final class PromptMethods {
 			resolvers.add(injected);
 		}
 		PromptDescriptor descriptor = new PromptDescriptor(name, ListingAttributes.text(prompt.title()), description,
-				arguments, ListingAttributes.icons(prompt.icons()), ListingAttributes.meta(prompt.meta()));
+				arguments, ListingAttributes.icons(prompt.icons(), method),
+				ListingAttributes.meta(prompt.meta(), method));
 		registrations.add(0,
 				new Registration.Prompt(descriptor,
 						new MethodHandler<>(method, resolvers, this.setup.rules(method, TextArguments::failure),
-								returned, (given, value) -> convert(description, value)),
+								returned, (given, value) -> convert(description, value, this.setup.values())),
 						options));
 		return registrations;
 	}
@@ -71,24 +74,35 @@ final class PromptMethods {
 				(arg != null) ? ListingAttributes.text(arg.description()) : null, TextArguments.isRequired(parameter));
 	}
 
-	private static McpResult.GetPrompt convert(@Nullable String description, @Nullable Object value) {
+	private static McpResult.GetPrompt convert(@Nullable String description, @Nullable Object value,
+			JsonValues values) {
 		if (value instanceof McpResult.GetPrompt result) {
 			return result;
 		}
+		if (value instanceof FailedResponse error) {
+			throw error.failure(values);
+		}
 		Collection<?> items = (value instanceof Collection<?> collection) ? collection
 				: (value != null) ? List.of(value) : List.of();
-		return new McpResult.GetPrompt(description, items.stream().map(PromptMethods::message).toList());
+		return new McpResult.GetPrompt(description, items.stream().map((item) -> message(item, values)).toList());
 	}
 
-	private static PromptMessage message(Object value) {
+	/** What has no text of its own is written as JSON. */
+	private static PromptMessage message(Object value, JsonValues values) {
 		if (value instanceof PromptMessage message) {
 			return message;
 		}
 		if (value instanceof Content content) {
 			return new PromptMessage(Role.USER, content);
 		}
-		return (value instanceof ResourceContents resource) ? new PromptMessage(Role.USER, Content.resource(resource))
-				: PromptMessage.user(value.toString());
+		if (value instanceof ResourceContents resource) {
+			return new PromptMessage(Role.USER, Content.resource(resource));
+		}
+		if (value instanceof CharSequence) {
+			return PromptMessage.user(value.toString());
+		}
+		JsonNode json = values.tree(value, null);
+		return PromptMessage.user(json.isContainer() ? json.toString() : json.asString());
 	}
 
 }

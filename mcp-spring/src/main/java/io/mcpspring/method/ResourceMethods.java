@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.annotation.McpResource;
+import io.mcpspring.model.Annotations;
 import io.mcpspring.model.CacheHint;
+import io.mcpspring.model.Icon;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.model.ResourceTemplateDescriptor;
@@ -15,6 +17,7 @@ import io.mcpspring.server.HandlerOptions;
 import io.mcpspring.server.McpHandler;
 import io.mcpspring.server.Registration;
 import io.mcpspring.server.UriTemplate;
+import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.core.MethodParameter;
 
@@ -37,6 +40,10 @@ final class ResourceMethods {
 		String uri = resource.uri();
 		boolean template = uri.indexOf('{') >= 0;
 		ReturnedValue returned = ReturnedValue.of(method);
+		if (returned.isVoid()) {
+			throw method.invalid("a resource without contents cannot be read",
+					"Return a text, bytes, ResourceContents or a value that is written as JSON");
+		}
 		HandlerOptions options = new HandlerOptions(returned.isBlocking(), Set.of(resource.scopes()), method.owner())
 			.from(method.source());
 		List<Registration> registrations = new ArrayList<>();
@@ -44,12 +51,13 @@ final class ResourceMethods {
 		boolean whole = false;
 		List<ArgumentResolver<Registration.ResourceRequest>> resolvers = new ArrayList<>();
 		for (MethodParameter parameter : method.parameters()) {
-			ArgumentResolver<Registration.ResourceRequest> injected = this.setup.injected(parameter);
+			ArgumentResolver<Registration.ResourceRequest> injected = this.setup.injected(method, parameter);
 			if (injected == null && parameter.getParameterType() == Registration.ResourceRequest.class) {
 				whole = true;
 				injected = (context, request) -> request;
 			}
 			else if (injected == null) {
+				UnservedParameters.check(method, parameter, this.setup.sources().controllers());
 				bound.add(method.nameOf(parameter));
 				injected = this.texts.resolver(method, parameter, Registration.ResourceRequest::variables);
 				ChoiceCompletion.addTo(registrations, this.setup.schemas().choices(method.typeOf(parameter)),
@@ -57,9 +65,10 @@ final class ResourceMethods {
 			}
 			resolvers.add(injected);
 		}
-		checkVariables(method, template ? UriTemplate.parse(uri).variables() : Set.of(), bound, whole);
+		checkVariables(method, template ? variables(method, uri) : Set.of(), bound, whole);
 		ResourceResults results = new ResourceResults(ListingAttributes.text(resource.mimeType()),
-				hint(method, resource), this.setup.schemas().outputMapper());
+				hint(method, resource), returned.type(), this.setup.values());
+		CyclicResults.warn("resource '" + uri + "'", method, returned.type(), this.setup.schemas());
 		McpHandler<Registration.ResourceRequest, McpResult.ReadResource> handler = new MethodHandler<>(method,
 				resolvers, this.setup.rules(method, TextArguments::failure), returned, results::convert);
 		registrations.add(0, template ? new Registration.ResourceTemplate(family(method, resource), handler, options)
@@ -78,6 +87,11 @@ final class ResourceMethods {
 		return new CacheHint(Duration.ofSeconds(resource.cacheSeconds()), resource.cacheShared());
 	}
 
+	private static Set<String> variables(BeanMethod method, String uri) {
+		return method.attribute(() -> UriTemplate.parse(uri).variables(),
+				"Use a template such as 'shop://orders/{id}'");
+	}
+
 	private static void checkVariables(BeanMethod method, Set<String> variables, Set<String> bound, boolean whole) {
 		for (String name : bound) {
 			if (!variables.contains(name)) {
@@ -94,11 +108,15 @@ final class ResourceMethods {
 	}
 
 	private static ResourceDescriptor single(BeanMethod method, McpResource resource) {
-		return new ResourceDescriptor(resource.uri(), ListingAttributes.name(resource.name(), method),
-				ListingAttributes.text(resource.title()), ListingAttributes.text(resource.description()),
-				ListingAttributes.text(resource.mimeType()), (resource.size() < 0) ? null : resource.size(),
-				ListingAttributes.annotations(resource), ListingAttributes.icons(resource.icons()),
-				ListingAttributes.meta(resource.meta()));
+		Annotations annotations = ListingAttributes.annotations(resource, method);
+		List<Icon> icons = ListingAttributes.icons(resource.icons(), method);
+		ObjectNode meta = ListingAttributes.meta(resource.meta(), method);
+		return method.attribute(
+				() -> new ResourceDescriptor(resource.uri(), ListingAttributes.name(resource.name(), method),
+						ListingAttributes.text(resource.title()), ListingAttributes.text(resource.description()),
+						ListingAttributes.text(resource.mimeType()), (resource.size() < 0) ? null : resource.size(),
+						annotations, icons, meta),
+				"Use an absolute URI such as 'shop://orders', with '%20' for a space");
 	}
 
 	private static ResourceTemplateDescriptor family(BeanMethod method, McpResource resource) {
@@ -107,8 +125,8 @@ final class ResourceMethods {
 		}
 		return new ResourceTemplateDescriptor(resource.uri(), ListingAttributes.name(resource.name(), method),
 				ListingAttributes.text(resource.title()), ListingAttributes.text(resource.description()),
-				ListingAttributes.text(resource.mimeType()), ListingAttributes.annotations(resource),
-				ListingAttributes.icons(resource.icons()), ListingAttributes.meta(resource.meta()));
+				ListingAttributes.text(resource.mimeType()), ListingAttributes.annotations(resource, method),
+				ListingAttributes.icons(resource.icons(), method), ListingAttributes.meta(resource.meta(), method));
 	}
 
 }

@@ -9,7 +9,8 @@ import io.mcpspring.model.ResourceContents;
 import io.mcpspring.server.Registration;
 import io.mcpspring.server.ResourceMissingException;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.core.ResolvableType;
 
 /**
  * Makes the contents of a resource from what its method returns (server-2025 RES-03,
@@ -21,17 +22,23 @@ final class ResourceResults {
 
 	private final CacheHint hint;
 
-	private final JsonMapper mapper;
+	private final JsonValues values;
 
-	ResourceResults(@Nullable String mimeType, CacheHint hint, JsonMapper mapper) {
+	private final WrittenType type;
+
+	ResourceResults(@Nullable String mimeType, CacheHint hint, ResolvableType type, JsonValues values) {
 		this.mimeType = mimeType;
 		this.hint = hint;
-		this.mapper = mapper;
+		this.values = values;
+		this.type = new WrittenType(type.getType(), values.mapper());
 	}
 
 	McpResult.ReadResource convert(Registration.ResourceRequest request, @Nullable Object value) {
-		if (value == null) {
+		if (value == null || (value instanceof FailedResponse error && error.status() == FailedResponse.NOT_FOUND)) {
 			throw new ResourceMissingException();
+		}
+		if (value instanceof FailedResponse error) {
+			throw error.failure(this.values);
 		}
 		if (value instanceof McpResult.ReadResource result) {
 			return result;
@@ -55,7 +62,7 @@ final class ResourceResults {
 		if (value instanceof byte[] bytes) {
 			return ResourceContents.blob(uri, typeOr("application/octet-stream"), bytes);
 		}
-		return ResourceContents.text(uri, typeOr("application/json"), this.mapper.writeValueAsString(value));
+		return ResourceContents.text(uri, typeOr("application/json"), this.values.text(value, this.type.of(value)));
 	}
 
 	private String typeOr(String type) {

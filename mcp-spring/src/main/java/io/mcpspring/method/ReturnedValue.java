@@ -14,6 +14,7 @@ import java.util.function.Function;
 import io.mcpspring.server.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.KotlinDetector;
 import org.springframework.core.Nullness;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
@@ -50,24 +51,40 @@ final class ReturnedValue {
 
 	private static ReturnedValue of(Type declared, Method method) {
 		ResolvableType type = ResolvableType.forType(declared);
+		boolean nullable = Nullness.forMethodReturnType(method) != Nullness.NON_NULL && !isPrimitive(type);
+		boolean response = isHttpEntity(type);
+		if (response) {
+			type = HttpEntityBridge.bodyType(type);
+			nullable = true;
+		}
 		Class<?> raw = type.resolve(Object.class);
 		ReactiveAdapter adapter = null;
 		boolean stage = CompletionStage.class.isAssignableFrom(raw);
 		if (stage) {
-			type = type.as(CompletionStage.class).getGeneric(0);
+			type = TypeArguments.first(type, CompletionStage.class);
 		}
 		else if (REACTOR && (adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw)) != null) {
 			type = adapter.isNoValue() ? ResolvableType.forClass(Void.class) : type.getGeneric(0);
 			type = adapter.isMultiValue() ? ResolvableType.forClassWithGenerics(List.class, type) : type;
+			boolean empty = KotlinDetector.isSuspendingFunction(method) ? nullable : adapter.supportsEmpty();
+			nullable = response || (empty && !adapter.isMultiValue());
 		}
 		else if (Future.class.isAssignableFrom(raw)) {
-			type = type.as(Future.class).getGeneric(0);
+			type = TypeArguments.first(type, Future.class);
 		}
-		boolean nullable = Nullness.forMethodReturnType(method) == Nullness.NULLABLE;
-		if (type.resolve() == Optional.class) {
-			return new ReturnedValue(type.getGeneric(0), stage, adapter, true);
+		while (isHttpEntity(type) || type.resolve() == Optional.class) {
+			type = isHttpEntity(type) ? HttpEntityBridge.bodyType(type) : type.getGeneric(0);
+			nullable = true;
 		}
-		return new ReturnedValue(type, stage, adapter, nullable);
+		return new ReturnedValue(Sequences.listed(type), stage, adapter, nullable);
+	}
+
+	private static boolean isPrimitive(ResolvableType type) {
+		return type.resolve(Object.class).isPrimitive();
+	}
+
+	private static boolean isHttpEntity(ResolvableType type) {
+		return HttpEntityBridge.PRESENT && HttpEntityBridge.isEntity(type.resolve(Object.class));
 	}
 
 	/** The type of the value, without what it comes in. */
@@ -79,7 +96,7 @@ final class ReturnedValue {
 		return this.type.resolve() == void.class || this.type.resolve() == Void.class;
 	}
 
-	/** Whether the absence of a value is declared. */
+	/** Whether there may be no value: a type promises one only if it says so. */
 	boolean isNullable() {
 		return this.nullable;
 	}
@@ -99,18 +116,33 @@ final class ReturnedValue {
 	 */
 	<R> CompletionStage<R> await(McpRequestContext context, @Nullable Object returned,
 			Function<@Nullable Object, R> converter) throws Exception {
-		Function<@Nullable Object, R> unwrapping = (value) -> converter
-			.apply((value instanceof Optional<?> optional) ? optional.orElse(null) : value);
-		if (returned instanceof CompletionStage<?> running) {
+		Object inner = HttpEntityBridge.PRESENT ? HttpEntityBridge.body(returned) : returned;
+		Function<@Nullable Object, R> unwrapping = (value) -> {
+			Object plain = plain(value);
+			boolean response = HttpEntityBridge.PRESENT && !(plain instanceof FailedResponse);
+			return converter.apply(response ? HttpEntityBridge.outcome(returned, plain) : plain);
+		};
+		if (inner instanceof CompletionStage<?> running) {
 			return converted(running, unwrapping);
 		}
-		if (returned != null && this.adapter != null) {
-			return ReactorBridge.converted(context, this.adapter, returned, unwrapping);
+		if (inner != null && this.adapter != null) {
+			return ReactorBridge.converted(context, this.adapter, inner, unwrapping);
 		}
-		if (returned instanceof Future<?> future) {
+		if (inner instanceof Future<?> future) {
 			return CompletableFuture.completedFuture(unwrapping.apply(get(future)));
 		}
-		return CompletableFuture.completedFuture(unwrapping.apply(returned));
+		return CompletableFuture.completedFuture(unwrapping.apply(inner));
+	}
+
+	/** The value without what it comes in. */
+	private @Nullable Object plain(@Nullable Object value) {
+		if (value instanceof Optional<?> optional) {
+			return plain(optional.orElse(null));
+		}
+		Object body = HttpEntityBridge.PRESENT ? HttpEntityBridge.body(value) : value;
+		Object plain = (body != value) ? plain(body) : Sequences.list(body, this.type);
+		return (HttpEntityBridge.PRESENT && !(plain instanceof FailedResponse)) ? HttpEntityBridge.outcome(value, plain)
+				: plain;
 	}
 
 	private static @Nullable Object get(Future<?> future) throws Exception {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.server.UnwritableResultException;
 import io.mcpspring.server.ValueMapper;
 import io.mcpspring.typeschema.JsonSchemas;
 import io.mcpspring.typeschema.SchemaDefaults;
@@ -21,6 +22,8 @@ public final class SpringValueMapper implements ValueMapper {
 
 	private final JsonMapper mapper;
 
+	private final JsonValues values;
+
 	private final JsonSchemas schemas;
 
 	private final @Nullable BeanValidation validation;
@@ -36,14 +39,27 @@ public final class SpringValueMapper implements ValueMapper {
 	 */
 	public SpringValueMapper(JsonMapper mapper, @Nullable BeanValidation validation) {
 		this.mapper = mapper;
+		this.values = new JsonValues(mapper);
 		this.schemas = new JsonSchemas(mapper);
 		this.validation = validation;
-		this.failure = new BindingFailure("Field", this.schemas, IllegalArgumentException::new);
+		this.failure = new BindingFailure("Field", this.schemas,
+				(message, violation) -> new IllegalArgumentException(message));
 	}
 
 	@Override
 	public JsonNode toJson(@Nullable Object value) {
-		return this.mapper.valueToTree(value);
+		return toJson(value, Object.class);
+	}
+
+	@Override
+	public JsonNode toJson(@Nullable Object value, Type type) {
+		try {
+			return this.values.tree(value, (value != null) ? new WrittenType(type, this.mapper).of(value) : null);
+		}
+		catch (UnwritableResultException ex) {
+			// It is no result: whoever gave the value can still do something about it.
+			throw new IllegalArgumentException(ex.getMessage(), ex.detail());
+		}
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.kotlin.KotlinFunctions;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectReader;
@@ -27,7 +28,7 @@ final class TextArguments {
 
 	TextArguments(MethodSetup setup) {
 		this.setup = setup;
-		this.failure = new BindingFailure("Argument", setup.schemas(), TextArguments::failure);
+		this.failure = new BindingFailure("Argument", setup.schemas(), (message, violation) -> failure(message));
 	}
 
 	static RuntimeException failure(String message) {
@@ -37,7 +38,9 @@ final class TextArguments {
 	static boolean isRequired(MethodParameter parameter) {
 		McpPromptArg prompt = parameter.getParameterAnnotation(McpPromptArg.class);
 		McpToolParam param = parameter.getParameterAnnotation(McpToolParam.class);
-		boolean left = (prompt != null && !prompt.required()) || (param != null && !param.required());
+		WebParameter web = WebParameter.of(parameter);
+		boolean left = (prompt != null && !prompt.required()) || (param != null && !param.required())
+				|| (web != null && !web.required());
 		return !left && standIn(parameter) == null && !MethodSetup.mayBeAbsent(parameter);
 	}
 
@@ -58,7 +61,8 @@ final class TextArguments {
 			throw method.invalid("parameter '" + name + "' is not of a type that is made from a text",
 					"Use a text, number, boolean, enum or date");
 		}
-		if (!required && standIn == null && parameter.getParameterType().isPrimitive()) {
+		if (!required && standIn == null && parameter.getParameterType().isPrimitive()
+				&& !KotlinFunctions.hasDefault(parameter)) {
 			throw method.invalid("parameter '" + name + "' may be left out, but its type has no null",
 					"Use the wrapper type");
 		}
@@ -86,7 +90,11 @@ final class TextArguments {
 
 	private static @Nullable String standIn(MethodParameter parameter) {
 		McpToolParam param = parameter.getParameterAnnotation(McpToolParam.class);
-		return (param == null || param.defaultValue().equals(McpToolParam.NO_DEFAULT)) ? null : param.defaultValue();
+		if (param != null && !param.defaultValue().equals(McpToolParam.NO_DEFAULT)) {
+			return param.defaultValue();
+		}
+		WebParameter web = WebParameter.of(parameter);
+		return (web != null) ? web.defaultValue() : null;
 	}
 
 }

@@ -5,14 +5,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.OutputSchema;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.model.ToolException;
 import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,20 +36,37 @@ final class ToolResults {
 
 	private final ReturnedValue returned;
 
-	private final JsonMapper mapper;
+	private final JsonValues values;
+
+	private final WrittenType type;
 
 	private final @Nullable ObjectNode schema;
 
+	private final @Nullable TextForm text;
+
 	private final boolean content;
 
-	ToolResults(String tool, String mimeType, ReturnedValue returned, JsonSchemas schemas) {
+	ToolResults(BeanMethod method, String tool, McpTool declared, ReturnedValue returned, MethodSetup setup) {
 		this.tool = tool;
-		this.mimeType = mimeType;
+		this.mimeType = declared.mimeType();
 		this.returned = returned;
-		this.mapper = schemas.outputMapper();
+		this.values = setup.values();
+		this.type = new WrittenType(returned.type().getType(), setup.values().mapper());
 		Class<?> item = item(returned.type());
 		this.content = Content.class.isAssignableFrom(item) || ResourceContents.class.isAssignableFrom(item);
-		this.schema = hasSchema() ? schemas.output(returned.type().getType()) : null;
+		this.text = TextForm.of(method, declared.renderer(), returned.type(), setup.results());
+		this.schema = schema(method, declared.outputSchema(), setup);
+	}
+
+	private @Nullable ObjectNode schema(BeanMethod method, OutputSchema wanted, MethodSetup setup) {
+		boolean left = wanted == OutputSchema.OFF || (wanted == OutputSchema.AUTO && !setup.results().outputSchemas());
+		ObjectNode found = (!left && hasSchema()) ? setup.schemas().output(this.returned.type().getType()) : null;
+		if (found == null && wanted == OutputSchema.ON) {
+			throw method.invalid("the form in which its result is written is not certain, so there is no output schema",
+					"Return a record, bean, list or map without custom serializers, or remove outputSchema = ON");
+		}
+		boolean orNull = this.returned.isNullable() && wanted != OutputSchema.ON;
+		return (found != null && orNull) ? JsonSchemas.orNull(found) : found;
 	}
 
 	/** The schema of structured results; {@code null} if there are none or any. */
@@ -57,14 +74,10 @@ final class ToolResults {
 		return this.schema;
 	}
 
-	/**
-	 * A result that may be absent fits no schema, since a schema speaks of objects; nor
-	 * does one of anything, since that may be blocks.
-	 */
+	/** A result of anything may be blocks of content. */
 	private boolean hasSchema() {
 		Class<?> item = item(this.returned.type());
-		return item != Object.class && item != McpResult.CallTool.class && !this.content && !this.returned.isVoid()
-				&& !this.returned.isNullable();
+		return item != Object.class && item != McpResult.CallTool.class && !this.content && !this.returned.isVoid();
 	}
 
 	/** The type of the items of a list or array, the type itself if it is none. */
@@ -76,37 +89,57 @@ final class ToolResults {
 
 	McpResult.CallTool convert(@Nullable Object value) {
 		if (value == null) {
-			return absent();
+			return nothing();
 		}
 		if (value instanceof McpResult.CallTool result) {
 			return result;
 		}
+		if (value instanceof FailedResponse error) {
+			throw error.failure(this.values);
+		}
+		if (value instanceof byte[] bytes) {
+			return McpResult.CallTool.of(binary(bytes));
+		}
+		McpResult.CallTool blocks = blocks(value);
+		return (blocks != null) ? blocks : rendered(value, written(value));
+	}
+
+	private McpResult.CallTool written(Object value) {
 		if (TEXTS.contains(value.getClass())) {
 			return McpResult.CallTool.text(value.toString());
 		}
 		if (value instanceof CharSequence text) {
 			return McpResult.CallTool.text(text.toString());
 		}
-		if (value instanceof byte[] bytes) {
-			return McpResult.CallTool.of(binary(bytes));
+		JsonNode json = this.values.tree(value, this.type.of(value));
+		if (json.isNull()) {
+			return nothing();
 		}
-		Collection<?> items = (value instanceof Collection<?> collection) ? collection
-				: (value instanceof Object[] array) ? Arrays.asList(array) : List.of(value);
-		if ((this.content || !items.isEmpty()) && items.stream().allMatch(ToolResults::isBlock)) {
-			return new McpResult.CallTool(items.stream().map(ToolResults::block).toList(), null, false, null);
-		}
-		JsonNode json = this.mapper.valueToTree(value);
 		return json.isContainer() ? McpResult.CallTool.structured(json) : McpResult.CallTool.text(json.asString());
 	}
 
-	private McpResult.CallTool absent() {
-		if (this.returned.isVoid() || this.content) {
-			return NOTHING;
+	private McpResult.CallTool rendered(Object value, McpResult.CallTool written) {
+		if (this.text == null) {
+			return written;
 		}
-		if (this.schema != null) {
-			throw new ToolException("There is no result");
-		}
-		return McpResult.CallTool.structured(NullNode.getInstance());
+		List<Content> content = List.of(Content.text(this.text.render(value)));
+		return new McpResult.CallTool(content, written.structuredContent(), false, null);
+	}
+
+	/**
+	 * No result is no content. A schema makes clients insist on structured content, so
+	 * there it is {@code null}.
+	 */
+	private McpResult.CallTool nothing() {
+		return (this.schema != null) ? McpResult.CallTool.structured(NullNode.getInstance()) : NOTHING;
+	}
+
+	private McpResult.@Nullable CallTool blocks(Object value) {
+		Collection<?> items = (value instanceof Collection<?> collection) ? collection
+				: (value instanceof Object[] array) ? Arrays.asList(array) : List.of(value);
+		boolean blocks = (this.content || !items.isEmpty()) && items.stream().allMatch(ToolResults::isBlock);
+		return blocks ? new McpResult.CallTool(items.stream().map(ToolResults::block).toList(), null, false, null)
+				: null;
 	}
 
 	private Content binary(byte[] bytes) {

@@ -55,6 +55,9 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** Calls refused: over a rate, or not permitted. */
 	CALLS_REFUSED("mcp.server.calls.refused", Meter.Type.COUNTER, null, Keys.REASON, Keys.STACK),
 
+	/** Calls answered by an error after the tool did its work, because of its result. */
+	RESULTS_FAILED("mcp.server.results.failed", Meter.Type.COUNTER, null, Keys.REASON, Keys.STACK),
+
 	/** Events stored. */
 	EVENTS_STORED("mcp.server.events.stored", Meter.Type.COUNTER, null, Keys.STACK),
 

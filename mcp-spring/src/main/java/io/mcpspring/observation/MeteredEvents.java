@@ -28,6 +28,8 @@ public final class MeteredEvents implements ServerEvents {
 
 	private final Map<RequestRefusal, Counter> requestsRefused;
 
+	private final Map<ResultFailure, Counter> resultsFailed;
+
 	private final Map<ProtocolVersion, Counter> created = new EnumMap<>(ProtocolVersion.class);
 
 	private final Map<ProtocolVersion, Map<SessionEnd, Timer>> ended = new EnumMap<>(ProtocolVersion.class);
@@ -62,6 +64,8 @@ public final class MeteredEvents implements ServerEvents {
 		this.stack = Tags.of(Keys.STACK.asString(), stack);
 		ProtocolVersion.sessionEra().forEach(this::sessionMeters);
 		this.requestsRefused = counters(McpMeterDocumentation.REQUESTS_REFUSED, Keys.REASON, RequestRefusal.class,
+				this.stack);
+		this.resultsFailed = counters(McpMeterDocumentation.RESULTS_FAILED, Keys.REASON, ResultFailure.class,
 				this.stack);
 		this.refused = counters(McpMeterDocumentation.SESSIONS_REFUSED, Keys.REASON, SessionRefusal.class, this.stack);
 		this.resumptions = counters(McpMeterDocumentation.RESUMPTIONS, Keys.OUTCOME, Resumption.class, this.stack);
@@ -122,6 +126,11 @@ public final class MeteredEvents implements ServerEvents {
 	@Override
 	public void requestRefused(RequestRefusal why) {
 		count(this.requestsRefused, why);
+	}
+
+	@Override
+	public void resultFailed(ResultFailure why) {
+		count(this.resultsFailed, why);
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package io.mcpspring.security;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +11,8 @@ import org.springframework.security.oauth2.core.OAuth2Error;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2TokenValidatorResult;
 import org.springframework.security.oauth2.jwt.Jwt;
-import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
+import org.springframework.security.oauth2.jwt.JwtClaimNames;
+import org.springframework.security.oauth2.jwt.JwtClaimValidator;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.JwtTypeValidator;
 import org.springframework.security.oauth2.jwt.JwtValidators;
@@ -45,18 +47,19 @@ public final class AccessTokenRules {
 	/**
 	 * The rules for JWTs, with the usual ones. Both kinds of access tokens are accepted:
 	 * plain JWTs and those of RFC 9068.
-	 * @param issuer who has to have issued it, or {@code null} for whoever holds the key
+	 * @param issuers one of whom has to have issued it; empty for whoever holds the key
 	 * @return the validator
 	 */
-	public OAuth2TokenValidator<Jwt> forJwt(@Nullable String issuer) {
+	public OAuth2TokenValidator<Jwt> forJwt(Collection<String> issuers) {
 		JwtTypeValidator type = new JwtTypeValidator("JWT", "at+jwt", "application/at+jwt");
 		type.setAllowEmpty(true);
 		OAuth2TokenValidator<Jwt> usual = JwtValidators
 			.createDefaultWithValidators(List.of(type, new JwtTimestampValidator(this.clockSkew), this::validate));
-		if (issuer == null) {
+		if (issuers.isEmpty()) {
 			return usual;
 		}
-		JwtIssuerValidator issued = new JwtIssuerValidator(issuer);
+		JwtClaimValidator<Object> issued = new JwtClaimValidator<>(JwtClaimNames.ISS,
+				(issuer) -> issuer != null && issuers.contains(issuer.toString()));
 		return (token) -> {
 			OAuth2TokenValidatorResult result = issued.validate(token);
 			return result.hasErrors() ? result : usual.validate(token);

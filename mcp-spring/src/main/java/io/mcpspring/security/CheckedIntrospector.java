@@ -24,6 +24,10 @@ final class CheckedIntrospector implements OpaqueTokenIntrospector {
 	@Override
 	public OAuth2AuthenticatedPrincipal introspect(String token) {
 		OAuth2AuthenticatedPrincipal principal = this.introspector.introspect(token);
+		Object active = principal.getAttributes().getOrDefault("active", true);
+		if (!Boolean.TRUE.equals(active)) {
+			throw new BadOpaqueTokenException("The token is not active");
+		}
 		String objection = this.rules.objection(principal.getAttributes());
 		if (objection != null) {
 			throw new BadOpaqueTokenException(objection);

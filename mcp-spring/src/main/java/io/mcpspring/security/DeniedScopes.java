@@ -4,9 +4,12 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authorization.AuthorityAuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationDeniedException;
+import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.core.GrantedAuthority;
 
 /**
@@ -25,11 +28,11 @@ final class DeniedScopes {
 	 * @return the scopes; empty if more or something else than scopes is missing
 	 */
 	static Set<String> of(AccessDeniedException denied) {
-		if (denied instanceof AuthorizationDeniedException denial
-				&& denial.getAuthorizationResult() instanceof AuthorityAuthorizationDecision decision) {
-			return of(decision.getAuthorities());
-		}
-		return Set.of();
+		return (denied instanceof AuthorizationDeniedException denial) ? of(denial.getAuthorizationResult()) : Set.of();
+	}
+
+	static Set<String> of(@Nullable AuthorizationResult denial) {
+		return (denial instanceof AuthorityAuthorizationDecision decision) ? of(decision.getAuthorities()) : Set.of();
 	}
 
 	private static Set<String> of(Collection<? extends GrantedAuthority> authorities) {

@@ -1,6 +1,7 @@
 package io.mcpspring.security;
 
 import java.text.ParseException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,6 @@ import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.oauth2.jwt.BadJwtException;
 import org.springframework.security.oauth2.jwt.Jwt;
@@ -39,23 +39,28 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 	 */
 	public static JwtDecoder of(List<String> issuers, AccessTokenRules rules, KeySettings settings) {
 		Map<String, JwtDecoder> decoders = new LinkedHashMap<>();
-		issuers.forEach((issuer) -> decoders.put(issuer, of(issuer, null, rules, settings)));
+		issuers.forEach(
+				(issuer) -> decoders.put(issuer, of(new IssuerKeys(issuer, null, settings), rules, List.of(issuer))));
 		return (decoders.size() == 1) ? decoders.values().iterator().next() : new IssuerJwtDecoder(decoders);
 	}
 
 	/**
-	 * A decoder for tokens of one authorization server.
-	 * @param issuer the authorization server, or {@code null} if only its keys are known
-	 * @param keysUri the address of its keys, or {@code null} to find it by its metadata
+	 * A decoder for tokens that are signed by keys at a known address.
+	 * @param keysUri the address of the keys
+	 * @param issuers one of whom has to have issued a token; empty for whoever holds a
+	 * key
 	 * @param rules what tokens have to say
 	 * @param settings how keys are looked after
 	 * @return the decoder
 	 */
-	public static JwtDecoder of(@Nullable String issuer, @Nullable String keysUri, AccessTokenRules rules,
+	public static JwtDecoder ofKeys(String keysUri, Collection<String> issuers, AccessTokenRules rules,
 			KeySettings settings) {
+		return of(new IssuerKeys(null, keysUri, settings), rules, issuers);
+	}
+
+	private static JwtDecoder of(IssuerKeys keys, AccessTokenRules rules, Collection<String> issuers) {
 		DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
-		processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.Family.SIGNATURE,
-				new IssuerKeys(issuer, keysUri, settings)));
+		processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.Family.SIGNATURE, keys));
 		processor.setJWSTypeVerifier((type, context) -> {
 			// judged by the rules
 		});
@@ -63,7 +68,7 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 			// judged by the rules
 		});
 		NimbusJwtDecoder decoder = new NimbusJwtDecoder(processor);
-		decoder.setJwtValidator(rules.forJwt(issuer));
+		decoder.setJwtValidator(rules.forJwt(issuers));
 		return decoder;
 	}
 

@@ -6,7 +6,6 @@ import java.net.URL;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.JWK;
@@ -20,7 +19,6 @@ import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
-import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jose.util.ResourceRetriever;
 import io.mcpspring.log.SingleLine;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +91,8 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 		try {
 			URL url = this.keysUrl;
 			if (url == null) {
-				url = (this.configuredKeysUri != null) ? URI.create(this.configuredKeysUri).toURL() : discover();
+				url = (this.configuredKeysUri != null) ? URI.create(this.configuredKeysUri).toURL()
+						: new IssuerDiscovery(String.valueOf(this.issuer)).keysUrl();
 			}
 			JWKSet keys = JWKSet.parse(this.retriever.retrieveResource(url).getContent());
 			this.keysUrl = url;
@@ -110,38 +109,6 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 
 	private String name() {
 		return String.valueOf((this.issuer != null) ? this.issuer : this.configuredKeysUri);
-	}
-
-	/**
-	 * Find the address of the keys: OpenID Connect discovery, then RFC 8414, each in both
-	 * places where the well-known part may stand.
-	 */
-	private URL discover() throws IOException {
-		URI uri = URI.create(String.valueOf(this.issuer));
-		String origin = uri.getScheme() + "://" + uri.getRawAuthority();
-		String path = ProtectedResource.withoutSlash((uri.getRawPath() != null) ? uri.getRawPath() : "");
-		List<String> places = List.of(origin + path + "/.well-known/openid-configuration",
-				origin + "/.well-known/openid-configuration" + path,
-				origin + "/.well-known/oauth-authorization-server" + path);
-		IOException failure = null;
-		for (String place : places) {
-			try {
-				return keysUrl(place);
-			}
-			catch (IOException | ParseException ex) {
-				failure = (failure != null) ? failure : new IOException("No metadata at " + place, ex);
-			}
-		}
-		throw (failure != null) ? failure : new IOException("No metadata");
-	}
-
-	private URL keysUrl(String place) throws IOException, ParseException {
-		Map<String, Object> metadata = JSONObjectUtils
-			.parse(this.retriever.retrieveResource(URI.create(place).toURL()).getContent());
-		if (!String.valueOf(this.issuer).equals(metadata.get("issuer"))) {
-			throw new IOException("The metadata at " + place + " is of another issuer");
-		}
-		return JSONObjectUtils.getURI(metadata, "jwks_uri").toURL();
 	}
 
 	@Override

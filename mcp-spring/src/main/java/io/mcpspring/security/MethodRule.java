@@ -7,6 +7,7 @@ import io.mcpspring.http.Caller;
 import io.mcpspring.server.McpAccess.Decision;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.KotlinDetector;
 import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.expression.EvaluationContext;
 import org.springframework.expression.Expression;
@@ -50,7 +51,8 @@ final class MethodRule {
 		if (!(expression instanceof SpelExpression spel)) {
 			return NONE;
 		}
-		boolean reactive = ReactiveAdapterRegistry.getSharedInstance().getAdapter(method.getReturnType()) != null;
+		boolean reactive = KotlinDetector.isSuspendingFunction(method)
+				|| ReactiveAdapterRegistry.getSharedInstance().getAdapter(method.getReturnType()) != null;
 		ExpressionShape shape = ExpressionShape.of(spel);
 		if (shape.needsCall() || (reactive && shape.usesBeans())) {
 			return NONE;

@@ -18,9 +18,10 @@ import org.springframework.security.core.annotation.SecurityAnnotationScanner;
 import org.springframework.security.core.annotation.SecurityAnnotationScanners;
 
 /**
- * Decides by declared scopes, then by {@link PreAuthorize} on the method or its class,
- * for listing and calling alike. Whoever an expression denies does not learn that the
- * method exists; if it asks for nothing but scopes, they are asked for instead.
+ * Decides by declared scopes and the URL rules of controllers, then by
+ * {@link PreAuthorize} on the method or its class, for listing and calling alike. Whoever
+ * an expression denies does not learn that the method exists; if it asks for nothing but
+ * scopes, they are asked for instead.
  * <p>
  * An expression that looks at arguments cannot be decided before there are any: then the
  * method is listed, and the proxy of its bean decides when it is called.
@@ -31,29 +32,40 @@ public final class MethodSecurityAccess implements McpAccess {
 
 	private final SecurityAnnotationScanner<PreAuthorize> scanner;
 
+	private final @Nullable UrlRuleInterceptor urls;
+
 	private final Map<HandlerSource, MethodRule> rules = new ConcurrentHashMap<>();
 
 	/**
 	 * Create the decision.
 	 * @param expressions evaluates expressions
 	 * @param templates for annotations with placeholders, or {@code null}
+	 * @param urls the URL rules that methods of controllers are held to, or {@code null}
 	 */
 	public MethodSecurityAccess(MethodSecurityExpressionHandler expressions,
-			@Nullable AnnotationTemplateExpressionDefaults templates) {
+			@Nullable AnnotationTemplateExpressionDefaults templates, @Nullable UrlRuleInterceptor urls) {
 		this.expressions = expressions;
+		this.urls = urls;
 		this.scanner = (templates != null) ? SecurityAnnotationScanners.requireUnique(PreAuthorize.class, templates)
 				: SecurityAnnotationScanners.requireUnique(PreAuthorize.class);
 	}
 
 	@Override
 	public Decision decide(Caller caller, Registration registration) {
-		Decision decision = McpAccess.BY_SCOPES.decide(caller, registration);
+		Decision decision = declared(caller, registration);
 		MethodRule rule = rule(registration);
 		if (rule == null || decision instanceof Decision.Hidden) {
 			return decision;
 		}
 		Decision second = rule.decide(caller);
 		return (second instanceof Decision.Granted) ? decision : and(decision, second);
+	}
+
+	/** By the scopes that it declares and the URL rules of its path. */
+	private Decision declared(Caller caller, Registration registration) {
+		Decision decision = McpAccess.BY_SCOPES.decide(caller, registration);
+		Decision byUrl = (this.urls != null) ? this.urls.decide(caller, registration) : Decision.GRANTED;
+		return (byUrl instanceof Decision.Granted) ? decision : and(decision, byUrl);
 	}
 
 	/** All scopes of the operation in one challenge (server-2026 AUTH-11). */
@@ -69,7 +81,7 @@ public final class MethodSecurityAccess implements McpAccess {
 	@Override
 	public boolean mayHide(Registration registration) {
 		MethodRule rule = rule(registration);
-		return rule != null && rule.mayHide();
+		return (rule != null && rule.mayHide()) || (this.urls != null && this.urls.mayHide(registration));
 	}
 
 	private @Nullable MethodRule rule(Registration registration) {

@@ -2,7 +2,6 @@ package io.mcpspring.security;
 
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.jsonrpc.McpException;
@@ -10,6 +9,7 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.HandlerStage;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.McpInterceptor;
 
@@ -50,10 +50,11 @@ public final class SecurityContextInterceptor implements McpInterceptor {
 		}
 		this.holder.setContext(own);
 		try {
-			return translated(handler.call());
+			return HandlerStage.follow(handler.call(), () -> {
+			}, SecurityContextInterceptor::translated);
 		}
-		catch (AccessDeniedException | AuthenticationException ex) {
-			throw refusal(ex);
+		catch (Exception ex) {
+			throw (Failures.unwrap(ex) instanceof RuntimeException denied && isDenied(denied)) ? refusal(denied) : ex;
 		}
 		finally {
 			if (known == null) {
@@ -65,27 +66,12 @@ public final class SecurityContextInterceptor implements McpInterceptor {
 		}
 	}
 
-	private static <R> CompletionStage<R> translated(CompletionStage<R> stage) {
-		if (stage instanceof CompletableFuture<R> future && future.isDone() && !future.isCompletedExceptionally()) {
-			return stage;
-		}
-		CompletableFuture<R> answer = new CompletableFuture<>();
-		stage.whenComplete((value, failure) -> {
-			if (failure != null) {
-				Throwable cause = Failures.unwrap(failure);
-				boolean denied = cause instanceof AccessDeniedException || cause instanceof AuthenticationException;
-				answer.completeExceptionally(denied ? refusal((RuntimeException) cause) : cause);
-			}
-			else {
-				answer.complete(value);
-			}
-		});
-		answer.whenComplete((value, failure) -> {
-			if (answer.isCancelled()) {
-				stage.toCompletableFuture().cancel(true);
-			}
-		});
-		return answer;
+	private static Throwable translated(Throwable failure) {
+		return isDenied(failure) ? refusal((RuntimeException) failure) : failure;
+	}
+
+	private static boolean isDenied(Throwable failure) {
+		return failure instanceof AccessDeniedException || failure instanceof AuthenticationException;
 	}
 
 	private static McpException refusal(RuntimeException denied) {

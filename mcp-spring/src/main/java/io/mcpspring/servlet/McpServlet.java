@@ -21,6 +21,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class McpServlet extends HttpServlet {
 
+	/** The request attribute that is set once a request has passed all filters. */
+	public static final String REACHED = McpServlet.class.getName() + ".REACHED";
+
 	/** How many threads may wait for clients that do not read, unless told otherwise. */
 	public static final int DEFAULT_BLOCKED_WRITERS = 32;
 
@@ -57,6 +60,7 @@ public final class McpServlet extends HttpServlet {
 
 	@Override
 	protected void service(HttpServletRequest request, HttpServletResponse response) {
+		request.setAttribute(REACHED, true);
 		ServletAnswer answer = new ServletAnswer(request, response, this.writes);
 		try {
 			this.handler.handle(new ServletExchange(request, this.callers.apply(request), answer));

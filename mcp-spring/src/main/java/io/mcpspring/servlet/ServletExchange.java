@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.http.Caller;
+import io.mcpspring.http.ForwardedHost;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
@@ -50,6 +51,17 @@ final class ServletExchange implements HttpExchange {
 	public List<String> headers(String name) {
 		Enumeration<String> values = this.request.getHeaders(name);
 		return values.hasMoreElements() ? Collections.list(values) : List.of();
+	}
+
+	/**
+	 * A port that is the connection's own is not one that the client addressed by way of
+	 * a proxy.
+	 */
+	@Override
+	public @Nullable String host() {
+		int port = this.request.getServerPort();
+		boolean usual = port == (this.request.isSecure() ? 443 : 80) || port == this.request.getLocalPort();
+		return ForwardedHost.of(header("Host"), this.request.getServerName(), port, usual);
 	}
 
 	@Override

@@ -6,27 +6,35 @@ import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.MethodParameter;
 import org.springframework.core.Nullness;
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.MergedAnnotation;
+import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
+import org.springframework.core.annotation.RepeatableContainers;
 
 /**
  * The places in the code that say something about one value: a parameter, or the field,
  * getter and constructor parameter behind one property. The first that says something
  * counts.
  *
- * @param elements the places, with their annotations
+ * @param elements the annotations of each place by their types; places without any are
+ * left out
  * @param type the declared type with the annotations in it, or {@code null}
  * @param nullness whether the value may be {@code null}
  */
-record Declaration(List<AnnotatedElement> elements, @Nullable AnnotatedType type, Nullness nullness) {
+record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nullable AnnotatedType type, Nullness nullness) {
 
 	static Declaration of(MethodParameter parameter) {
-		return new Declaration(List.of(AnnotatedElementUtils.forAnnotations(parameter.getParameterAnnotations())),
+		return new Declaration(annotations(AnnotatedElementUtils.forAnnotations(parameter.getParameterAnnotations())),
 				parameter.getParameter().getAnnotatedType(), Nullness.forMethodParameter(parameter));
 	}
 
@@ -36,19 +44,37 @@ record Declaration(List<AnnotatedElement> elements, @Nullable AnnotatedType type
 			.filter((found) -> found != Nullness.UNSPECIFIED)
 			.findFirst()
 			.orElse(Nullness.UNSPECIFIED);
-		return new Declaration(elements, elements.isEmpty() ? null : type(elements.get(0)), nullness);
+		return new Declaration(annotations(elements.toArray(AnnotatedElement[]::new)),
+				elements.isEmpty() ? null : type(elements.get(0)), nullness);
 	}
 
 	/** The same declaration for what is inside of it: an item, a map value. */
 	static Declaration of(AnnotatedType type) {
-		return new Declaration(List.of(type), type, Nullness.UNSPECIFIED);
+		return new Declaration(annotations(type), type, Nullness.UNSPECIFIED);
+	}
+
+	/**
+	 * All annotations and theirs, read once: each property is asked for a dozen of them.
+	 * The nearest of a type counts.
+	 */
+	private static List<Map<Class<?>, MergedAnnotation<?>>> annotations(AnnotatedElement... elements) {
+		List<Map<Class<?>, MergedAnnotation<?>>> all = new ArrayList<>();
+		for (AnnotatedElement element : elements) {
+			Map<Class<?>, MergedAnnotation<?>> found = new HashMap<>();
+			MergedAnnotations.from(element, SearchStrategy.TYPE_HIERARCHY, RepeatableContainers.none())
+				.forEach((annotation) -> found.putIfAbsent(annotation.getType(), annotation));
+			if (!found.isEmpty()) {
+				all.add(found);
+			}
+		}
+		return all;
 	}
 
 	<A extends Annotation> @Nullable A find(Class<A> annotation) {
-		for (AnnotatedElement element : this.elements) {
-			A found = AnnotatedElementUtils.findMergedAnnotation(element, annotation);
+		for (Map<Class<?>, MergedAnnotation<?>> element : this.elements) {
+			MergedAnnotation<?> found = element.get(annotation);
 			if (found != null) {
-				return found;
+				return annotation.cast(found.synthesize());
 			}
 		}
 		return null;

@@ -8,9 +8,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.mcpspring.annotation.McpToolParam;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
@@ -19,6 +24,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.introspect.ClassIntrospector;
@@ -39,19 +45,26 @@ final class JacksonProperties {
 	private static final Set<JsonInclude.Include> LEAVES_OUT_VALUES = EnumSet.of(JsonInclude.Include.NON_EMPTY,
 			JsonInclude.Include.NON_DEFAULT, JsonInclude.Include.CUSTOM);
 
+	private static final JsonFormat.Features NO_FEATURES = JsonFormat.Features.empty();
+
 	private final MapperConfig<?> config;
 
 	private final boolean input;
+
+	private final Map<JavaType, List<Property>> known = new ConcurrentHashMap<>();
 
 	JacksonProperties(JsonMapper mapper, boolean input) {
 		this.config = input ? mapper.deserializationConfig() : mapper.serializationConfig();
 		this.input = input;
 	}
 
+	/** Looked up once for each type: many tools take and return the same few. */
 	List<Property> of(JavaType type) {
-		List<Property> properties = new ArrayList<>();
-		collect(type, NameTransformer.NOP, properties);
-		return properties;
+		return this.known.computeIfAbsent(type, (key) -> {
+			List<Property> properties = new ArrayList<>();
+			collect(key, NameTransformer.NOP, properties);
+			return List.copyOf(properties);
+		});
 	}
 
 	@Nullable String description(JavaType type) {
@@ -76,7 +89,7 @@ final class JacksonProperties {
 		Set<String> ignored = ignored(bean);
 		for (BeanPropertyDefinition property : bean.findProperties()) {
 			boolean usable = this.input ? property.couldDeserialize() : property.couldSerialize();
-			if (!usable || ignored.contains(property.getName()) || isBackReference(property)) {
+			if (!usable || ignored.contains(property.getName()) || isBackReference(property) || isAnyGetter(property)) {
 				continue;
 			}
 			NameTransformer unwrapped = introspector().findUnwrappingNameTransformer(this.config,
@@ -115,11 +128,18 @@ final class JacksonProperties {
 		return reference != null && reference.isBackReference();
 	}
 
+	/** Whether the entries of a map are written in its place. */
+	private boolean isAnyGetter(BeanPropertyDefinition property) {
+		return Stream.of(property.getField(), property.getGetter())
+			.anyMatch((member) -> !this.input && member != null
+					&& Boolean.TRUE.equals(introspector().hasAnyGetter(this.config, member)));
+	}
+
 	private Property property(String name, BeanDescription bean, BeanPropertyDefinition property) {
 		Declaration declaration = Declaration.of(elements(bean, property));
 		if (this.input) {
-			return new Property(name, property.getPrimaryType(), declaration, requiredInInput(property, declaration),
-					false);
+			return new Property(name, property.getPrimaryType(), declaration,
+					requiredInInput(bean, property, declaration), false);
 		}
 		JsonInclude.Include inclusion = bean.findPropertyInclusion(this.config.getDefaultPropertyInclusion())
 			.withOverrides(property.findInclusion())
@@ -127,7 +147,42 @@ final class JacksonProperties {
 		boolean nonNull = isNonNull(property, declaration);
 		boolean always = inclusion == JsonInclude.Include.ALWAYS;
 		boolean required = always || (nonNull && !LEAVES_OUT_VALUES.contains(inclusion));
-		return new Property(name, property.getPrimaryType(), declaration, required, always && !nonNull);
+		return new Property(name, writtenType(property), declaration, required, always && !nonNull);
+	}
+
+	/**
+	 * The type in whose form a property is written; anything where an annotation on the
+	 * property changes the form.
+	 */
+	private JavaType writtenType(BeanPropertyDefinition property) {
+		AnnotatedMember member = property.getAccessor();
+		JavaType type = property.getPrimaryType();
+		if (member == null) {
+			return type;
+		}
+		AnnotationIntrospector introspector = introspector();
+		if (isChanged(introspector, member)) {
+			return this.config.constructType(Object.class);
+		}
+		JsonFormat.Value format = introspector.findFormat(this.config, member);
+		if (format == null
+				|| (!format.hasShape() && !format.hasPattern() && NO_FEATURES.equals(format.getFeatures()))) {
+			return type;
+		}
+		boolean text = format.getShape() == JsonFormat.Shape.STRING
+				|| (!format.hasShape() && format.hasPattern() && !type.isContainerType());
+		return this.config.constructType(text ? String.class : Object.class);
+	}
+
+	private boolean isChanged(AnnotationIntrospector introspector, AnnotatedMember member) {
+		return introspector.findSerializer(this.config, member) != null
+				|| introspector.findContentSerializer(this.config, member) != null
+				|| introspector.findSerializationConverter(this.config, member) != null
+				|| introspector.findSerializationContentConverter(this.config, member) != null
+				|| introspector.findFilterId(this.config, member) != null
+				|| introspector.findObjectIdInfo(this.config, member) != null
+				|| member.hasAnnotation(JsonTypeInfo.class)
+				|| !introspector.findPropertyIgnoralByName(this.config, member).getIgnored().isEmpty();
 	}
 
 	/**
@@ -157,9 +212,12 @@ final class JacksonProperties {
 
 	/**
 	 * What a constructor takes is required unless something says that it may be left out;
-	 * what a setter or field takes has a value already, so only if something says so.
+	 * what a setter or field takes has a value already, so only if something says so. A
+	 * bean that can be made of nothing says that of all its properties, although Jackson
+	 * prefers its other constructor (as with Lombok's two annotations).
 	 */
-	private static boolean requiredInInput(BeanPropertyDefinition property, Declaration declaration) {
+	private static boolean requiredInInput(BeanDescription bean, BeanPropertyDefinition property,
+			Declaration declaration) {
 		McpToolParam param = declaration.find(McpToolParam.class);
 		if (param != null && (!param.required() || !param.defaultValue().equals(McpToolParam.NO_DEFAULT))) {
 			return false;
@@ -171,7 +229,8 @@ final class JacksonProperties {
 		if (TypeSchemas.isOptional(property.getPrimaryType()) || declaration.nullness() == Nullness.NULLABLE) {
 			return false;
 		}
-		return property.hasConstructorParameter() || forbidsNull(declaration);
+		return (property.hasConstructorParameter() && bean.findDefaultConstructor() == null)
+				|| forbidsNull(declaration);
 	}
 
 	private static boolean isNonNull(BeanPropertyDefinition property, Declaration declaration) {

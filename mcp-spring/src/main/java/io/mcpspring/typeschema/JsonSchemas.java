@@ -2,17 +2,21 @@ package io.mcpspring.typeschema;
 
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Set;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpspring.annotation.McpToolParam;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.core.MethodParameter;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Makes JSON Schemas (2020-12) of Java types. They say what the mapper accepts and
@@ -27,13 +31,15 @@ import org.springframework.core.MethodParameter;
  */
 public final class JsonSchemas {
 
-	private final JsonMapper mapper;
+	/** Keywords that speak of all values, not only of those of a type. */
+	private static final Set<String> UNIONS = Set.of("anyOf", "oneOf", "allOf", "enum", "const", "$ref");
 
-	private final JsonMapper outputMapper;
+	private final JsonMapper mapper;
 
 	private final TypeSchemas input;
 
-	private final TypeSchemas output;
+	/** Made when results are described: who only reads needs none. */
+	private final SingletonSupplier<Output> output;
 
 	private final FormSchemas forms;
 
@@ -44,21 +50,36 @@ public final class JsonSchemas {
 	 * @param mapper the application's mapper
 	 */
 	public JsonSchemas(JsonMapper mapper) {
+		this(mapper, List.of());
+	}
+
+	/**
+	 * Make schemas for what a mapper reads and writes.
+	 * @param mapper the application's mapper
+	 * @param customizers change how results are written
+	 */
+	public JsonSchemas(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
 		this.mapper = mapper;
-		this.outputMapper = withoutNulls(mapper);
-		this.input = new TypeSchemas(mapper, true);
-		this.output = new TypeSchemas(this.outputMapper, false);
+		// Scalars look the same in both directions, unless results are customized.
+		Scalars scalars = new Scalars(mapper);
+		this.input = new TypeSchemas(mapper, scalars, true);
+		this.output = SingletonSupplier.of(() -> {
+			JsonMapper outputMapper = forResults(mapper, customizers);
+			Scalars written = customizers.isEmpty() ? scalars : new Scalars(outputMapper);
+			return new Output(outputMapper, new TypeSchemas(outputMapper, written, false));
+		});
 		this.forms = new FormSchemas(this.input);
-		this.readability = new Readability(mapper);
+		this.readability = new Readability(mapper, scalars);
 	}
 
 	/**
 	 * The mapper that writes structured results: the application's, but leaving out what
-	 * is {@code null} unless an annotation says otherwise.
+	 * is {@code null} unless an annotation says otherwise, and what persistence adds to
+	 * objects.
 	 * @return the mapper whose output fits {@link #output(Type)}
 	 */
 	public JsonMapper outputMapper() {
-		return this.outputMapper;
+		return this.output.obtain().mapper();
 	}
 
 	/**
@@ -67,16 +88,38 @@ public final class JsonSchemas {
 	 * @return an object schema that allows no other property
 	 */
 	public ObjectNode input(List<Argument> arguments) {
-		List<Property> properties = arguments.stream()
-			.map((argument) -> new Property(argument.name(), this.mapper.constructType(argument.type()),
-					Declaration.of(argument.parameter()), argument.required(), false))
-			.toList();
+		List<Property> properties = arguments.stream().map(this::property).toList();
 		Definitions definitions = new Definitions(this.input);
 		ObjectNode schema = Scalars.ofType("object");
 		this.input.describe(schema, properties, definitions);
+		for (Argument argument : arguments) {
+			if (schema.path("properties").get(argument.name()) instanceof ObjectNode described) {
+				complete(described, argument);
+			}
+		}
 		schema.put("additionalProperties", false);
 		addDefinitions(schema, definitions.resolve());
 		return schema;
+	}
+
+	private Property property(Argument argument) {
+		Declaration declaration = (argument.parameter() != null) ? Declaration.of(argument.parameter())
+				: Declaration.of(List.of());
+		Type type = (argument.schema() != null) ? String.class : argument.type();
+		return new Property(argument.name(), this.mapper.constructType(type), declaration, argument.required(), false);
+	}
+
+	private static void complete(ObjectNode described, Argument argument) {
+		if (argument.schema() != null) {
+			JsonNode description = described.get("description");
+			described.setAll(argument.schema());
+			if (description != null) {
+				described.set("description", description);
+			}
+		}
+		if (argument.defaultValue() != null && !described.has("default")) {
+			described.set("default", argument.defaultValue());
+		}
 	}
 
 	/**
@@ -87,17 +130,47 @@ public final class JsonSchemas {
 	 */
 	public @Nullable ObjectNode output(Type type) {
 		JavaType resolved = this.mapper.constructType(type);
-		Definitions definitions = new Definitions(this.output);
+		TypeSchemas output = this.output.obtain().types();
+		Definitions definitions = new Definitions(output);
 		ObjectNode use = definitions.apply(resolved);
 		ObjectNode shared = definitions.resolve();
 		// Clients of the session era insist on this keyword (server-2025 TOOL-15).
-		ObjectNode root = this.output.isBean(resolved) ? Scalars.ofType("object")
-				: JsonNodeFactory.instance.objectNode();
+		ObjectNode root = output.isBean(resolved) ? Scalars.ofType("object") : JsonNodeFactory.instance.objectNode();
 		JsonNode recursive = shared.path(use.path("$ref").asString("").replace("#/$defs/", ""));
 		root.setAll(recursive.isObject() ? recursive.asObject() : use);
 		addDefinitions(root, shared);
 		String kind = root.path("type").asString("");
 		return (kind.equals("object") || kind.equals("array")) ? root : null;
+	}
+
+	/**
+	 * The schema of a structured result that may be {@code null} instead. Clients of
+	 * 2026-07-28 know such schemas, others are not shown them (server-2025 TOOL-15).
+	 * @param schema what {@link #output(Type)} returned
+	 * @return a schema that allows {@code null}, too
+	 */
+	public static ObjectNode orNull(ObjectNode schema) {
+		ObjectNode value = schema.deepCopy();
+		if (UNIONS.stream().noneMatch(schema::has)) {
+			value.putArray("type").add(schema.path("type")).add("null");
+			return value;
+		}
+		JsonNode definitions = value.remove(Definitions.KEYWORD);
+		ObjectNode either = JsonNodeFactory.instance.objectNode();
+		either.putArray("anyOf").add(value).add(Scalars.ofType("null"));
+		return (definitions instanceof ObjectNode shared) ? either.set(Definitions.KEYWORD, shared).asObject() : either;
+	}
+
+	/**
+	 * Find out whether results of a type can refer back to themselves, so that they
+	 * cannot be written. A type whose values are trees is none of these.
+	 * @param type what is written
+	 * @return the properties that lead around, for example {@code owner → pets → owner};
+	 * {@code null} if there is no such way
+	 */
+	public @Nullable String cycle(Type type) {
+		List<String> cycle = new ResultCycles(this.output.obtain().types()).find(this.mapper.constructType(type));
+		return (cycle != null) ? String.join(" → ", cycle) : null;
 	}
 
 	/**
@@ -117,6 +190,29 @@ public final class JsonSchemas {
 	 */
 	public boolean canRead(Type type) {
 		return this.readability.canRead(this.mapper.constructType(type));
+	}
+
+	/**
+	 * Find the type of several subtypes that keeps a type from being read, because
+	 * nothing in JSON says which subtype is meant.
+	 * @param type a type that cannot be read, or a collection of such
+	 * @return a sealed, abstract or interface type of the application; {@code null} if
+	 * that is not why
+	 */
+	public @Nullable Class<?> untypedChoice(Type type) {
+		return this.readability.untypedChoice(this.mapper.constructType(type));
+	}
+
+	/**
+	 * Whether values of a type are read from the URL of an HTTP request as they are from
+	 * JSON: scalars, lists of them, and whatever JSON is.
+	 * @param type the type
+	 * @return {@code false} for beans
+	 */
+	public boolean isPlain(Type type) {
+		JavaType resolved = TypeSchemas.unwrapped(this.mapper.constructType(type));
+		JavaType content = resolved.getContentType();
+		return (content != null) ? isPlain(content) : !this.input.isBean(resolved);
 	}
 
 	/**
@@ -152,13 +248,20 @@ public final class JsonSchemas {
 		}
 	}
 
-	private static JsonMapper withoutNulls(JsonMapper mapper) {
-		return (JsonMapper) mapper.rebuild()
-			.changeDefaultPropertyInclusion((inclusion) -> switch (inclusion.getValueInclusion()) {
-				case ALWAYS, USE_DEFAULTS, NON_NULL -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT);
-				default -> inclusion;
-			})
-			.build();
+	private static JsonMapper forResults(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
+		JsonMapper.Builder builder = LazyProxies.hide(mapper.rebuild());
+		builder.disable(SerializationFeature.WRAP_ROOT_VALUE);
+		builder.changeDefaultPropertyInclusion((inclusion) -> switch (inclusion.getValueInclusion()) {
+			case ALWAYS, USE_DEFAULTS, NON_NULL -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT);
+			default -> inclusion;
+		});
+		builder.annotationIntrospector(AnnotationIntrospector
+			.pair(mapper.serializationConfig().getAnnotationIntrospector(), new SyntheticMembers()));
+		customizers.forEach((customizer) -> customizer.customize(builder));
+		return builder.build();
+	}
+
+	private record Output(JsonMapper mapper, TypeSchemas types) {
 	}
 
 	/**
@@ -166,10 +269,36 @@ public final class JsonSchemas {
 	 *
 	 * @param name the name of the property
 	 * @param type the type with all type variables resolved
-	 * @param parameter where it is declared
+	 * @param parameter where it is declared, or {@code null}
 	 * @param required whether it must be given
+	 * @param schema what is said of its type instead of the type, or {@code null}
+	 * @param defaultValue what stands in for it, unless an annotation of ours says
+	 * otherwise, or {@code null}
 	 */
-	public record Argument(String name, Type type, MethodParameter parameter, boolean required) {
+	public record Argument(String name, Type type, @Nullable MethodParameter parameter, boolean required,
+			@Nullable ObjectNode schema, @Nullable JsonNode defaultValue) {
+
+		/**
+		 * Create an argument whose schema is that of its type.
+		 * @param name the name of the property
+		 * @param type the type with all type variables resolved
+		 * @param parameter where it is declared
+		 * @param required whether it must be given
+		 */
+		public Argument(String name, Type type, MethodParameter parameter, boolean required) {
+			this(name, type, parameter, required, null, null);
+		}
+
+		/**
+		 * Create an argument that is not declared anywhere and not required.
+		 * @param name the name of the property
+		 * @param schema its schema, with its default
+		 * @return the argument
+		 */
+		public static Argument of(String name, ObjectNode schema) {
+			return new Argument(name, String.class, null, false, schema, null);
+		}
+
 	}
 
 }

@@ -3,6 +3,7 @@ package io.mcpspring.typeschema;
 import java.math.BigInteger;
 import java.util.Set;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.server.MirroredParam;
@@ -43,11 +44,24 @@ final class Keywords {
 		if (description != null) {
 			schema.put("description", description);
 		}
+		JsonFormat format = property.declaration().find(JsonFormat.class);
+		if (format != null && !format.pattern().isEmpty() && schema.path("type").asString("").equals("string")) {
+			describeFormat(schema, format.pattern());
+		}
 		if (Constraints.PRESENT) {
 			Constraints.describe(schema, property.type(), property.declaration());
 		}
 		if (this.input && param != null) {
 			describeInput(schema, property, param);
+		}
+	}
+
+	/** Not the format of the type, so neither its name nor its example holds. */
+	private static void describeFormat(ObjectNode schema, String pattern) {
+		schema.remove("format");
+		schema.remove("examples");
+		if (!schema.has("description")) {
+			schema.put("description", "In the format " + pattern);
 		}
 	}
 

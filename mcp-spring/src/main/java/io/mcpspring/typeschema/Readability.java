@@ -1,6 +1,11 @@
 package io.mcpspring.typeschema;
 
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.YearMonth;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -16,13 +21,26 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class Readability {
 
+	/** Types whose author cannot annotate them. */
+	private static final Pattern FOREIGN = Pattern
+		.compile("^(java|javax|jakarta|kotlin|reactor|org\\.springframework)\\.");
+
+	private static final Map<String, String> FORMATS = Map.of("date", "a date such as 2030-01-31 (yyyy-MM-dd)",
+			"date-time", "a date and time such as 2030-01-31T09:30:00Z (yyyy-MM-ddTHH:mm:ss and an offset)", "time",
+			"a time such as 09:30:00+01:00 (HH:mm:ss and an offset)", "duration",
+			"a duration such as PT1H30M or P2D (ISO 8601)", "uuid",
+			"a UUID such as 123e4567-e89b-12d3-a456-426614174000", "uri", "a URI such as https://example.com/path");
+
+	private static final Map<Class<?>, String> LOCAL_FORMATS = Map.of(LocalDateTime.class, "yyyy-MM-ddTHH:mm:ss",
+			LocalTime.class, "HH:mm:ss", YearMonth.class, "yyyy-MM");
+
 	private final JsonMapper mapper;
 
 	private final Scalars scalars;
 
-	Readability(JsonMapper mapper) {
+	Readability(JsonMapper mapper, Scalars scalars) {
 		this.mapper = mapper;
-		this.scalars = new Scalars(mapper);
+		this.scalars = scalars;
 	}
 
 	/** Whether there is a way to make a value of a type, without making one. */
@@ -40,6 +58,18 @@ final class Readability {
 		catch (JacksonException ex) {
 			return false;
 		}
+	}
+
+	/** The type of which there is no telling which subtype is meant. */
+	@Nullable Class<?> untypedChoice(JavaType type) {
+		JavaType inner = type.isReferenceType() ? type.getReferencedType() : type.getContentType();
+		if (inner != null) {
+			return untypedChoice(inner);
+		}
+		Class<?> raw = type.getRawClass();
+		boolean choice = type.isAbstract() && !type.isPrimitive() && !raw.isArray() && !raw.isAnnotation()
+				&& (raw.isSealed() || !FOREIGN.matcher(raw.getName()).find());
+		return choice ? raw : null;
 	}
 
 	/** The names of an enum or of the two booleans; empty if a type is no such choice. */
@@ -69,20 +99,22 @@ final class Readability {
 		if (type.isEnumType()) {
 			return "one of " + String.join(", ", choices(type));
 		}
-		String detail = detail(schema);
 		return switch (schema.path("type").asString("")) {
 			case "integer" -> "an integer";
 			case "number" -> "a number";
 			case "boolean" -> "true or false";
-			default -> (detail != null) ? "a text " + detail : "a text";
+			default -> text(schema, type.getRawClass());
 		};
 	}
 
-	private static @Nullable String detail(JsonNode schema) {
+	private static String text(JsonNode schema, Class<?> type) {
 		if (schema.has("format")) {
-			return "of the format " + schema.path("format").asString();
+			String format = schema.path("format").asString();
+			return FORMATS.getOrDefault(format, "a text of the format " + format);
 		}
-		return schema.has("examples") ? "such as " + schema.path("examples").path(0).asString() : null;
+		String pattern = LOCAL_FORMATS.get(type);
+		return "a text" + (schema.has("examples") ? " such as " + schema.path("examples").path(0).asString() : "")
+				+ ((pattern != null) ? " (" + pattern + ")" : "");
 	}
 
 }

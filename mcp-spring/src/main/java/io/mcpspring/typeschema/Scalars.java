@@ -11,10 +11,14 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.Period;
 import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Date;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.annotation.McpToolParam;
 import org.jspecify.annotations.Nullable;
@@ -48,13 +52,33 @@ final class Scalars {
 	private static final Map<Class<?>, String> EXAMPLES = Map.of(LocalDateTime.class, "2026-11-01T09:30:00",
 			LocalTime.class, "09:30:00", YearMonth.class, "2026-11");
 
+	private static final OffsetDateTime SAMPLE = OffsetDateTime.of(2026, 11, 1, 9, 30, 0, 0, ZoneOffset.UTC);
+
+	private static final Map<Class<?>, Object> SAMPLES = Map.of(Instant.class, SAMPLE.toInstant(), OffsetDateTime.class,
+			SAMPLE, ZonedDateTime.class, SAMPLE.toZonedDateTime(), Date.class, Date.from(SAMPLE.toInstant()),
+			LocalDate.class, SAMPLE.toLocalDate(), OffsetTime.class, SAMPLE.toOffsetTime(), Duration.class,
+			Duration.ofMinutes(90), Period.class, Period.ofDays(90));
+
 	private final JsonMapper mapper;
+
+	private final Map<JavaType, Optional<ObjectNode>> known = new ConcurrentHashMap<>();
 
 	Scalars(JsonMapper mapper) {
 		this.mapper = mapper;
 	}
 
+	/**
+	 * Find the schema of a type.
+	 * @param type the type
+	 * @return the schema, to be added to; {@code null} if the type is no scalar
+	 */
 	@Nullable ObjectNode find(JavaType type) {
+		return this.known.computeIfAbsent(type, (key) -> Optional.ofNullable(create(key)))
+			.map(ObjectNode::deepCopy)
+			.orElse(null);
+	}
+
+	private @Nullable ObjectNode create(JavaType type) {
 		if (type.isEnumType()) {
 			return choice(type.getRawClass());
 		}
@@ -76,14 +100,37 @@ final class Scalars {
 		return schema;
 	}
 
-	private static void describeText(ObjectNode schema, Class<?> type) {
+	private void describeText(ObjectNode schema, Class<?> type) {
 		String format = FORMATS.get(type);
 		String example = EXAMPLES.get(type);
-		if (format != null) {
+		if (format != null && isWritten(type, format)) {
 			schema.put("format", format);
 		}
 		if (example != null) {
 			schema.putArray("examples").add(example);
+		}
+	}
+
+	/** Whether the mapper keeps to the format; a pattern of the application may not. */
+	private boolean isWritten(Class<?> type, String format) {
+		Object sample = SAMPLES.get(type);
+		if (sample == null) {
+			return true;
+		}
+		try {
+			String text = this.mapper.valueToTree(sample).asString("");
+			switch (format) {
+				case "date" -> LocalDate.parse(text);
+				case "time" -> OffsetTime.parse(text);
+				case "date-time" -> OffsetDateTime.parse(text);
+				default -> {
+					return text.startsWith("P");
+				}
+			}
+			return true;
+		}
+		catch (DateTimeParseException | JacksonException ex) {
+			return false;
 		}
 	}
 

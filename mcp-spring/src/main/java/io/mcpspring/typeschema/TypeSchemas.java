@@ -1,5 +1,6 @@
 package io.mcpspring.typeschema;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -37,14 +38,18 @@ final class TypeSchemas {
 
 	private final JacksonProperties properties;
 
+	/** Only of results: arguments are described by what is asked for. */
+	private final @Nullable WrittenForms forms;
+
 	/** By variant, the type that tells it from its siblings. */
 	private final Map<Class<?>, TypeSerializer> variants = new ConcurrentHashMap<>();
 
-	TypeSchemas(JsonMapper mapper, boolean input) {
+	TypeSchemas(JsonMapper mapper, Scalars scalars, boolean input) {
 		this.mapper = mapper;
-		this.scalars = new Scalars(mapper);
+		this.scalars = scalars;
 		this.keywords = new Keywords(mapper, input);
 		this.properties = new JacksonProperties(mapper, input);
+		this.forms = input ? null : new WrittenForms(mapper);
 	}
 
 	/** Whether a type is written as an object of its properties. */
@@ -112,7 +117,7 @@ final class TypeSchemas {
 		if (identity != null) {
 			describeVariant(schema, type, identity);
 		}
-		List<Property> properties = this.properties.of(type);
+		List<Property> properties = properties(type);
 		if (!properties.isEmpty()) {
 			describe(schema, properties, reference);
 		}
@@ -148,6 +153,14 @@ final class TypeSchemas {
 		if (type.isReferenceType()) {
 			return reference.apply(type.getReferencedType());
 		}
+		WrittenForms.Form form = form(type);
+		if (form.kind() == WrittenForms.Kind.BEAN) {
+			return null;
+		}
+		if (form.kind() != WrittenForms.Kind.BY_TYPE) {
+			JavaType substitute = form.substitute();
+			return (substitute != null) ? reference.apply(substitute) : JsonNodeFactory.instance.objectNode();
+		}
 		ObjectNode scalar = this.scalars.find(type);
 		if (scalar != null) {
 			return scalar;
@@ -158,7 +171,48 @@ final class TypeSchemas {
 		if (type.isContainerType() || type.isIterationType() || type.isTypeOrSubTypeOf(ArrayNode.class)) {
 			return list(type, reference);
 		}
-		return null;
+		return (this.forms != null) ? JsonNodeFactory.instance.objectNode() : null;
+	}
+
+	/** How a type is written; of arguments it is only known what they are made of. */
+	private WrittenForms.Form form(JavaType type) {
+		if (this.forms == null) {
+			return WrittenForms.Form.BY_TYPE;
+		}
+		TypeSerializer identity = identity(type);
+		boolean wrapped = identity != null && !isProperty(identity.getTypeInclusion());
+		return wrapped ? WrittenForms.Form.UNCERTAIN : this.forms.of(type, identity);
+	}
+
+	/** The beans that a bean refers to, directly or in lists, maps and the like. */
+	List<ResultCycles.Reference> references(JavaType type) {
+		List<ResultCycles.Reference> references = new ArrayList<>();
+		if (isBean(type)) {
+			properties(type).forEach((property) -> addReference(references, property.name(), property.type(), false));
+			if (type.isAbstract() && identity(type) != null) {
+				this.properties.variants(type)
+					.forEach((variant) -> references.add(new ResultCycles.Reference("",
+							this.mapper.getTypeFactory().constructSpecializedType(type, variant), false)));
+			}
+		}
+		else {
+			addReference(references, "", type, false);
+		}
+		return references;
+	}
+
+	private void addReference(List<ResultCycles.Reference> references, String property, JavaType type, boolean many) {
+		JavaType content = type.isReferenceType() ? type.getReferencedType() : type.getContentType();
+		JavaType substitute = (content == null && !isAnything(type)) ? form(type).substitute() : null;
+		if (content != null) {
+			addReference(references, property, content, many || !type.isReferenceType());
+		}
+		else if (substitute != null) {
+			addReference(references, property, substitute, many);
+		}
+		else if (!isAnything(type) && isBean(type)) {
+			references.add(new ResultCycles.Reference(property, type, many));
+		}
 	}
 
 	private static ObjectNode list(JavaType type, Function<JavaType, ObjectNode> reference) {

@@ -19,6 +19,9 @@ import org.springframework.web.server.WebHandler;
  */
 public final class McpWebHandler implements WebHandler {
 
+	/** The exchange attribute that is set once an exchange has passed all filters. */
+	public static final String REACHED = McpWebHandler.class.getName() + ".REACHED";
+
 	private static final Mono<Caller> NOBODY = Mono.just(Caller.ANONYMOUS);
 
 	private final HttpHandler handler;
@@ -50,6 +53,7 @@ public final class McpWebHandler implements WebHandler {
 
 	@Override
 	public Mono<Void> handle(ServerWebExchange exchange) {
+		exchange.getAttributes().put(REACHED, true);
 		Mono<Caller> caller = this.callers.apply(exchange);
 		return (caller == NOBODY) ? answer(exchange, Caller.ANONYMOUS)
 				: caller.defaultIfEmpty(Caller.ANONYMOUS).flatMap((known) -> answer(exchange, known));

@@ -1,11 +1,13 @@
 package io.mcpspring.webflux;
 
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.http.Caller;
+import io.mcpspring.http.ForwardedHost;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
@@ -84,6 +86,13 @@ final class ReactiveExchange implements HttpExchange {
 	@Override
 	public List<String> headers(String name) {
 		return this.request.getHeaders().getOrEmpty(name);
+	}
+
+	@Override
+	public @Nullable String host() {
+		URI uri = this.request.getURI();
+		boolean usual = uri.getPort() == ("https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80);
+		return ForwardedHost.of(header("Host"), uri.getHost(), uri.getPort(), usual);
 	}
 
 	@Override

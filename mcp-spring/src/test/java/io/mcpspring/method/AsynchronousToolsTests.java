@@ -42,11 +42,12 @@ class AsynchronousToolsTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					mono   | {"sum":1}             | false | {"type":"object","properties":{"sum":{"type":"integer"}},"required":["sum"]}
+					mono   | {"sum":1}             | false | {"type":["object","null"],"properties":{"sum":{"type":"integer"}},"required":["sum"]}
 					flux   | [{"sum":1},{"sum":2}] | false | {"type":"array","items":{"type":"object","properties":{"sum":{"type":"integer"}},"required":["sum"]}}
 					stage  | {"sum":1}             | false | {"type":"object","properties":{"sum":{"type":"integer"}},"required":["sum"]}
+					whole  | {"sum":1}             | false | {"type":"object","properties":{"sum":{"type":"integer"}},"required":["sum"]}
 					future | {"sum":1}             | true  | {"type":"object","properties":{"sum":{"type":"integer"}},"required":["sum"]}
-					maybe  | {"sum":1}             | false | null
+					maybe  | {"sum":1}             | false | {"type":["object","null"],"properties":{"sum":{"type":"integer"}},"required":["sum"]}
 					""")
 	void theValueIsAwaitedAndDescribed(String tool, String result, boolean blocking, String schema) throws Exception {
 		assertThat(this.calls.structured(tool, "{}")).isEqualTo(result);
@@ -55,11 +56,10 @@ class AsynchronousToolsTests {
 	}
 
 	@Test
-	void nothingIsAnEmptyResultAndAMissingValueAFailure() throws Exception {
+	void nothingIsAnEmptyResult() throws Exception {
 		assertThat(this.calls.call("monoVoid", "{}")).isEqualTo(McpResult.CallTool.of());
 		assertThat(this.calls.call("stageVoid", "{}")).isEqualTo(McpResult.CallTool.of());
-		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call("empty", "{}"))
-			.withMessage("There is no result");
+		assertThat(this.calls.structured("empty", "{}")).isEqualTo("null");
 	}
 
 	@ParameterizedTest
@@ -137,6 +137,11 @@ class AsynchronousToolsTests {
 		@McpTool
 		Flux<Sum> flux() {
 			return Flux.just(new Sum(1), new Sum(2));
+		}
+
+		@McpTool
+		CompletableFuture<Sum> whole() {
+			return CompletableFuture.completedFuture(new Sum(1));
 		}
 
 		@McpTool

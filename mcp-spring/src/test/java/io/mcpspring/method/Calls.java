@@ -48,6 +48,15 @@ final class Calls {
 		return new Calls(scanner().scan("bean", bean));
 	}
 
+	static Calls of(List<Registration> registrations) {
+		return new Calls(registrations);
+	}
+
+	static Calls to(Object bean, ParameterSources sources) {
+		return new Calls(new McpBeanScanner(MAPPER, new BeanValidation(VALIDATOR), sources, ResultSettings.DEFAULT)
+			.scan("bean", bean));
+	}
+
 	static McpBeanScanner scanner(McpParameterResolver... resolvers) {
 		return new McpBeanScanner(MAPPER, new BeanValidation(VALIDATOR), List.of(resolvers));
 	}

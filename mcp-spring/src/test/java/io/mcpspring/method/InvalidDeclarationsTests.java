@@ -10,8 +10,10 @@ import io.mcpspring.annotation.McpIcon;
 import io.mcpspring.annotation.McpMeta;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpTextRenderer;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.annotation.OutputSchema;
 import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.http.Caller;
 import io.mcpspring.server.McpCatalog;
@@ -38,19 +40,34 @@ class InvalidDeclarationsTests {
 					@McpTool(name = "my tool")
 					void wrong() {
 					}
-				}, "Tool name 'my tool' is not valid", "use 1 to 128 characters"), arguments(new Object() {
+				}, "Tool name 'my tool' is not valid: use 1 to 128 characters", "@McpTool(name = \"my_tool\")"),
+				arguments(new Object() {
 					@McpTool(hints = { ToolHint.READ_ONLY, ToolHint.DESTRUCTIVE })
 					void wrong() {
 					}
-				}, "READ_ONLY and DESTRUCTIVE contradict", "Change the annotation"), arguments(new Object() {
+				}, "READ_ONLY and DESTRUCTIVE contradict", "Keep READ_ONLY if the tool changes nothing"),
+				arguments(new Object() {
 					@McpTool(hints = { ToolHint.OPEN_WORLD, ToolHint.CLOSED_WORLD })
 					void wrong() {
 					}
-				}, "OPEN_WORLD and CLOSED_WORLD contradict", "Change the annotation"), arguments(new Object() {
+				}, "OPEN_WORLD and CLOSED_WORLD contradict", "Keep OPEN_WORLD if"), arguments(new Object() {
 					@McpTool
 					void wrong(InputStream in) {
 					}
 				}, "parameter 'in' is of a type that cannot be read from JSON", "McpParameterResolver"),
+				arguments(new Object() {
+					@McpTool(outputSchema = OutputSchema.ON)
+					Object wrong() {
+						return "";
+					}
+				}, "the form in which its result is written is not certain", "remove outputSchema = ON"),
+				arguments(new Object() {
+					@McpTool(renderer = OfNumbers.class)
+					List<String> wrong() {
+						return List.of();
+					}
+				}, "its renderer is for java.lang.Number, but its result is of type java.util.List",
+						"Name an McpTextRenderer of the type of the result"),
 				arguments(new Object() {
 					@McpTool
 					void wrong(HttpServletRequest request) {
@@ -76,18 +93,21 @@ class InvalidDeclarationsTests {
 					@McpTool(icons = @McpIcon(src = "ftp://example.com"))
 					void wrong() {
 					}
-				}, "Icon source must be", "Change the annotation"), arguments(new Object() {
+				}, "Icon source must be", "https://example.com/icon.png"), arguments(new Object() {
 					@McpTool(meta = { @McpMeta(key = "a", value = "1"), @McpMeta(key = "a", value = "2") })
 					void wrong() {
 					}
-				}, "metadata key 'a' is empty or used twice", "Change the annotation"),
-				// server-2025 RES-14
+				}, "metadata key 'a' is empty or used twice", "a key of its own"));
+	}
+
+	static Stream<Arguments> mistakesInResourcesAndPrompts() {
+		return Stream.of(// server-2025 RES-14
 				arguments(new Object() {
 					@McpResource(uri = "bad scheme://x")
 					String wrong() {
 						return "";
 					}
-				}, "bad scheme", "Change the annotation"), arguments(new Object() {
+				}, "bad scheme", "Use an absolute URI such as 'shop://orders'"), arguments(new Object() {
 					@McpResource(uri = "a://{id}")
 					String wrong() {
 						return "";
@@ -123,7 +143,11 @@ class InvalidDeclarationsTests {
 					List<String> wrong(int a) {
 						return List.of();
 					}
-				}, "parameter 'a' of a completion is no text", "Use String"));
+				}, "parameter 'a' of a completion is no text", "Use String"), arguments(new Object() {
+					@McpResource(uri = "a://a")
+					void wrong() {
+					}
+				}, "a resource without contents cannot be read", "Return a text, bytes, ResourceContents"));
 	}
 
 	static Stream<Arguments> mistakesInMetadataAndCaching() {
@@ -132,11 +156,11 @@ class InvalidDeclarationsTests {
 					@McpTool(meta = @McpMeta(key = "a b", value = "1"))
 					void wrong() {
 					}
-				}, "metadata key 'a b' has not the form of one", "Change the annotation"), arguments(new Object() {
+				}, "metadata key 'a b' has not the form of one", "'com.example/region'"), arguments(new Object() {
 					@McpTool(meta = @McpMeta(key = "io.modelcontextprotocol/x", value = "1"))
 					void wrong() {
 					}
-				}, "belongs to the protocol", "Change the annotation"),
+				}, "belongs to the protocol", "a domain of yours in front"),
 				// server-2026 CACHE-02, CACHE-05
 				arguments(new Object() {
 					@McpResource(uri = "a://a", cacheSeconds = -1)
@@ -151,8 +175,49 @@ class InvalidDeclarationsTests {
 				}, "not everybody may read it", "Remove cacheShared or the scopes"));
 	}
 
+	static Stream<Arguments> mistakesInAttributes() {
+		return Stream.of(arguments(new Object() {
+			@McpTool(name = "größer!")
+			void wrong() {
+			}
+		}, "'größer!' is not valid", "@McpTool(name = \"gr_er_\")"), arguments(new Object() {
+			@McpTool(name = "注文")
+			void wrong() {
+			}
+		}, "'注文' is not valid", "@McpTool(name = \"find_orders\")"), arguments(new Object() {
+			@McpTool(hints = { ToolHint.DESTRUCTIVE, ToolHint.NON_DESTRUCTIVE })
+			void wrong() {
+			}
+		}, "DESTRUCTIVE and NON_DESTRUCTIVE contradict", "NON_DESTRUCTIVE if it only adds"), arguments(new Object() {
+			@McpResource(uri = "orders")
+			String wrong() {
+				return "";
+			}
+		}, "Resource URI must be absolute: orders", "'shop://orders'"), arguments(new Object() {
+			@McpResource(uri = "a://{id")
+			String wrong(String id) {
+				return "";
+			}
+		}, "URI template 'a://{id' cannot be used", "'shop://orders/{id}'"), arguments(new Object() {
+			@McpResource(uri = "a://a", priority = 2)
+			String wrong() {
+				return "";
+			}
+		}, "Priority must be between 0 and 1: 2.0", "Use a number from 0 to 1"), arguments(new Object() {
+			@McpResource(uri = "a://a", lastModified = "yesterday")
+			String wrong() {
+				return "";
+			}
+		}, "lastModified is 'yesterday', which is not a time", "2026-01-31T12:00:00Z"), arguments(new Object() {
+			@McpTool
+			private void wrong() {
+			}
+		}, "it is private", "Remove 'private'"));
+	}
+
 	@ParameterizedTest
-	@MethodSource({ "mistakes", "mistakesInMetadataAndCaching" })
+	@MethodSource({ "mistakes", "mistakesInResourcesAndPrompts", "mistakesInMetadataAndCaching",
+			"mistakesInAttributes" })
 	void aMistakeStopsTheStart(Object bean, String problem, String remedy) {
 		assertThatExceptionOfType(InvalidMcpDeclarationException.class).isThrownBy(() -> Calls.to(bean))
 			.satisfies((ex) -> {
@@ -161,6 +226,14 @@ class InvalidDeclarationsTests {
 				assertThat(ex.problem() + ex.remedy()).contains(remedy);
 				assertThat(ex).hasMessage(ex.location() + ": " + ex.problem() + ". " + ex.remedy() + ".");
 			});
+	}
+
+	@Test
+	void staticMethodsAreRefused() {
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class).isThrownBy(() -> Calls.to(new Utility()))
+			.withMessageStartingWith(Utility.class.getName() + ".compute: it is static")
+			.withMessageContaining("Remove 'static'")
+			.withMessageContaining("@JvmStatic");
 	}
 
 	// server-2026 PARAM-02
@@ -174,7 +247,8 @@ class InvalidDeclarationsTests {
 		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
 			.isThrownBy(() -> McpBeanScanner.register(new McpCatalog(), Calls.to(bean).registrations()))
 			.withMessageContaining(bean.getClass().getName() + ".wrong (bean 'bean')")
-			.withMessageContaining("may only mark properties that are reached by 'properties' alone");
+			.withMessageContaining("may only mark properties that are reached by 'properties' alone")
+			.withMessageContaining("or remove 'header'");
 	}
 
 	@Test
@@ -199,6 +273,19 @@ class InvalidDeclarationsTests {
 			}
 		}).registrations());
 		assertThat(catalog.tools().all()).hasSize(2);
+	}
+
+	@Test
+	void oneMethodOfTwoBeansIsRefusedAsSuch() {
+		McpCatalog catalog = new McpCatalog();
+		McpBeanScanner.register(catalog, Calls.scanner().scan("a1", new SameName()));
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> McpBeanScanner.register(catalog, Calls.scanner().scan("a2", new SameName())))
+			.withMessageContaining("SameName.other (bean 'a2'): the same method is also offered as 'same' by ")
+			.withMessageContaining("SameName.other (bean 'a1'), and a client could not choose between the two beans")
+			.withMessageContaining("@Primary")
+			.withMessageContaining("@Bean(defaultCandidate = false)")
+			.satisfies((ex) -> assertThat(ex.getMessage()).doesNotContain("another name."));
 	}
 
 	@Test
@@ -228,6 +315,15 @@ class InvalidDeclarationsTests {
 			.withMessageContaining(problem)
 			.withMessageContaining(second.getClass().getName())
 			.withMessageContaining("Give one of them another name");
+	}
+
+	static class Utility {
+
+		@McpTool
+		static int compute() {
+			return 1;
+		}
+
 	}
 
 	static class One {
@@ -287,6 +383,15 @@ class InvalidDeclarationsTests {
 		@McpComplete(prompt = "prompt", argument = "a")
 		List<String> other() {
 			return List.of();
+		}
+
+	}
+
+	static final class OfNumbers implements McpTextRenderer<Number> {
+
+		@Override
+		public String render(Number result) {
+			return result.toString();
 		}
 
 	}

@@ -97,7 +97,7 @@ class ProxiedBeansTests {
 			.withMessageContaining("Make it not final");
 		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
 			.isThrownBy(() -> Calls.to(proxy(new WithPrivate(), true, SHOUTING)))
-			.withMessageContaining("Make it public");
+			.withMessageContaining("Remove 'private'");
 	}
 
 	@Test

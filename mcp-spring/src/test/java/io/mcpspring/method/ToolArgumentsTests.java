@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
@@ -61,7 +62,8 @@ class ToolArgumentsTests {
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					text    | {}                                                | Argument 'a' is required
-					dates   | {'day':'soon'}                                    | Argument 'day' must be a text of the format date, but is 'soon'
+					dates   | {'day':'soon'}                                    | Argument 'day' must be a date such as 2030-01-31 (yyyy-MM-dd), but is 'soon'
+					holiday | {'holiday':{'day':'soon'}}                        | Argument 'holiday.day' must be a text in the format dd.MM.yyyy, but is 'soon'
 					choice  | {'color':'blue'}                                  | Argument 'color' must be one of red, GREEN, but is 'blue'
 					numbers | {'a':1,'b':2,'c':'x'}                             | Argument 'c' must be a number, but is 'x'
 					order   | {'order':{'id':'o','items':[{'sku':'s','quantity':'many'}]}} | Argument 'order.items[0].quantity' must be an integer, but is 'many'
@@ -128,6 +130,12 @@ class ToolArgumentsTests {
 			.isEqualTo("[\"plain\",\"primitive\"]");
 	}
 
+	@Test
+	void aFormatOfItsOwnIsToldInsteadOfThatOfTheType() {
+		assertThat(this.calls.tool("holiday").descriptor().inputSchema().at("/properties/holiday/properties/day"))
+			.hasToString("{\"type\":\"string\",\"description\":\"In the format dd.MM.yyyy\"}");
+	}
+
 	static class Tools {
 
 		@McpTool
@@ -148,6 +156,11 @@ class ToolArgumentsTests {
 		@McpTool
 		String dates(LocalDate day) {
 			return day.toString();
+		}
+
+		@McpTool
+		String holiday(Holiday holiday) {
+			return holiday.toString();
 		}
 
 		@McpTool
@@ -249,6 +262,9 @@ class ToolArgumentsTests {
 	}
 
 	record Order(String id, List<Item> items) {
+	}
+
+	record Holiday(@JsonFormat(pattern = "dd.MM.yyyy") LocalDate day) {
 	}
 
 	record Item(String sku, int quantity) {

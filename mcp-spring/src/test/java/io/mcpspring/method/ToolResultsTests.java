@@ -4,34 +4,43 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.OutputSchema;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.server.Registration;
+import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Flux;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * From what a method returns to a result (server-2025 TOOL-07, TOOL-08, TOOL-13).
  */
 class ToolResultsTests {
 
-	private final Calls calls = Calls.to(new Tools());
+	private final Tools tools = new Tools();
+
+	private final Calls calls = Calls.to(this.tools);
 
 	@ParameterizedTest
 	@CsvSource(textBlock = """
@@ -84,7 +93,7 @@ class ToolResultsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "block", "blocks", "mixed", "resource", "noBlocks", "whole", "anything", "nothing",
-			"absent", "image" })
+			"image", "raw", "maybeBlock" })
 	void whatIsNotStructuredHasNoSchema(String tool) {
 		assertThat(this.calls.tool(tool).descriptor().outputSchema()).isNull();
 	}
@@ -108,17 +117,74 @@ class ToolResultsTests {
 	}
 
 	// server-2025 TOOL-07
-	@Test
-	void nothingIsAnEmptyResult() throws Exception {
-		assertThat(this.calls.call("nothing", "{}")).isEqualTo(McpResult.CallTool.of());
+	@ParameterizedTest
+	@ValueSource(strings = { "nothing", "emptyText", "nullText", "anythingNull", "maybeBlock", "noNumber", "unlisted" })
+	void nothingIsAnEmptyResult(String tool) throws Exception {
+		assertThat(this.calls.call(tool, "{}")).isEqualTo(McpResult.CallTool.of());
+	}
+
+	// server-2026 TOOL-11, TOOL-13; server-2025 TOOL-15
+	@ParameterizedTest
+	@ValueSource(strings = { "absent", "nullable" })
+	void aSchemaOfAResultThatMayBeAbsentAllowsNull(String tool) throws Exception {
+		assertThat(this.calls.structured(tool, "{}")).isEqualTo("null");
+		assertThat(this.calls.call(tool, "{}").content()).isEmpty();
+		assertThat(this.calls.tool(tool).descriptor().outputSchema()).hasToString(
+				"{\"type\":[\"object\",\"null\"],\"properties\":{\"sum\":{\"type\":\"integer\"}},\"required\":[\"sum\"]}");
 	}
 
 	@Test
-	void anAbsentValueIsNullWhereItIsDeclaredAndAFailureWhereASchemaPromisesAnObject() throws Exception {
-		assertThat(this.calls.structured("absent", "{}")).isEqualTo("null");
-		assertThat(this.calls.structured("nullable", "{}")).isEqualTo("null");
-		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call("broken", "{}"))
-			.withMessage("There is no result");
+	void aTypeOfWhichNothingIsSaidPromisesNoValue() throws Exception {
+		Calls legacy = Calls.to(new Legacy());
+		assertThat(legacy.structured("unmarked", "{}")).isEqualTo("null");
+		assertThat(legacy.tool("unmarked").descriptor().outputSchema().path("type"))
+			.hasToString("[\"object\",\"null\"]");
+		assertThat(legacy.tool("numbers").descriptor().outputSchema().path("type")).hasToString("[\"array\",\"null\"]");
+		assertThat(legacy.tool("flux").descriptor().outputSchema().path("type").asString()).isEqualTo("array");
+	}
+
+	// server-2025 TOOL-15: the core answers such a result as an error
+	@Test
+	void nullDoesNotFitASchemaThatPromisesAnObject() throws Exception {
+		assertThat(this.calls.structured("broken", "{}")).isEqualTo("null");
+		assertThat(this.calls.tool("broken").descriptor().outputSchema().path("type").asString()).isEqualTo("object");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			stream   | [{"sum":1},{"sum":2}] | object
+			ints     | [1,2]                 | integer
+			iterator | [{"sum":3}]           | object
+			iterable | [{"sum":4}]           | object
+			""")
+	void whatIsGoneThroughOnceIsAList(String tool, String expected, String item) throws Exception {
+		assertThat(this.calls.structured(tool, "{}")).isEqualTo(expected);
+		assertThat(this.calls.tool(tool).descriptor().outputSchema().path("items").path("type").asString())
+			.isEqualTo(item);
+	}
+
+	@Test
+	void aStreamIsClosed() throws Exception {
+		this.calls.call("stream", "{}");
+		assertThat(this.tools.closed).isTrue();
+	}
+
+	@Test
+	void aSchemaIsLeftOutOnRequest() throws Exception {
+		assertThat(this.calls.tool("unlisted").descriptor().outputSchema()).isNull();
+		assertThat(this.calls.tool("offList").descriptor().outputSchema()).isNull();
+		assertThat(this.calls.structured("offList", "{}")).isEqualTo("{\"sum\":1}");
+		McpBeanScanner without = new McpBeanScanner(Calls.MAPPER, null, ParameterSources.of(List.of()),
+				new ResultSettings(false, List.of(), ResultSettings.DEFAULT.renderers()));
+		assertThat(without.scan("bean", this.tools)).extracting((found) -> ((Registration.Tool) found).descriptor())
+			.filteredOn((tool) -> tool.outputSchema() != null)
+			.extracting(ToolDescriptor::name)
+			.containsExactly("promised");
+	}
+
+	@Test
+	void aPromisedResultIsDescribedAsThere() {
+		assertThat(this.calls.tool("promised").descriptor().outputSchema().path("type").asString()).isEqualTo("object");
 	}
 
 	@Test
@@ -127,6 +193,68 @@ class ToolResultsTests {
 	}
 
 	static class Tools {
+
+		private boolean closed;
+
+		@McpTool
+		Stream<Sum> stream() {
+			return Stream.of(new Sum(1), new Sum(2)).onClose(() -> this.closed = true);
+		}
+
+		@McpTool
+		IntStream ints() {
+			return IntStream.of(1, 2);
+		}
+
+		@McpTool
+		Iterator<Sum> iterator() {
+			return List.of(new Sum(3)).iterator();
+		}
+
+		@McpTool
+		Iterable<Sum> iterable() {
+			return () -> List.of(new Sum(4)).iterator();
+		}
+
+		@McpTool
+		Optional<String> emptyText() {
+			return Optional.empty();
+		}
+
+		@McpTool
+		@Nullable String nullText() {
+			return null;
+		}
+
+		@McpTool
+		@Nullable Object anythingNull() {
+			return null;
+		}
+
+		@McpTool
+		Optional<Content> maybeBlock() {
+			return Optional.empty();
+		}
+
+		@McpTool
+		OptionalInt noNumber() {
+			return OptionalInt.empty();
+		}
+
+		@McpTool(outputSchema = OutputSchema.OFF)
+		@Nullable Sum unlisted() {
+			return null;
+		}
+
+		@McpTool(outputSchema = OutputSchema.OFF)
+		Sum offList() {
+			return new Sum(1);
+		}
+
+		@McpTool(outputSchema = OutputSchema.ON)
+		Optional<Sum> promised() {
+			return Optional.of(new Sum(1));
+		}
 
 		@McpTool
 		String text() {
@@ -276,6 +404,26 @@ class ToolResultsTests {
 		@McpTool
 		Object anything() {
 			return new Sum(1);
+		}
+
+	}
+
+	@NullUnmarked
+	static class Legacy {
+
+		@McpTool
+		Sum unmarked() {
+			return null;
+		}
+
+		@McpTool
+		int[] numbers() {
+			return new int[] { 1 };
+		}
+
+		@McpTool
+		Flux<Sum> flux() {
+			return Flux.just(new Sum(1));
 		}
 
 	}

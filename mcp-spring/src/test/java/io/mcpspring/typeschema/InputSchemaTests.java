@@ -125,6 +125,8 @@ class InputSchemaTests {
 						"{'type':'object','properties':{'must':{'type':'string'},'may':{'type':'string'},'wrapped':{'type':'integer'},'count':{'type':'integer'},'left':{'type':'string'},'preset':{'type':'integer','default':3}},'required':['must']}"),
 				arguments("bean",
 						"{'type':'object','properties':{'first':{'type':'string'},'second_name':{'type':'string'}},'required':['second_name']}"),
+				arguments("beanOrAllAtOnce",
+						"{'type':'object','properties':{'id':{'type':'integer'},'name':{'type':'string'}},'required':['name']}"),
 				arguments("creator",
 						"{'type':'object','properties':{'value':{'type':'integer'}},'required':['value']}"),
 				arguments("unwrapped",
@@ -305,6 +307,8 @@ class InputSchemaTests {
 
 		void bean(Bean value);
 
+		void beanOrAllAtOnce(BeanOrAllAtOnce value);
+
 		void creator(WithCreator value);
 
 		void unwrapped(WithUnwrapped value);
@@ -365,6 +369,40 @@ class InputSchemaTests {
 	@NullMarked
 	record Optionals(String must, @Nullable String may, Optional<Integer> wrapped, OptionalInt count,
 			@McpToolParam(required = false) String left, @McpToolParam(defaultValue = "3") int preset) {
+	}
+
+	/** Made of nothing or of everything, as by Lombok's annotations. */
+	static class BeanOrAllAtOnce {
+
+		private Integer id;
+
+		@NotNull
+		private String name;
+
+		public BeanOrAllAtOnce() {
+		}
+
+		public BeanOrAllAtOnce(Integer id, String name) {
+			this.id = id;
+			this.name = name;
+		}
+
+		public Integer getId() {
+			return this.id;
+		}
+
+		public void setId(Integer id) {
+			this.id = id;
+		}
+
+		public String getName() {
+			return this.name;
+		}
+
+		public void setName(String name) {
+			this.name = name;
+		}
+
 	}
 
 	record Camel(int someValue) {

@@ -142,10 +142,9 @@ final class LocalStream {
 		return this.pending.isEmpty() && (this.closed || this.ended);
 	}
 
-	/** Whether something of a session's call is still to come from this node. */
-	synchronized boolean isLiveIn(String sessionId) {
-		return this.key.sessionId().equals(sessionId) && !this.key.name().equals(StreamKey.STANDALONE) && !this.closed
-				&& (!this.ended || !this.pending.isEmpty());
+	/** Whether this is a stream of a session whose end is on its way. */
+	synchronized boolean isEndingIn(String sessionId) {
+		return this.key.sessionId().equals(sessionId) && !this.closed && this.ended && !this.pending.isEmpty();
 	}
 
 	/** Whether it broke and Redis was not told yet; true once. */

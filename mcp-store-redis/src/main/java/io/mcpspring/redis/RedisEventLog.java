@@ -339,9 +339,9 @@ final class RedisEventLog implements EventLog {
 			.outcome(closed.whenComplete((done, failure) -> this.watchers.streams(sessionId).forEach(this::wake)));
 	}
 
-	/** Whether something in a session is still being written here. */
-	boolean isLive(String sessionId) {
-		return this.local.values().stream().anyMatch((stream) -> stream.isLiveIn(sessionId));
+	/** Whether the end of a stream of a session is on its way. */
+	boolean isEnding(String sessionId) {
+		return this.local.values().stream().anyMatch((stream) -> stream.isEndingIn(sessionId));
 	}
 
 	/** Look after what no message tells of; to be called about once a second. */

@@ -146,6 +146,11 @@ final class RedisRunningCallStore implements RunningCallStore {
 		this.handed.put(Key.of(call), System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(CLAIM_MILLIS));
 	}
 
+	/** Whether a call of a session runs here; one that waits for its client does not. */
+	boolean runs(String sessionId) {
+		return this.running.keySet().stream().anyMatch((key) -> key.sessionId().equals(sessionId));
+	}
+
 	NodeIndex index() {
 		return this.index;
 	}

@@ -1,8 +1,8 @@
 package io.mcpspring.redis;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,8 +51,10 @@ final class RedisSessionStore implements SessionStore {
 		this.index = new SessionIndex(node, limits);
 		this.tracker = new SessionTracker(node, limits.idleTimeout());
 		this.touchNanos = limits.idleTimeout().toNanos() / 10;
-		this.tracker
-			.onExpiry((session) -> this.index.ended(session.id(), session.owner(), SessionIndex.told(session), false));
+		this.tracker.onExpiry((session) -> {
+			this.index.ended(session.id(), session.owner(), SessionIndex.told(session), false);
+			this.index.listens(session, null);
+		});
 		link.onSessionEnd((id) -> ended(id, null));
 	}
 
@@ -188,39 +190,60 @@ final class RedisSessionStore implements SessionStore {
 
 	@Override
 	public void forEach(Consumer<SessionRecord> visitor) {
-		this.index.forEachPage((ids) -> visit(ids, visitor).join());
+		this.index.forEachPage((ids) -> visit(ids, (gone) -> {
+			// counted out when it is due
+		}, visitor).join());
 	}
 
 	@Override
 	public CompletionStage<Void> forEachListening(Consumer<SessionRecord> visitor) {
-		return this.node.outcome(this.index.listening().thenCompose((ids) -> visit(ids, (session) -> {
-			if (session.initialized() && session.standalone() != null) {
-				visitor.accept(session);
-			}
-		})));
+		return this.node.outcome(this.index.listening()
+			.thenCompose((ids) -> visit(ids, (gone) -> this.index.forgetListening(gone), (session) -> {
+				if (session.initialized() && session.standalone() != null) {
+					visitor.accept(session);
+				}
+			})));
 	}
 
 	@Override
 	public CompletionStage<Void> forEachSubscribed(String uri, Consumer<SessionRecord> visitor) {
-		return this.node.outcome(this.index.subscribers(uri).thenCompose((ids) -> visit(ids, (session) -> {
-			if (session.standalone() != null && session.subscriptions().contains(uri)) {
-				visitor.accept(session);
+		return this.node.outcome(this.index.subscribers(uri)
+			.thenCompose((ids) -> visit(ids, (gone) -> this.index.forgetSubscribers(uri, gone), (session) -> {
+				if (session.standalone() != null && session.subscriptions().contains(uri)) {
+					visitor.accept(session);
+				}
+			})));
+	}
+
+	/**
+	 * Visit sessions.
+	 * @param ids their ids
+	 * @param gone takes the ids of those that ended without a word: few clients send
+	 * DELETE
+	 * @param visitor takes the others
+	 */
+	private CompletableFuture<Void> visit(List<String> ids, Consumer<List<String>> gone,
+			Consumer<SessionRecord> visitor) {
+		List<CompletableFuture<Reply>> reads = ids.stream()
+			.map((id) -> this.node.run(Script.SESSION_READ, List.of(key(id))))
+			.toList();
+		return CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new)).thenRunAsync(() -> {
+			List<String> ended = new ArrayList<>();
+			for (int i = 0; i < reads.size(); i++) {
+				Reply reply = reads.get(i).join();
+				SessionRecords.Stored stored = reply.is("OK")
+						? this.records.read(ids.get(i), reply.text(1), reply.bytes(3)) : null;
+				if (stored != null) {
+					visitor.accept(stored.session());
+				}
+				else if (!reply.is("OK")) {
+					ended.add(ids.get(i));
+				}
 			}
-		})));
-	}
-
-	private CompletableFuture<Void> visit(List<String> ids, Consumer<SessionRecord> visitor) {
-		List<CompletableFuture<@Nullable SessionRecord>> reads = ids.stream().map(this::peek).toList();
-		return CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new))
-			.thenRunAsync(() -> reads.stream().map(CompletableFuture::join).filter(Objects::nonNull).forEach(visitor),
-					this.node.executor());
-	}
-
-	private CompletableFuture<@Nullable SessionRecord> peek(String id) {
-		return this.node.run(Script.SESSION_READ, List.of(key(id))).thenApply((reply) -> {
-			SessionRecords.Stored stored = reply.is("OK") ? this.records.read(id, reply.text(1), reply.bytes(3)) : null;
-			return (stored != null) ? stored.session() : null;
-		});
+			if (!ended.isEmpty()) {
+				gone.accept(ended);
+			}
+		}, this.node.executor());
 	}
 
 	@Override

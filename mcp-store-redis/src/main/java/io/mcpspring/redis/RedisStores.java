@@ -92,7 +92,7 @@ public final class RedisStores implements AutoCloseable {
 		this.consumed = new RedisConsumedStates(this.node);
 		this.rates = new SharedRates(this.node);
 		this.tickMillis = Math.max(1, Math.min(LONGEST_TICK.toMillis(), settings.lease().toMillis() / 5));
-		this.sessions.tracker().inUse(this.events::isLive);
+		this.sessions.tracker().inUse((id) -> this.running.runs(id) || this.events.isEnding(id));
 		this.lease.onLoss(this.sessions.tracker()::lost);
 		this.node.subscriber().onGap(this.sessions.tracker()::lookAtAll);
 		this.access.onRecovery(this::renew);

@@ -68,7 +68,7 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 				+ Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), 36);
 		long ttl = Math.max(0, Duration.between(Instant.now(), call.deadline()).toMillis()) + GRACE.toMillis();
 		List<Object> arguments = new ArrayList<>(List.of(call.id().json(), this.records.write(call), token,
-				Long.toString(ttl), Long.toString(this.node.settings().maxWaitingBytes())));
+				Long.toString(ttl), maxBytes(), MAX_CALLS_PER_SESSION));
 		call.questions().keySet().forEach((question) -> arguments.add(question.json()));
 		CompletableFuture<Void> kept = this.node
 			.run(Script.DUE_PUT, List.of(keys.due()), entry(call.sessionId(), call.id().json(), token),
@@ -87,7 +87,8 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 
 	@Override
 	public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer) {
-		return this.node.outcome(takeOut(sessionId, ANSWER, question.json(), this.records.write(sessionId, answer)));
+		return this.node
+			.outcome(takeOut(sessionId, ANSWER, question.json(), this.records.write(sessionId, answer), maxBytes()));
 	}
 
 	@Override
@@ -132,7 +133,13 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 					this.running.index().unpin(sessionId);
 				}
 			})
-			.thenApply((reply) -> reply.is("OK") ? taken(sessionId, reply) : null);
+			.thenApply((reply) -> {
+				if (reply.is("LARGE") || reply.is("FULL")) {
+					throw reply.is("LARGE") ? NoRoomException.tooLarge()
+							: new NoRoomException("Too much waits in this session for further answers");
+				}
+				return reply.is("OK") ? taken(sessionId, reply) : null;
+			});
 	}
 
 	/**
@@ -171,6 +178,10 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 		else {
 			this.running.index().unpin(sessionId);
 		}
+	}
+
+	private String maxBytes() {
+		return Long.toString(this.node.settings().maxWaitingBytes());
 	}
 
 	private static String entry(String sessionId, String request, String token) {

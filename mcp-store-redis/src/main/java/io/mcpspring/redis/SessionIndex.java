@@ -213,6 +213,26 @@ final class SessionIndex {
 		return members(this.node.keys().subscribers(uri));
 	}
 
+	/** Forget sessions that listened and ended. */
+	void forgetListening(List<String> ids) {
+		forget(this.node.keys().listening(), ids);
+	}
+
+	/** Forget sessions that subscribed to a resource and ended. */
+	void forgetSubscribers(String uri, List<String> ids) {
+		forget(this.node.keys().subscribers(uri), ids);
+	}
+
+	private void forget(String set, List<String> ids) {
+		for (int first = 0; first < ids.size(); first += PAGE) {
+			Object[] members = ids.subList(first, Math.min(first + PAGE, ids.size()))
+				.stream()
+				.map(RedisKeys::encode)
+				.toArray();
+			this.node.run(Script.SET_REMOVE, List.of(set), members);
+		}
+	}
+
 	private CompletableFuture<List<String>> members(String set) {
 		return this.node.run(Script.SET_MEMBERS, List.of(set))
 			.thenApply((reply) -> reply.texts(0).stream().map(RedisKeys::decode).toList());

@@ -30,7 +30,10 @@ final class SessionTracker {
 
 	private final List<Consumer<SessionRecord>> listeners = new CopyOnWriteArrayList<>();
 
-	/** Whether something of a session still runs here, though its record is lost. */
+	/**
+	 * Whether a call of a session still runs here, though its record is lost. A call that
+	 * waits for its client does not: it went with the record.
+	 */
 	private volatile Predicate<String> inUse = (sessionId) -> false;
 
 	/**

@@ -1,18 +1,19 @@
 -- Appends an event. KEYS: stream, events, weights, ended. ARGV: epoch or nothing, node, number of this append among the
 -- node's, data, 1 if terminal, ttl, expiry, most events, most bytes of the stream, most bytes of the session, name,
 -- base of the session's keys, channel base, message that wakes, number of the append that must be there before this one.
-local EVENT, STREAM = 64, 256
-local stream = redis.call('HMGET', KEYS[1], 'e', 'n', 't', 'b', 'l', 'w:' .. ARGV[2], 'p:' .. ARGV[2])
+-- Takes a bounded number of commands, whatever the session holds: what is dropped is chosen from one look at all weights.
+local EVENT, STREAM, PAGE, BATCH, PARTIAL = 64, 256, 128, 1000, 12
+local stream = redis.call('HMGET', KEYS[1], 'e', 'n', 't', 'l', 'w:' .. ARGV[2], 'p:' .. ARGV[2])
 if not stream[1] then
   return { 'GONE' }
 end
 if ARGV[1] ~= '' and stream[1] ~= ARGV[1] then
   return { 'OTHER' }
 end
-local seen, number = tonumber(stream[6] or 0), tonumber(ARGV[3])
+local seen, number = tonumber(stream[5] or 0), tonumber(ARGV[3])
 -- Sent again after a connection broke: it is known to be stored, and where the last one of this node is.
 if seen >= number then
-  return { 'AGAIN', tonumber(stream[7] or 0), stream[1], stream[6] }
+  return { 'AGAIN', tonumber(stream[6] or 0), stream[1], stream[5] }
 end
 if stream[3] then
   return { 'ENDED' }
@@ -30,7 +31,7 @@ if terminal then
 else
   redis.call('XADD', KEYS[2], id, 'd', ARGV[4])
 end
-local before = tonumber(stream[4])
+local before = tonumber(redis.call('HGET', KEYS[3], 's:' .. ARGV[11]) or '') or 0
 local weight = before + EVENT + #ARGV[4]
 if before == 0 then
   weight = weight + STREAM
@@ -42,7 +43,7 @@ local function drop(events, least, keep)
   local length = redis.call('XLEN', events) - keep
   local from = '-'
   while count < length and lost < least do
-    local page = redis.call('XRANGE', events, from, '+', 'COUNT', 16)
+    local page = redis.call('XRANGE', events, from, '+', 'COUNT', PAGE)
     for _, entry in ipairs(page) do
       if count < length and lost < least then
         lost = lost + EVENT + #entry[2][2]
@@ -61,8 +62,12 @@ local excess = weight - STREAM - tonumber(ARGV[9])
 if excess > 0 then
   weight = weight - drop(KEYS[2], excess, 1)
 end
-while redis.call('XLEN', KEYS[2]) > tonumber(ARGV[8]) do
-  weight = weight - drop(KEYS[2], 1, 1)
+local surplus = redis.call('XLEN', KEYS[2]) - tonumber(ARGV[8])
+if surplus > 0 then
+  for _, entry in ipairs(redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', surplus)) do
+    weight = weight - EVENT - #entry[2][2]
+  end
+  redis.call('XTRIM', KEYS[2], 'MAXLEN', ARGV[8])
 end
 
 if terminal then
@@ -82,62 +87,105 @@ end
 redis.call('HSET', KEYS[3], 's:' .. ARGV[11], weight)
 local total = redis.call('HINCRBY', KEYS[3], 't', weight - before)
 local most = tonumber(ARGV[10])
+-- Runs a command on many keys or fields, some at a time.
+local function each(command, key, list)
+  for i = 1, #list, BATCH do
+    if key then
+      redis.call(command, key, unpack(list, i, math.min(i + BATCH - 1, #list)))
+    else
+      redis.call(command, unpack(list, i, math.min(i + BATCH - 1, #list)))
+    end
+  end
+end
 if total > most then
-  -- What ended first goes first; then the largest of the others lose their oldest events, some more than needed.
+  local all, sizes = redis.call('HGETALL', KEYS[3]), {}
+  for i = 1, #all, 2 do
+    if string.sub(all[i], 1, 2) == 's:' then
+      sizes[string.sub(all[i], 3)] = tonumber(all[i + 1])
+    end
+  end
+  sizes[ARGV[11]] = nil
+  -- What ended first goes first.
+  local keys, fields, names = {}, {}, {}
   for _, name in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
     if total > most and name ~= ARGV[11] then
-      total = total - (redis.call('HGET', KEYS[3], 's:' .. name) or 0)
-      redis.call('DEL', ARGV[12] .. 'm:' .. name, ARGV[12] .. 'e:' .. name)
-      redis.call('HDEL', KEYS[3], 's:' .. name)
-      redis.call('ZREM', KEYS[4], name)
+      total = total - (sizes[name] or 0)
+      sizes[name] = nil
+      keys[#keys + 1] = ARGV[12] .. 'm:' .. name
+      keys[#keys + 1] = ARGV[12] .. 'e:' .. name
+      fields[#fields + 1] = 's:' .. name
+      names[#names + 1] = name
     end
   end
-  local goal = most - math.floor(most / 8)
-  for _ = 1, 1000 do
-    if total <= most then
-      break
-    end
-    local largest, largestWeight = nil, 0
-    local all = redis.call('HGETALL', KEYS[3])
-    for i = 1, #all, 2 do
-      local name, size = all[i], tonumber(all[i + 1])
-      if string.sub(name, 1, 2) == 's:' and name ~= 's:' .. ARGV[11] and size > largestWeight then
-        largest, largestWeight = string.sub(name, 3), size
+  each('DEL', nil, keys)
+  each('HDEL', KEYS[3], fields)
+  each('ZREM', KEYS[4], names)
+
+  -- Then the largest of the others lose their oldest events, some more than needed.
+  local goal, changed = most - math.floor(most / 8), {}
+  local function largest()
+    local found, size = nil, 0
+    for name, other in pairs(sizes) do
+      if other > size or (other == size and found and name < found) then
+        found, size = name, other
       end
     end
-    local keep = 0
-    if weight > largestWeight and redis.call('XLEN', KEYS[2]) > 1 then
-      largest, largestWeight, keep = ARGV[11], weight, 1
-    end
-    if not largest then
+    return found, size
+  end
+  for _ = 1, PARTIAL do
+    local name, size = largest()
+    if total <= most or (not name and weight <= STREAM + EVENT) then
       break
     end
-    local meta, events = ARGV[12] .. 'm:' .. largest, ARGV[12] .. 'e:' .. largest
-    local lost = drop(events, math.min(total - goal, math.ceil(largestWeight / 2)), keep)
-    local left = largestWeight - lost
-    if redis.call('EXISTS', meta) == 0 or redis.call('XLEN', events) == 0 then
-      left = 0
+    local own = weight > size
+    if own and redis.call('XLEN', KEYS[2]) == 1 then
+      own = false
     end
-    if redis.call('EXISTS', meta) == 1 then
-      redis.call('HSET', meta, 'b', left)
-    end
-    if left == 0 and redis.call('EXISTS', meta) == 0 then
-      redis.call('HDEL', KEYS[3], 's:' .. largest)
+    if own then
+      local lost = drop(KEYS[2], math.min(total - goal, math.ceil(weight / 2)), 1)
+      weight, total = weight - lost, total - lost
+    elseif name then
+      local events = ARGV[12] .. 'e:' .. name
+      local lost = drop(events, math.min(total - goal, math.ceil(size / 2)), 0)
+      local left = size - lost
+      if lost == 0 or left <= STREAM or redis.call('XLEN', events) == 0 then
+        left = 0
+      end
+      total = total - size + left
+      sizes[name] = left > 0 and left or nil
+      changed[name] = left
     else
-      redis.call('HSET', KEYS[3], 's:' .. largest, left)
-    end
-    total = total - largestWeight + left
-    if largest == ARGV[11] then
-      weight = left
-    end
-    if left == largestWeight then
       break
     end
   end
-  redis.call('HSET', KEYS[3], 't', total)
+  -- Whole streams go when there are many small ones.
+  if total > most then
+    local others = {}
+    for name in pairs(sizes) do
+      others[#others + 1] = name
+    end
+    table.sort(others, function(one, two)
+      return sizes[one] > sizes[two] or (sizes[one] == sizes[two] and one < two)
+    end)
+    local dropped = {}
+    for _, name in ipairs(others) do
+      if total > goal then
+        total = total - sizes[name]
+        changed[name] = 0
+        dropped[#dropped + 1] = ARGV[12] .. 'e:' .. name
+      end
+    end
+    each('DEL', nil, dropped)
+  end
+  local weights = { 't', total, 's:' .. ARGV[11], weight }
+  for name, left in pairs(changed) do
+    weights[#weights + 1] = 's:' .. name
+    weights[#weights + 1] = left
+  end
+  each('HSET', KEYS[3], weights)
 end
 
-for node in string.gmatch(stream[5] or '', '[^,]+') do
+for node in string.gmatch(stream[4] or '', '[^,]+') do
   if node ~= ARGV[2] then
     redis.call('PUBLISH', ARGV[13] .. node, ARGV[14])
   end

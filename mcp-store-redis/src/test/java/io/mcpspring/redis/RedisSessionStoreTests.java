@@ -2,6 +2,7 @@ package io.mcpspring.redis;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionStore;
 import io.mcpspring.session.SessionStoreContract;
+import io.mcpspring.session.StandalonePosition;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -72,6 +74,34 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		});
 		stores.forEach((store) -> store.index().expire().join());
 		assertThat(counted).hasSize(4);
+	}
+
+	@Test
+	void forgetsListenersThatLeftWithoutAWord() {
+		Duration idle = Nodes.UNIT;
+		this.nodes.cluster().with(new SessionLimits(10, 10, idle, Duration.ofHours(1)));
+		RedisStores left = this.nodes.cluster().node();
+		join(left.sessions().create(session("left", "alice")));
+		join(left.sessions()
+			.update("left",
+					(present) -> present.asInitialized()
+						.withStandalone(new StandalonePosition(1, 1))
+						.withSubscriptions(Set.of("test://one"))));
+		left.kill();
+		RedisSessionStore store = (RedisSessionStore) this.nodes.cluster().node().sessions();
+		assertThat(store.index().listening().join()).containsExactly("left");
+		assertThat(store.index().subscribers("test://one").join()).containsExactly("left");
+
+		Nodes.pass(idle.multipliedBy(2));
+		join(store.forEachListening((session) -> {
+		}));
+		join(store.forEachSubscribed("test://one", (session) -> {
+		}));
+
+		Awaitility.await().untilAsserted(() -> {
+			assertThat(store.index().listening().join()).isEmpty();
+			assertThat(store.index().subscribers("test://one").join()).isEmpty();
+		});
 	}
 
 	private static <T> T join(CompletionStage<T> stage) {

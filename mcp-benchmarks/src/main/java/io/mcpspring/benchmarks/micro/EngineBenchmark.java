@@ -149,10 +149,12 @@ public class EngineBenchmark {
 						Duration.ofSeconds(1)),
 				new StatelessSettings(Duration.ofMillis(500), Duration.ofMinutes(10), 20, 1000, 1 << 20),
 				ServerKeys.random(), ScopeChallenge.NONE);
-		return new McpServer(catalog, settings, transport,
+		McpServer server = new McpServer(catalog, settings, transport,
 				new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS),
 						new InMemoryEventLog(EventLogLimits.DEFAULTS), new InMemorySuspendedCallStore(),
 						new InMemoryConsumedStates()));
+		server.start();
+		return server;
 	}
 
 	private static final class NoValues implements ValueMapper {

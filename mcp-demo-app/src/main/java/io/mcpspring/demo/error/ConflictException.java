@@ -3,10 +3,12 @@ package io.mcpspring.demo.error;
 import java.io.Serial;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.ResponseStatus;
 
 /**
  * What was asked for is not possible as things are.
  */
+@ResponseStatus(HttpStatus.CONFLICT)
 public final class ConflictException extends ShopException {
 
 	@Serial
@@ -17,7 +19,7 @@ public final class ConflictException extends ShopException {
 	 * @param message why it is not possible
 	 */
 	public ConflictException(String message) {
-		super(HttpStatus.CONFLICT, message);
+		super(message);
 	}
 
 }

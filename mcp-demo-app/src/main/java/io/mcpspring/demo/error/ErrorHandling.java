@@ -15,8 +15,13 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 final class ErrorHandling {
 
 	@ExceptionHandler
-	ProblemDetail shop(ShopException ex) {
-		return ProblemDetail.forStatusAndDetail(ex.status(), ex.getMessage());
+	ProblemDetail missing(NotFoundException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, ex.getMessage());
+	}
+
+	@ExceptionHandler
+	ProblemDetail impossible(ConflictException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, ex.getMessage());
 	}
 
 	@ExceptionHandler

@@ -3,10 +3,12 @@ package io.mcpspring.demo.error;
 import java.io.Serial;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.ResponseStatus;
 
 /**
  * What was asked for does not exist.
  */
+@ResponseStatus(HttpStatus.NOT_FOUND)
 public final class NotFoundException extends ShopException {
 
 	@Serial
@@ -17,7 +19,7 @@ public final class NotFoundException extends ShopException {
 	 * @param message what does not exist
 	 */
 	public NotFoundException(String message) {
-		super(HttpStatus.NOT_FOUND, message);
+		super(message);
 	}
 
 }

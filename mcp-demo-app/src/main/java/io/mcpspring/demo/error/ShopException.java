@@ -2,31 +2,17 @@ package io.mcpspring.demo.error;
 
 import java.io.Serial;
 
-import io.mcpspring.model.ToolException;
-
-import org.springframework.http.HttpStatus;
-
 /**
- * Something the shop cannot do, said in words for whoever asked: a person or a model.
+ * Something the shop cannot do, said in words for whoever asked: a person or a model. The
+ * status of its classes is for HTTP, and lets clients of MCP have the message, too.
  */
-public abstract class ShopException extends ToolException {
+public abstract class ShopException extends RuntimeException {
 
 	@Serial
 	private static final long serialVersionUID = 1L;
 
-	private final HttpStatus status;
-
-	ShopException(HttpStatus status, String message) {
+	ShopException(String message) {
 		super(message);
-		this.status = status;
-	}
-
-	/**
-	 * How HTTP calls it.
-	 * @return the status
-	 */
-	public HttpStatus status() {
-		return this.status;
 	}
 
 }

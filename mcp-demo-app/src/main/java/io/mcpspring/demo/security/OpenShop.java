@@ -19,7 +19,7 @@ import org.springframework.security.web.server.SecurityWebFilterChain;
  * A shop on this machine alone, in which nobody has to sign in.
  */
 @Configuration(proxyBeanMethods = false)
-@Profile("!secured")
+@Profile("!secured & !staff")
 class OpenShop {
 
 	/** Tools ask for scopes, which nobody has here. */

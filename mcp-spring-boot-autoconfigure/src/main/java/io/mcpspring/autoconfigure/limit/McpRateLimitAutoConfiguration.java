@@ -54,6 +54,11 @@ public final class McpRateLimitAutoConfiguration {
 		return new LocalRateCounters(properties.maxCounters());
 	}
 
+	@Bean
+	RateLimitNames mcpRateLimitNames(McpRateLimitProperties properties, McpCatalog catalog) {
+		return new RateLimitNames(properties, catalog);
+	}
+
 	private static @Nullable Rate rate(McpRateLimitProperties.@Nullable Limit limit) {
 		return (limit != null) ? new Rate(limit.calls(), limit.period()) : null;
 	}

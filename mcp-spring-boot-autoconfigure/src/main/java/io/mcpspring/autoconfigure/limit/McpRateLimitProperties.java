@@ -15,7 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param caller All requests of a caller together.
  * @param tool Calls by a caller of each tool that is not named below.
- * @param tools Calls by a caller of a tool, by the name of the tool.
+ * @param tools Calls by a caller of a tool, by the name of the tool, which has to exist.
+ * A name with a dot is written in brackets.
  * @param maxCounters Maximum number of counters kept in memory.
  */
 @ConfigurationProperties("mcp.server.rate-limit")

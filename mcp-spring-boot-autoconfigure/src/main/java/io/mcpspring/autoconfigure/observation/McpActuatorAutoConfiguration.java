@@ -9,7 +9,9 @@ import io.mcpspring.model.Implementation;
 import io.mcpspring.server.McpCatalog;
 
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
 import org.springframework.boot.actuate.autoconfigure.info.ConditionalOnEnabledInfoContributor;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -19,6 +21,8 @@ import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEn
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.Environment;
 
 /**
  * Auto-configuration of what the actuator tells of an MCP server.
@@ -45,6 +49,19 @@ public final class McpActuatorAutoConfiguration {
 		@ConditionalOnEnabledInfoContributor("mcp")
 		InfoContributor mcpInfoContributor(Implementation identity, TransportSettings transport) {
 			return new McpInfoContributor(identity, transport);
+		}
+
+	}
+
+	/** The path, which must not hide the actuator's. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass({ ManagementPortType.class, WebEndpointProperties.class })
+	static class PathConfiguration {
+
+		@Bean
+		@Lazy(false)
+		ActuatorPathCheck mcpActuatorPathCheck(McpServerProperties properties, Environment environment) {
+			return new ActuatorPathCheck(properties.path(), environment);
 		}
 
 	}

@@ -14,6 +14,9 @@ final class FilterOrders {
 	/** Before Spring Security, for everybody may see the metadata. */
 	static final int METADATA = -101;
 
+	/** Before Spring Security, to see what it answers. */
+	static final int REFUSALS = -101;
+
 	/** Before the application's chains, which might match everything. */
 	static final int CHAIN = Ordered.HIGHEST_PRECEDENCE + 100;
 

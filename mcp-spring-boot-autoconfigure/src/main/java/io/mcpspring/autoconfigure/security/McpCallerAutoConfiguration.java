@@ -7,8 +7,11 @@ import io.mcpspring.security.AuthenticationCallers;
 import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.MethodSecurityAccess;
 import io.mcpspring.security.SecurityContextInterceptor;
+import io.mcpspring.security.SecurityParameters;
+import io.mcpspring.security.UrlRuleInterceptor;
 import io.mcpspring.server.McpAccess;
 
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -17,6 +20,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.expression.BeanFactoryResolver;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.access.expression.method.DefaultMethodSecurityExpressionHandler;
@@ -24,6 +29,7 @@ import org.springframework.security.access.expression.method.MethodSecurityExpre
 import org.springframework.security.access.hierarchicalroles.RoleHierarchy;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.annotation.AnnotationTemplateExpressionDefaults;
+import org.springframework.security.web.method.annotation.AuthenticationPrincipalArgumentResolver;
 
 /**
  * Auto-configuration of what Spring Security, however it is set up, means to an MCP
@@ -55,9 +61,22 @@ public final class McpCallerAutoConfiguration {
 	@ConditionalOnMissingBean(McpAccess.class)
 	MethodSecurityAccess mcpMethodSecurityAccess(ObjectProvider<MethodSecurityExpressionHandler> expressions,
 			ObjectProvider<AnnotationTemplateExpressionDefaults> templates, ObjectProvider<RoleHierarchy> hierarchy,
-			ApplicationContext context) {
+			ObjectProvider<UrlRuleInterceptor> urls, ApplicationContext context) {
 		return new MethodSecurityAccess(expressions.getIfAvailable(() -> expressions(hierarchy, context)),
-				templates.getIfAvailable());
+				templates.getIfAvailable(), urls.getIfAvailable());
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(AuthenticationPrincipalArgumentResolver.class)
+	static class ParameterConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean
+		SecurityParameters mcpSecurityParameters(BeanFactory beanFactory,
+				ObjectProvider<AnnotationTemplateExpressionDefaults> templates) {
+			return new SecurityParameters(new BeanFactoryResolver(beanFactory), templates.getIfAvailable());
+		}
+
 	}
 
 	private static MethodSecurityExpressionHandler expressions(ObjectProvider<RoleHierarchy> hierarchy,

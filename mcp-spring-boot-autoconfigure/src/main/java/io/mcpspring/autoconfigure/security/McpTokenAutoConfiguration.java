@@ -12,14 +12,17 @@ import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.security.AccessTokenAuthenticator;
 import io.mcpspring.security.AccessTokenRules;
 import io.mcpspring.security.Challenges;
+import io.mcpspring.security.CheckedJwtDecoder;
 import io.mcpspring.security.IssuerJwtDecoder;
 import io.mcpspring.security.KeySettings;
 import io.mcpspring.security.ProtectedResource;
+import io.mcpspring.security.TokenIntrospection;
 import io.mcpspring.security.TokenReader;
 import io.mcpspring.server.ServerEvents;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -31,9 +34,9 @@ import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OA
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
 import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
-import org.springframework.security.oauth2.server.resource.introspection.RestClientOpaqueTokenIntrospector;
 
 /**
  * Auto-configuration of an MCP server that is an OAuth protected resource: by a security
@@ -111,26 +114,43 @@ public final class McpTokenAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	AccessTokenAuthenticator mcpAccessTokenAuthenticator(AccessTokenRules rules,
-			ObjectProvider<OpaqueTokenIntrospector> introspector) {
+			ConfigurableListableBeanFactory beanFactory) {
 		List<String> all = this.issuers.all();
 		String keysUri = this.issuers.keysUri();
 		KeySettings keys = new KeySettings(this.properties.keys().refreshInterval(),
 				this.properties.keys().outageTolerance());
 		if (keysUri != null && all.size() <= 1) {
 			return AccessTokenAuthenticator
-				.forJwt(IssuerJwtDecoder.of(all.isEmpty() ? null : all.get(0), keysUri, rules, keys));
+				.forJwt(IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys));
 		}
 		if (!all.isEmpty()) {
 			return AccessTokenAuthenticator.forJwt(IssuerJwtDecoder.of(all, rules, keys));
 		}
-		return AccessTokenAuthenticator.forOpaque(introspector.getIfAvailable(this::introspector), rules);
+		TokenBeans beans = new TokenBeans(beanFactory);
+		OpaqueTokenIntrospector introspector = introspector(beans);
+		if (introspector != null) {
+			return AccessTokenAuthenticator.forOpaque(introspector, rules);
+		}
+		JwtDecoder decoder = beans.decoder();
+		if (decoder == null) {
+			throw new IllegalStateException("Nothing tells how access tokens are checked");
+		}
+		return AccessTokenAuthenticator.forJwt(new CheckedJwtDecoder(decoder, this.issuers.accepted(), rules));
 	}
 
-	private OpaqueTokenIntrospector introspector() {
-		return RestClientOpaqueTokenIntrospector.withIntrospectionUri(String.valueOf(this.issuers.introspectionUri()))
-			.clientId(String.valueOf(this.issuers.opaque().getClientId()))
-			.clientSecret(String.valueOf(this.issuers.opaque().getClientSecret()))
-			.build();
+	private @Nullable OpaqueTokenIntrospector introspector(TokenBeans beans) {
+		OpaqueTokenIntrospector own = beans.introspector();
+		String uri = this.issuers.introspectionUri();
+		if (own != null || uri == null) {
+			return own;
+		}
+		return new TokenIntrospection(uri, String.valueOf(this.issuers.opaque().getClientId()),
+				String.valueOf(this.issuers.opaque().getClientSecret()));
+	}
+
+	@Bean
+	IssuerCheck mcpIssuerCheck() {
+		return new IssuerCheck(this.issuers.discovered());
 	}
 
 	@Bean

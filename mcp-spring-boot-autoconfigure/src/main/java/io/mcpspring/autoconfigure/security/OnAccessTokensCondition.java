@@ -2,35 +2,79 @@ package io.mcpspring.autoconfigure.security;
 
 import java.util.List;
 
+import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
 import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.util.StringUtils;
 
 /**
- * Whether it is known who issues access tokens.
+ * Whether anything tells how access tokens are checked: properties, or a bean that checks
+ * them. Whatever Boot makes a resource server of is one for the MCP server, too, so that
+ * no way of describing it leads past the rules.
  */
-final class OnAccessTokensCondition extends SpringBootCondition {
+final class OnAccessTokensCondition extends AnyNestedCondition {
 
-	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver.";
+	OnAccessTokensCondition() {
+		super(ConfigurationPhase.REGISTER_BEAN);
+	}
 
-	private static final List<String> PROPERTIES = List.of(RESOURCE_SERVER + "jwt.issuer-uri",
-			RESOURCE_SERVER + "jwt.jwk-set-uri", RESOURCE_SERVER + "opaquetoken.introspection-uri",
-			"mcp.server.security.issuers", "mcp.server.security.issuers[0]");
+	@Conditional(OnProperties.class)
+	static final class Properties {
 
-	@Override
-	public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
-		Environment environment = context.getEnvironment();
-		ConditionMessage.Builder message = ConditionMessage.forCondition("Access tokens");
-		for (String property : PROPERTIES) {
-			if (StringUtils.hasText(environment.getProperty(property))) {
-				return ConditionOutcome.match(message.foundExactly(property));
+	}
+
+	@ConditionalOnBean(type = "org.springframework.security.oauth2.jwt.JwtDecoder")
+	static final class Decoder {
+
+	}
+
+	@ConditionalOnBean(type = "org.springframework.security.oauth2.jwt.ReactiveJwtDecoder")
+	static final class ReactiveDecoder {
+
+	}
+
+	@ConditionalOnBean(
+			type = "org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector")
+	static final class Introspector {
+
+	}
+
+	@ConditionalOnBean(
+			type = "org.springframework.security.oauth2.server.resource.introspection.ReactiveOpaqueTokenIntrospector")
+	static final class ReactiveIntrospector {
+
+	}
+
+	/**
+	 * Whether properties name an issuer, or its keys.
+	 */
+	static final class OnProperties extends SpringBootCondition {
+
+		private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver.";
+
+		private static final List<String> PROPERTIES = List.of(RESOURCE_SERVER + "jwt.issuer-uri",
+				RESOURCE_SERVER + "jwt.jwk-set-uri", RESOURCE_SERVER + "jwt.public-key-location",
+				RESOURCE_SERVER + "opaquetoken.introspection-uri", "mcp.server.security.issuers",
+				"mcp.server.security.issuers[0]");
+
+		@Override
+		public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
+			Environment environment = context.getEnvironment();
+			ConditionMessage.Builder message = ConditionMessage.forCondition("Access tokens");
+			for (String property : PROPERTIES) {
+				if (StringUtils.hasText(environment.getProperty(property))) {
+					return ConditionOutcome.match(message.foundExactly(property));
+				}
 			}
+			return ConditionOutcome.noMatch(message.because("no property names an issuer"));
 		}
-		return ConditionOutcome.noMatch(message.because("no issuer is known"));
+
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.autoconfigure.ServerGuard;
 import io.mcpspring.security.AccessTokenAuthenticator;
 import io.mcpspring.security.Challenges;
 import io.mcpspring.security.ProtectedResource;
@@ -43,6 +44,13 @@ final class ReactiveTokenConfiguration {
 	@Bean
 	McpBasePath mcpBasePath(@Value("${spring.webflux.base-path:}") String basePath) {
 		return new McpBasePath(basePath);
+	}
+
+	/** Before the chain, which would count as one of the application. */
+	@Bean
+	@ConditionalOnMissingBean(name = CHAIN_NAME)
+	ServerGuard.Finder mcpTokenGuard() {
+		return () -> ServerGuard.by("OAuth access tokens");
 	}
 
 	@Bean(CHAIN_NAME)

@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.autoconfigure.ServerGuard;
 import io.mcpspring.security.AccessTokenAuthenticator;
 import io.mcpspring.security.Challenges;
 import io.mcpspring.security.ProtectedResource;
@@ -46,6 +47,13 @@ final class ServletTokenConfiguration {
 		return new McpBasePath(contextPath);
 	}
 
+	/** Before the chain, which would count as one of the application. */
+	@Bean
+	@ConditionalOnMissingBean(name = CHAIN_NAME)
+	ServerGuard.Finder mcpTokenGuard() {
+		return () -> ServerGuard.by("OAuth access tokens");
+	}
+
 	@Bean(CHAIN_NAME)
 	@Order(FilterOrders.CHAIN)
 	@ConditionalOnMissingBean(name = CHAIN_NAME)
@@ -82,13 +90,13 @@ final class ServletTokenConfiguration {
 
 	@Bean(METADATA_NAME)
 	@ConditionalOnMissingBean(name = METADATA_NAME)
-	FilterRegistrationBean<ResourceMetadataFilter> mcpResourceMetadataFilter(ProtectedResource resource,
+	FilterRegistrationBean<Filter> mcpResourceMetadataFilter(ProtectedResource resource,
 			McpServerProperties properties) {
-		FilterRegistrationBean<ResourceMetadataFilter> registration = new FilterRegistrationBean<>();
-		registration.setEnabled(resource.url() != null);
-		if (resource.url() != null) {
-			registration.setFilter(new ResourceMetadataFilter(new ResourceMetadata(resource, properties.path())));
-		}
+		boolean known = resource.url() != null;
+		FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(
+				known ? new ResourceMetadataFilter(new ResourceMetadata(resource, properties.path()))
+						: (request, response, chain) -> chain.doFilter(request, response));
+		registration.setEnabled(known);
 		registration.addUrlPatterns(ProtectedResource.WELL_KNOWN, ProtectedResource.WELL_KNOWN + "/*");
 		registration.setOrder(FilterOrders.METADATA);
 		return registration;

@@ -39,6 +39,20 @@ final class TokenIssuers {
 		return this.properties.authorizationServers().isEmpty() ? all() : this.properties.authorizationServers();
 	}
 
+	/**
+	 * Those whom tokens may name where only keys are known: a decoder of the application,
+	 * or an address of keys, does not tell. Empty to accept whoever holds a key.
+	 */
+	List<String> accepted() {
+		List<String> issuers = all();
+		return issuers.isEmpty() ? this.properties.authorizationServers() : issuers;
+	}
+
+	/** Those whose keys are found by their metadata. */
+	List<String> discovered() {
+		return (keysUri() != null && all().size() <= 1) ? List.of() : all();
+	}
+
 	List<String> audiences() {
 		return (this.jwt.getAudiences() != null) ? this.jwt.getAudiences() : List.of();
 	}

@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -128,10 +129,15 @@ class TokenSetupTests {
 	void servesMetadataWithinPathOfApplication(WebApplicationType type, String property) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, issuer, property + "=/shop",
+						"server.forward-headers-strategy=framework",
 						"mcp.server.public-url=https://mcp.example.com/shop/mcp")) {
-			String challenge = McpHttp.challenge(server.http().send("POST", "/shop/mcp", "{}"));
-			assertThat(challenge).contains(
-					"resource_metadata=\"https://mcp.example.com/shop/.well-known/oauth-protected-resource/mcp\"");
+			for (String host : List.of("mcp.example.com", "other.example.com")) {
+				String challenge = McpHttp.challenge(server.http()
+					.send("POST", "/shop/mcp", "{}", "X-Forwarded-Host", host, "X-Forwarded-Proto", "https"));
+				assertThat(challenge).as(host)
+					.contains(
+							"resource_metadata=\"https://mcp.example.com/shop/.well-known/oauth-protected-resource/mcp\"");
+			}
 			HttpResponse<String> metadata = server.http()
 				.send("GET", "/shop/.well-known/oauth-protected-resource/mcp", null);
 			assertThat(metadata.statusCode()).isEqualTo(200);

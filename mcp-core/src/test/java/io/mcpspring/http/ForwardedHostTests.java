@@ -1,0 +1,28 @@
+package io.mcpspring.http;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Which host a request is held against.
+ */
+class ForwardedHostTests {
+
+	@Test
+	void isTheHeaderUnlessTheWebServerTookAnotherNameFromProxy() {
+		assertThat(ForwardedHost.of("Shop.example:8080", "shop.example", 443, true)).isEqualTo("Shop.example:8080");
+		assertThat(ForwardedHost.of("[::1]:8080", "[::1]", 8080, false)).isEqualTo("[::1]:8080");
+		assertThat(ForwardedHost.of("[::1]", "[::1]", 80, true)).isEqualTo("[::1]");
+		assertThat(ForwardedHost.of("10.0.0.1:8080", "Shop.example", 443, true)).isEqualTo("shop.example");
+		assertThat(ForwardedHost.of("10.0.0.1:8080", "shop.example", 8443, false)).isEqualTo("shop.example:8443");
+		assertThat(ForwardedHost.of("10.0.0.1:8080", "shop.example", -1, false)).isEqualTo("shop.example");
+	}
+
+	@Test
+	void isUnknownWithoutHeader() {
+		assertThat(ForwardedHost.of(null, "shop.example", 80, true)).isNull();
+		assertThat(ForwardedHost.of("shop.example", null, 80, true)).isEqualTo("shop.example");
+	}
+
+}

@@ -1,0 +1,52 @@
+package io.mcpspring.autoconfigure;
+
+import io.mcpspring.context.LocaleContextInterceptor;
+import io.mcpspring.server.CallContext;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.i18n.LocaleContext;
+import org.springframework.context.i18n.SimpleLocaleContext;
+import org.springframework.web.servlet.LocaleContextResolver;
+import org.springframework.web.servlet.LocaleResolver;
+
+/**
+ * Resolves the locale of methods in a servlet container as the dispatcher servlet does.
+ */
+@Configuration(proxyBeanMethods = false)
+final class McpServletLocaleConfiguration {
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(LocaleResolver.class)
+	static class WebMvc {
+
+		@Bean
+		@ConditionalOnMissingBean
+		LocaleContextInterceptor mcpLocaleContextInterceptor(ObjectProvider<LocaleResolver> resolver) {
+			return new LocaleContextInterceptor((call) -> resolve(call, resolver.getIfUnique()));
+		}
+
+		private static @Nullable LocaleContext resolve(CallContext call, @Nullable LocaleResolver resolver) {
+			HttpServletRequest request = call.unwrap(HttpServletRequest.class);
+			if (request == null || resolver == null) {
+				return null;
+			}
+			return (resolver instanceof LocaleContextResolver contexts) ? contexts.resolveLocaleContext(request)
+					: new SimpleLocaleContext(resolver.resolveLocale(request));
+		}
+
+	}
+
+	/** Comes after the class within this one. */
+	@Bean
+	@ConditionalOnMissingBean
+	LocaleContextInterceptor mcpLocaleContextInterceptor() {
+		return new LocaleContextInterceptor((call) -> null);
+	}
+
+}

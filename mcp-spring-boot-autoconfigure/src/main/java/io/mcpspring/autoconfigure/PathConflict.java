@@ -1,0 +1,43 @@
+package io.mcpspring.autoconfigure;
+
+import java.util.Arrays;
+import java.util.List;
+
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.util.ClassUtils;
+import org.springframework.web.method.HandlerMethod;
+
+/**
+ * The server takes each request on its path, so that whatever answered there before would
+ * be hidden: such a path is refused.
+ */
+final class PathConflict {
+
+	private static final String PROPERTY = "mcp.server.path";
+
+	private PathConflict() {
+	}
+
+	static InvalidMcpPropertyException with(String path, String present) {
+		return new InvalidMcpPropertyException(PROPERTY, "is '" + path + "', where " + present + " answers already",
+				"Choose a path that nothing else answers, for example by 'mcp.server.path=/mcp-server', or move the other one.");
+	}
+
+	/**
+	 * The beans of a type that exist: what is lazy is not made for a check.
+	 * @param beanFactory the bean factory
+	 * @param type the type
+	 * @return the beans
+	 */
+	static <T> List<T> existing(ConfigurableListableBeanFactory beanFactory, Class<T> type) {
+		return Arrays.stream(beanFactory.getBeanNamesForType(type, false, false))
+			.filter(beanFactory::containsSingleton)
+			.map((name) -> beanFactory.getBean(name, type))
+			.toList();
+	}
+
+	static String name(HandlerMethod method) {
+		return ClassUtils.getQualifiedMethodName(method.getMethod(), method.getBeanType());
+	}
+
+}

@@ -1,0 +1,45 @@
+package io.mcpspring.autoconfigure;
+
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.web.reactive.handler.AbstractUrlHandlerMapping;
+import org.springframework.web.reactive.result.method.RequestMappingInfoHandlerMapping;
+
+/**
+ * Refuses a path that a controller or another handler of Spring WebFlux is mapped to
+ * exactly. Handlers of patterns stay, but for the one path.
+ */
+final class WebFluxPathCheck implements SmartInitializingSingleton {
+
+	private final String path;
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	WebFluxPathCheck(String path, ConfigurableListableBeanFactory beanFactory) {
+		this.path = path;
+		this.beanFactory = beanFactory;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		if (PathConflict.existing(this.beanFactory, McpHandlerMapping.class).isEmpty()) {
+			return;
+		}
+		PathConflict.existing(this.beanFactory, RequestMappingInfoHandlerMapping.class)
+			.forEach((mapping) -> mapping.getHandlerMethods().forEach((info, method) -> {
+				if (info.getDirectPaths().contains(this.path)) {
+					throw PathConflict.with(this.path, PathConflict.name(method));
+				}
+			}));
+		PathConflict.existing(this.beanFactory, AbstractUrlHandlerMapping.class).forEach((mapping) -> {
+			boolean taken = mapping.getHandlerMap()
+				.keySet()
+				.stream()
+				.anyMatch((pattern) -> pattern.getPatternString().equals(this.path));
+			if (taken && !(mapping instanceof McpHandlerMapping)) {
+				throw PathConflict.with(this.path, "another handler");
+			}
+		});
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.mcpspring.autoconfigure;
+
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.web.servlet.handler.AbstractUrlHandlerMapping;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+
+/**
+ * Refuses a path that a controller or another handler of Spring MVC is mapped to exactly.
+ * Handlers of patterns stay, but for the one path.
+ */
+final class WebMvcPathCheck implements SmartInitializingSingleton {
+
+	private final String path;
+
+	private final String servletPath;
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	/**
+	 * Create a check.
+	 * @param path the path of the server
+	 * @param servletPath the path that those of handlers are below, perhaps empty
+	 * @param beanFactory has the handler mappings
+	 */
+	WebMvcPathCheck(String path, String servletPath, ConfigurableListableBeanFactory beanFactory) {
+		this.path = path;
+		this.servletPath = servletPath;
+		this.beanFactory = beanFactory;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		if (!this.path.startsWith(this.servletPath + "/") || !ServletPathCheck.serves(this.beanFactory, this.path)) {
+			return;
+		}
+		String within = this.path.substring(this.servletPath.length());
+		PathConflict.existing(this.beanFactory, RequestMappingInfoHandlerMapping.class)
+			.forEach((mapping) -> mapping.getHandlerMethods().forEach((info, method) -> {
+				if (info.getDirectPaths().contains(within)) {
+					throw PathConflict.with(this.path, PathConflict.name(method));
+				}
+			}));
+		PathConflict.existing(this.beanFactory, AbstractUrlHandlerMapping.class).forEach((mapping) -> {
+			if (mapping.getHandlerMap().containsKey(within)) {
+				throw PathConflict.with(this.path, "another handler");
+			}
+		});
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.mcpspring.autoconfigure.error;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.error.BindingErrors;
+import io.mcpspring.error.ExposedExceptions;
+import io.mcpspring.error.McpExceptionTranslator;
+import io.mcpspring.error.TranslatingInterceptor;
+import io.mcpspring.error.WellKnownExceptions;
+import io.mcpspring.error.validation.ConstraintViolations;
+import io.mcpspring.error.web.StatusExceptions;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Auto-configuration of what exceptions of the application tell clients.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnBean(McpServer.class)
+@EnableConfigurationProperties(McpErrorProperties.class)
+public final class McpErrorAutoConfiguration {
+
+	private static final Logger logger = LoggerFactory.getLogger(McpErrorAutoConfiguration.class);
+
+	private static final String VIOLATION = "jakarta.validation.ConstraintViolationException";
+
+	/** Every other exception is one of these, too. */
+	private static final Set<Class<?>> ALL = Set.of(Throwable.class, Exception.class, RuntimeException.class);
+
+	@Bean
+	@ConditionalOnMissingBean
+	TranslatingInterceptor mcpTranslatingInterceptor(McpErrorProperties properties,
+			ObjectProvider<McpExceptionTranslator> translators, ApplicationContext context) {
+		ClassLoader classLoader = context.getClassLoader();
+		List<McpExceptionTranslator> all = new ArrayList<>(translators.orderedStream().toList());
+		all.add(new ExposedExceptions(exposed(properties, classLoader)));
+		if (properties.springExceptions()) {
+			all.add(new BindingErrors(context));
+			if (ClassUtils.isPresent(VIOLATION, classLoader)) {
+				all.add(new ConstraintViolations());
+			}
+			all.add(new StatusExceptions(context));
+			all.add(new WellKnownExceptions());
+		}
+		return new TranslatingInterceptor(all);
+	}
+
+	private static Set<Class<? extends Throwable>> exposed(McpErrorProperties properties,
+			@Nullable ClassLoader classLoader) {
+		Set<Class<? extends Throwable>> types = new LinkedHashSet<>();
+		for (int i = 0; i < properties.expose().size(); i++) {
+			Class<? extends Throwable> type = exposed("mcp.server.errors.expose[" + i + "]", properties.expose().get(i),
+					classLoader);
+			if (ALL.contains(type)) {
+				logger
+					.warn("mcp.server.errors.expose names {}: the messages of all exceptions are sent to clients, with"
+							+ " whatever SQL, paths and names of classes they hold", type.getName());
+			}
+			types.add(type);
+		}
+		return types;
+	}
+
+	private static Class<? extends Throwable> exposed(String property, String name, @Nullable ClassLoader classLoader) {
+		try {
+			return ClassUtils.forName(name.strip(), classLoader).asSubclass(Throwable.class);
+		}
+		catch (ClassNotFoundException | LinkageError ex) {
+			throw new InvalidMcpPropertyException(property,
+					"names '" + name + "', which is no class of the application",
+					"Write the name of an exception class with its package, such as"
+							+ " 'com.example.shop.OutOfStockException', or remove the entry.");
+		}
+		catch (ClassCastException ex) {
+			throw new InvalidMcpPropertyException(property, "names '" + name + "', which is no exception",
+					"Write the name of a class of exceptions, or remove the entry.");
+		}
+	}
+
+}

@@ -1,0 +1,56 @@
+package io.mcpspring.autoconfigure.limit;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.OfferedNames;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.Registration;
+
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.core.Ordered;
+
+/**
+ * Refuses limits of tools that do not exist once the application is ready, when its
+ * runners have had their chance to register tools: a limit with a typing error limits
+ * nothing.
+ */
+final class RateLimitNames implements ApplicationListener<ApplicationReadyEvent>, Ordered {
+
+	private final Map<String, ?> limits;
+
+	private final McpCatalog catalog;
+
+	private final AtomicBoolean checked = new AtomicBoolean();
+
+	RateLimitNames(McpRateLimitProperties properties, McpCatalog catalog) {
+		this.limits = properties.tools();
+		this.catalog = catalog;
+	}
+
+	@Override
+	public int getOrder() {
+		return Ordered.LOWEST_PRECEDENCE - 100;
+	}
+
+	@Override
+	public void onApplicationEvent(ApplicationReadyEvent event) {
+		if (!this.checked.compareAndSet(false, true)) {
+			return;
+		}
+		for (String name : this.limits.keySet()) {
+			if (this.catalog.tools().find(name) == null) {
+				Collection<String> tools = this.catalog.tools().all().stream().map(Registration::name).toList();
+				throw new InvalidMcpPropertyException("mcp.server.rate-limit.tools." + name,
+						"limits a tool that does not exist",
+						"Correct the name; one with a '.' is written in brackets, such as "
+								+ "'mcp.server.rate-limit.tools[orders.find].calls'" + OfferedNames.of("tools", tools)
+								+ ".");
+			}
+		}
+	}
+
+}

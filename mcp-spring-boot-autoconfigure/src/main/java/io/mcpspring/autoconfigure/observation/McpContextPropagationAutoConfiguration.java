@@ -1,0 +1,33 @@
+package io.mcpspring.autoconfigure.observation;
+
+import io.micrometer.context.ContextSnapshotFactory;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.observation.ThreadLocalsInterceptor;
+import io.mcpspring.server.McpCatalog;
+import reactor.core.publisher.Mono;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * Auto-configuration that takes thread locals from the Reactor context to the threads of
+ * methods, where Micrometer's context propagation is on the class path.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnWebApplication(type = Type.REACTIVE)
+@ConditionalOnClass({ ContextSnapshotFactory.class, Mono.class })
+@ConditionalOnBean(McpCatalog.class)
+public final class McpContextPropagationAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	ThreadLocalsInterceptor mcpThreadLocalsInterceptor() {
+		return new ThreadLocalsInterceptor(ContextSnapshotFactory.builder().build());
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of open entity managers.
+ */
+@NullMarked
+package io.mcpspring.autoconfigure.persistence;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package io.mcpspring.autoconfigure.resilience;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.resilience.AskingRetries;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.annotation.Bean;
+import org.springframework.resilience.annotation.RetryAnnotationBeanPostProcessor;
+
+/**
+ * Auto-configuration of methods with {@code @Retryable} that ask the client, in
+ * applications with {@code @EnableResilientMethods}.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnWebApplication
+@ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
+@ConditionalOnBean(RetryAnnotationBeanPostProcessor.class)
+public final class McpResilienceAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	static AskingRetries mcpAskingRetries(ApplicationEventPublisher events) {
+		return new AskingRetries(events);
+	}
+
+}

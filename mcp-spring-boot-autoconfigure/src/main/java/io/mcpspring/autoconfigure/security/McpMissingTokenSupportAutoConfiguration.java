@@ -1,0 +1,89 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.endpoint.McpServer;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.core.env.Environment;
+
+/**
+ * Auto-configuration that stops the start of a server that is to be protected by access
+ * tokens, as its properties say, when the libraries that check them are missing: it would
+ * be open.
+ */
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnWebApplication
+@ConditionalOnBean(McpServer.class)
+@ConditionalOnBooleanProperty(name = "mcp.server.security.enabled", matchIfMissing = true)
+@Conditional(McpMissingTokenSupportAutoConfiguration.MissingTokenSupport.class)
+public final class McpMissingTokenSupportAutoConfiguration {
+
+	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver";
+
+	private static final String OWN = "mcp.server.security";
+
+	McpMissingTokenSupportAutoConfiguration(Environment environment) {
+		Binder binder = Binder.get(environment);
+		Map<String, Object> own = new LinkedHashMap<>(properties(binder, OWN));
+		own.remove("enabled");
+		if (!own.isEmpty()) {
+			throw missing(OWN + "." + own.keySet().iterator().next());
+		}
+		Map<String, Object> resourceServer = properties(binder, RESOURCE_SERVER);
+		if (!resourceServer.isEmpty()) {
+			throw missing(RESOURCE_SERVER + "." + resourceServer.keySet().iterator().next());
+		}
+	}
+
+	private static Map<String, Object> properties(Binder binder, String prefix) {
+		return binder.bind(prefix, Bindable.mapOf(String.class, Object.class)).orElse(Map.of());
+	}
+
+	private static InvalidMcpPropertyException missing(String property) {
+		return new InvalidMcpPropertyException(property,
+				"asks for access tokens, but the libraries that check them are missing, so that the MCP server would "
+						+ "be open",
+				"Add org.springframework.boot:spring-boot-starter-security-oauth2-resource-server to the application. "
+						+ "If access tokens are not meant for the MCP server, set 'mcp.server.security.enabled' to "
+						+ "false.");
+	}
+
+	/**
+	 * Whether one of the libraries is missing.
+	 */
+	static final class MissingTokenSupport extends AnyNestedCondition {
+
+		MissingTokenSupport() {
+			super(ConfigurationPhase.PARSE_CONFIGURATION);
+		}
+
+		@ConditionalOnMissingClass("org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken")
+		static final class ResourceServer {
+
+		}
+
+		@ConditionalOnMissingClass("org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties")
+		static final class ResourceServerProperties {
+
+		}
+
+		@ConditionalOnMissingClass("org.springframework.security.oauth2.jwt.JwtDecoder")
+		static final class Jose {
+
+		}
+
+	}
+
+}

@@ -1,0 +1,78 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.JwtException;
+import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
+import org.springframework.security.oauth2.server.resource.introspection.OAuth2IntrospectionException;
+import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
+import org.springframework.security.oauth2.server.resource.introspection.ReactiveOpaqueTokenIntrospector;
+import org.springframework.util.ClassUtils;
+
+/**
+ * The beans that check tokens, of either kind: tokens are checked by threads that may
+ * wait, on both web stacks.
+ */
+final class TokenBeans {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private final ConfigurableListableBeanFactory beans;
+
+	TokenBeans(ConfigurableListableBeanFactory beans) {
+		this.beans = beans;
+	}
+
+	/** One that the application made, or that Boot made of a key. */
+	@Nullable JwtDecoder decoder() {
+		JwtDecoder decoder = this.beans.getBeanProvider(JwtDecoder.class).getIfAvailable();
+		if (decoder != null || !isPresent("reactor.core.publisher.Mono")) {
+			return decoder;
+		}
+		ReactiveJwtDecoder reactive = this.beans.getBeanProvider(ReactiveJwtDecoder.class).getIfAvailable();
+		return (reactive != null) ? (token) -> await(reactive.decode(token), (message) -> new JwtException(message))
+				: null;
+	}
+
+	/** One that the application made, for Boot's takes more for active than is. */
+	@Nullable OpaqueTokenIntrospector introspector() {
+		if (isOfApplication(OpaqueTokenIntrospector.class)) {
+			return this.beans.getBean(OpaqueTokenIntrospector.class);
+		}
+		if (!isOfApplication(ReactiveOpaqueTokenIntrospector.class)) {
+			return null;
+		}
+		ReactiveOpaqueTokenIntrospector reactive = this.beans.getBean(ReactiveOpaqueTokenIntrospector.class);
+		return (token) -> await(reactive.introspect(token), (message) -> new OAuth2IntrospectionException(message));
+	}
+
+	private boolean isOfApplication(Class<?> type) {
+		return Arrays.stream(this.beans.getBeanNamesForType(type)).anyMatch((name) -> !isOfBoot(name));
+	}
+
+	private boolean isOfBoot(String name) {
+		if (!this.beans.containsBeanDefinition(name)) {
+			return false;
+		}
+		String factory = this.beans.getMergedBeanDefinition(name).getFactoryBeanName();
+		return factory != null && factory.startsWith("org.springframework.boot.");
+	}
+
+	private boolean isPresent(String type) {
+		return ClassUtils.isPresent(type, this.beans.getBeanClassLoader());
+	}
+
+	private static <T> T await(Mono<T> answer, Function<String, RuntimeException> failure) {
+		Supplier<RuntimeException> none = () -> failure.apply("The token was not checked in time");
+		return answer.blockOptional(PATIENCE).orElseThrow(none);
+	}
+
+}

@@ -1,0 +1,34 @@
+package io.mcpspring.autoconfigure;
+
+import java.util.List;
+
+import io.mcpspring.server.McpCatalog;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.WebApplicationType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class McpToolsPropertiesTests {
+
+	@Test
+	void outputSchemasAreLeftOutOnRequest() {
+		assertThat(withSchema("mcp.server.tools.output-schemas=false")).containsExactly("promised");
+		assertThat(withSchema()).contains("promised", "stock", "page");
+	}
+
+	private static List<String> withSchema(String... properties) {
+		try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET,
+				List.of(ResultsContract.Items.class), properties)) {
+			return application.context()
+				.getBean(McpCatalog.class)
+				.tools()
+				.all()
+				.stream()
+				.filter((tool) -> tool.descriptor().outputSchema() != null)
+				.map((tool) -> tool.name())
+				.toList();
+		}
+	}
+
+}

@@ -1,0 +1,11 @@
+package io.mcpspring.autoconfigure;
+
+import org.springframework.boot.WebApplicationType;
+
+class ReactiveResultsTests extends ResultsContract {
+
+	ReactiveResultsTests() {
+		super(WebApplicationType.REACTIVE);
+	}
+
+}

@@ -1,0 +1,7 @@
+package io.mcpspring.autoconfigure.clinic;
+
+import org.springframework.data.jpa.repository.JpaRepository;
+
+interface Pets extends JpaRepository<Pet, Long> {
+
+}

@@ -1,0 +1,72 @@
+package io.mcpspring.autoconfigure.error;
+
+import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.error.TranslatingInterceptor;
+import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.ServerSettings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@ExtendWith(OutputCaptureExtension.class)
+class McpErrorAutoConfigurationTests {
+
+	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(McpServerAutoConfiguration.class, McpErrorAutoConfiguration.class,
+				JacksonAutoConfiguration.class, TaskExecutionAutoConfiguration.class));
+
+	@Test
+	void exceptionsAreTranslated() {
+		this.runner.run((context) -> assertThat(context.getBean(ServerSettings.class).interceptors())
+			.hasExactlyElementsOfTypes(TranslatingInterceptor.class));
+	}
+
+	@Test
+	void givesWayToTheApplication() {
+		TranslatingInterceptor own = new TranslatingInterceptor(java.util.List.of());
+		this.runner.withBean(TranslatingInterceptor.class, () -> own)
+			.run((context) -> assertThat(context.getBean(McpInterceptor.class)).isSameAs(own));
+	}
+
+	@Test
+	void worksWithoutValidation() {
+		this.runner.withClassLoader(new FilteredClassLoader("jakarta.validation", "jakarta.persistence"))
+			.run((context) -> assertThat(context).hasSingleBean(TranslatingInterceptor.class));
+	}
+
+	@Test
+	void refusesNamesOfNoClass() {
+		this.runner.withPropertyValues("mcp.server.errors.expose=java.io.IOException,com.acme.Wrong")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(InvalidMcpPropertyException.class)
+				.hasMessage(
+						"'mcp.server.errors.expose[1]' names 'com.acme.Wrong', which is no class of the application"));
+	}
+
+	@Test
+	void refusesNamesOfOtherClasses() {
+		this.runner.withPropertyValues("mcp.server.errors.expose=java.lang.String")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("'mcp.server.errors.expose[0]' names 'java.lang.String', which is no exception"));
+	}
+
+	@Test
+	void warnsWhenAllMessagesAreExposed(CapturedOutput log) {
+		this.runner.withPropertyValues("mcp.server.errors.expose=java.lang.RuntimeException")
+			.run((context) -> assertThat(log).contains("mcp.server.errors.expose names java.lang.RuntimeException: the"
+					+ " messages of all exceptions are sent to clients"));
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.mcpspring.autoconfigure.security;
+
+import io.mcpspring.annotation.McpTool;
+
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Import;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * An application whose users sign in, with controllers that are tools as well.
+ */
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@Import(GuardedApplication.Controllers.class)
+class GuardedApplication {
+
+	@RestController
+	static class Controllers {
+
+		@McpTool
+		@GetMapping("/api/whoami")
+		public String whoami() {
+			return SecurityContextHolder.getContext().getAuthentication().getName();
+		}
+
+		@PostMapping("/page")
+		public String page() {
+			return "posted";
+		}
+
+		@McpTool
+		@GetMapping("/api/admin/report")
+		public String report() {
+			return "the report";
+		}
+
+		@McpTool
+		@GetMapping("/api/owners/{name}")
+		public String owner(@PathVariable String name) {
+			return "owner " + name;
+		}
+
+		@McpTool
+		@GetMapping("/api/items/{id}")
+		public String item(@PathVariable("id") int id) {
+			return "item " + id;
+		}
+
+		@McpTool
+		@DeleteMapping("/api/items/{id:[0-9]+}")
+		public String deleteItem(@PathVariable int id) {
+			return "deleted " + id;
+		}
+
+		@McpTool
+		@RequestMapping("/api/any")
+		public String any() {
+			return "anything";
+		}
+
+	}
+
+}

@@ -1,0 +1,126 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+
+import org.springframework.boot.WebApplicationType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Methods of controllers that are tools are held to the URL rules of the application. Run
+ * for each stack.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+abstract class UrlRuleContract {
+
+	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");
+
+	private static final String ROOT = ExistingSecurityContract.basic("root", "secret");
+
+	private final WebApplicationType type;
+
+	private final Class<?> application;
+
+	private SecuredServer server;
+
+	UrlRuleContract(WebApplicationType type, Class<?> application) {
+		this.type = type;
+		this.application = application;
+	}
+
+	@BeforeAll
+	void start() {
+		this.server = SecuredServer.start(this.type, this.application);
+	}
+
+	@AfterAll
+	void stop() {
+		this.server.close();
+	}
+
+	@Test
+	void toolUnderRoleIsHiddenFromOthers() {
+		assertThat(listed(ROOT)).contains("report", "any", "whoami", "deleteItem");
+		assertThat(listed(ANN)).contains("whoami", "item", "owner").doesNotContain("report");
+		assertThat(call(ROOT, "report", "{}").body()).contains("the report");
+		HttpResponse<String> unknown = call(ANN, "report", "{}");
+		assertThat(McpHttp.json(unknown).at("/error/message").asString()).isEqualTo("Unknown tool: report");
+	}
+
+	@Test
+	void mappingWithoutMethodIsHeldToRulesOfAllMethods() {
+		assertThat(listed(ANN)).doesNotContain("any");
+		assertThat(call(ANN, "any", "{}").body()).contains("Unknown tool");
+		assertThat(call(ROOT, "any", "{}").body()).contains("anything");
+	}
+
+	@Test
+	void ruleMayAskForMethod() {
+		assertThat(call(ANN, "item", "{\"id\":7}").body()).contains("item 7");
+		assertThat(call(ANN, "deleteItem", "{\"id\":7}").body()).doesNotContain("deleted").contains("error");
+		assertThat(call(ROOT, "deleteItem", "{\"id\":7}").body()).contains("deleted 7");
+	}
+
+	@Test
+	void ruleMayLookAtPathVariable() {
+		assertThat(call(ANN, "owner", "{\"name\":\"ann\"}").body()).contains("owner ann");
+		assertDenied(call(ANN, "owner", "{\"name\":\"root\"}"));
+		assertThat(call(ROOT, "owner", "{\"name\":\"root\"}").body()).contains("owner root");
+	}
+
+	@Test
+	void ruleForOneAddressHoldsForItsArguments() {
+		assertDenied(call(ROOT, "item", "{\"id\":13}"));
+		assertDenied(call(ROOT, "item", "{\"id\":13.0}"));
+		assertDenied(call(ROOT, "item", "{\"id\":1.3e1}"));
+		assertThat(call(ROOT, "item", "{\"id\":14}").body()).contains("item 14");
+	}
+
+	@Test
+	void argumentsThatNoAddressHoldsAreRefused() {
+		for (String name : List.of("a/b", "..", "a;b", "a%2fb", "a\\\\b", "")) {
+			assertThat(call(ANN, "owner", "{\"name\":\"" + name + "\"}").body()).as(name)
+				.doesNotContain("owner a")
+				.contains("part of the address");
+		}
+	}
+
+	@Test
+	void holdsInSessionsToo() {
+		String session = this.server.http().session(ANN);
+		HttpResponse<String> denied = this.server.http().callInSession(ANN, session, 2, "owner", "{\"name\":\"root\"}");
+		assertDenied(denied);
+		assertThat(this.server.http().callInSession(ANN, session, 3, "owner", "{\"name\":\"ann\"}").body())
+			.contains("owner ann");
+	}
+
+	List<String> listed(String authorization) {
+		List<String> names = new ArrayList<>();
+		McpHttp.json(this.server.http().stateless(authorization, "tools/list", null, ""))
+			.at("/result/tools")
+			.forEach((tool) -> names.add(tool.path("name").asString()));
+		return names;
+	}
+
+	static String ann() {
+		return ANN;
+	}
+
+	private HttpResponse<String> call(String authorization, String tool, String arguments) {
+		return this.server.http().callStateless(authorization, tool, arguments);
+	}
+
+	private static void assertDenied(HttpResponse<String> response) {
+		assertThat(response.statusCode()).as(response.body()).isEqualTo(403);
+		assertThat(McpHttp.json(response).at("/error/message").asString()).isEqualTo("Access denied");
+	}
+
+}

@@ -1,0 +1,119 @@
+package io.mcpspring.autoconfigure.security;
+
+import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.config.Customizer;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * What URL rules cannot be applied to is refused: at the start, or when it is called.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class UrlRuleStartTests {
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void resourceWithPathVariablesStopsTheStart(WebApplicationType type) {
+		assertThatThrownBy(() -> SecuredServer.start(type, ResourceApplication.class).close())
+			.isInstanceOf(InvalidMcpDeclarationException.class)
+			.hasMessageContaining("Manuals.manual")
+			.hasMessageContaining("can only be applied to tools")
+			.hasMessageContaining("Annotate a method of another bean that calls it");
+	}
+
+	@Test
+	void ruleThatLooksAtMoreThanTheUrlDenies(CapturedOutput output) {
+		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, AddressRule.class)) {
+			String listed = server.http().stateless(ExistingSecurityContract.ANN, "tools/list", null, "").body();
+			assertThat(listed).contains("whoami").doesNotContain("\"local\"");
+			server.http().stateless(ExistingSecurityContract.ANN, "tools/list", null, "");
+			String called = server.http().callStateless(ExistingSecurityContract.ANN, "local", "{}").body();
+			assertThat(called).contains("Unknown tool").doesNotContain("this machine");
+			assertThat(output).containsOnlyOnce("What serves [GET /api/local] is hidden from MCP clients");
+		}
+	}
+
+	@Test
+	void ruleThatCannotBeAppliedToCallDeniesIt(CapturedOutput output) {
+		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, AddressRule.class)) {
+			assertThat(server.http().callStateless(ExistingSecurityContract.ANN, "numbered", "{\"id\":0}").body())
+				.contains("number 0");
+			assertThat(server.http().callStateless(ExistingSecurityContract.ANN, "numbered", "{\"id\":1}").statusCode())
+				.isEqualTo(403);
+			assertThat(output).contains("A call is denied because the rule of the security filter chain for its path");
+		}
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import({ GuardedApplication.class, Manuals.class })
+	static class ResourceApplication {
+
+	}
+
+	@RestController
+	static class Manuals {
+
+		@McpResource(uri = "shop://manuals/{id}")
+		@GetMapping("/manuals/{id}")
+		public String manual(@PathVariable String id) {
+			return id;
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import({ ServletGuards.Users.class, Local.class })
+	static class AddressRule {
+
+		@Bean
+		SecurityFilterChain api(HttpSecurity http) {
+			return http
+				.authorizeHttpRequests((requests) -> requests.requestMatchers("/api/local", "/api/numbered/1")
+					.access((caller, context) -> new AuthorizationDecision(
+							context.getRequest().getRemoteAddr().equals("127.0.0.1")))
+					.anyRequest()
+					.authenticated())
+				.httpBasic(Customizer.withDefaults())
+				.build();
+		}
+
+	}
+
+	@RestController
+	static class Local {
+
+		@McpTool
+		@GetMapping("/api/local")
+		public String local() {
+			return "this machine";
+		}
+
+		@McpTool
+		@GetMapping("/api/numbered/{id}")
+		public String numbered(@PathVariable int id) {
+			return "number " + id;
+		}
+
+	}
+
+}

@@ -1,0 +1,22 @@
+package io.mcpspring.data;
+
+import java.util.List;
+
+import org.springframework.data.domain.Page;
+
+/**
+ * A page of a known number of items, as tools and resources answer with it.
+ *
+ * @param items the items of the page
+ * @param page the number of the page, 0 for the first
+ * @param totalPages how many pages there are
+ * @param totalElements how many items there are on all pages
+ * @param <T> the type of the items
+ */
+public record PageResult<T>(List<T> items, int page, int totalPages, long totalElements) {
+
+	static <T> PageResult<T> of(Page<T> page) {
+		return new PageResult<>(page.getContent(), page.getNumber(), page.getTotalPages(), page.getTotalElements());
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.mcpspring.data;
+
+import java.util.function.Function;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import io.mcpspring.typeschema.ResultMapperCustomizer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.Version;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.JacksonModule;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.ser.Serializers;
+import tools.jackson.databind.type.TypeFactory;
+
+import org.springframework.data.domain.Page;
+import org.springframework.data.domain.PageImpl;
+import org.springframework.data.domain.Slice;
+import org.springframework.data.domain.SliceImpl;
+import org.springframework.data.domain.Window;
+
+/**
+ * Writes pages, slices and windows as {@link PageResult}, {@link SliceResult} and
+ * {@link WindowResult}: their items and what a model needs to ask for more.
+ */
+public final class PageResults implements ResultMapperCustomizer {
+
+	@Override
+	public void customize(JsonMapper.Builder builder) {
+		builder.addModule(new LeanPages());
+	}
+
+	private static final class LeanPages extends JacksonModule {
+
+		@Override
+		public String getModuleName() {
+			return LeanPages.class.getName();
+		}
+
+		@Override
+		public Version version() {
+			return Version.unknownVersion();
+		}
+
+		@Override
+		public void setupModule(SetupContext context) {
+			// In place of what Spring Data puts there, which warns of such results.
+			context.setMixIn(PageImpl.class, Plain.class);
+			context.setMixIn(SliceImpl.class, Plain.class);
+			context.addSerializers(new LeanSerializers());
+		}
+
+	}
+
+	/** Has no annotations. */
+	private interface Plain {
+
+	}
+
+	private static final class LeanSerializers extends Serializers.Base {
+
+		@Override
+		public @Nullable ValueSerializer<?> findSerializer(SerializationConfig config, JavaType type,
+				BeanDescription.Supplier bean, JsonFormat.@Nullable Value overrides) {
+			TypeFactory types = config.getTypeFactory();
+			if (type.isTypeOrSubTypeOf(Page.class)) {
+				return serializer(types, type, Page.class, PageResult.class, PageResult::of);
+			}
+			if (type.isTypeOrSubTypeOf(Slice.class)) {
+				return serializer(types, type, Slice.class, SliceResult.class, SliceResult::of);
+			}
+			return type.isTypeOrSubTypeOf(Window.class)
+					? serializer(types, type, Window.class, WindowResult.class, WindowResult::of) : null;
+		}
+
+		private static <S> ValueSerializer<S> serializer(TypeFactory types, JavaType type, Class<S> kind,
+				Class<?> result, Function<S, Object> conversion) {
+			JavaType[] items = type.findTypeParameters(kind);
+			JavaType item = (items != null && items.length == 1) ? items[0] : types.constructType(Object.class);
+			return new LeanSerializer<>(types.constructParametricType(result, item), conversion);
+		}
+
+	}
+
+}

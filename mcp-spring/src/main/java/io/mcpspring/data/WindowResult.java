@@ -1,0 +1,20 @@
+package io.mcpspring.data;
+
+import java.util.List;
+
+import org.springframework.data.domain.Window;
+
+/**
+ * The items of a window, as tools and resources answer with it.
+ *
+ * @param items the items of the window
+ * @param hasNext whether there are more
+ * @param <T> the type of the items
+ */
+public record WindowResult<T>(List<T> items, boolean hasNext) {
+
+	static <T> WindowResult<T> of(Window<T> window) {
+		return new WindowResult<>(window.getContent(), window.hasNext());
+	}
+
+}

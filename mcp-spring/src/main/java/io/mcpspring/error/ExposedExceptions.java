@@ -1,0 +1,30 @@
+package io.mcpspring.error;
+
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells clients the messages of exceptions of certain classes and their subclasses, on
+ * one line and shortened.
+ */
+public final class ExposedExceptions implements McpExceptionTranslator {
+
+	private final Set<Class<? extends Throwable>> types;
+
+	/**
+	 * Expose the messages of exceptions.
+	 * @param types the classes
+	 */
+	public ExposedExceptions(Set<Class<? extends Throwable>> types) {
+		this.types = Set.copyOf(types);
+	}
+
+	@Override
+	public @Nullable ErrorAnswer translate(Exception failure, FailedCall call) {
+		String message = PlainText.of(failure.getMessage());
+		boolean exposed = !message.isEmpty() && this.types.stream().anyMatch((type) -> type.isInstance(failure));
+		return exposed ? ErrorAnswer.of(message) : null;
+	}
+
+}

@@ -1,0 +1,21 @@
+package io.mcpspring.error;
+
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallTarget;
+import io.mcpspring.server.McpRequestContext;
+
+/**
+ * The call that an exception ended.
+ *
+ * @param kind whether a tool, resource, prompt or completion failed
+ * @param name the name of the tool or prompt, or the address of the resource
+ * @param context the request
+ */
+public record FailedCall(CallTarget.Kind kind, String name, McpRequestContext context) {
+
+	static FailedCall of(CallContext call) {
+		CallTarget target = CallTarget.of(call.request());
+		return new FailedCall(target.kind(), target.name(), call);
+	}
+
+}

@@ -1,0 +1,28 @@
+package io.mcpspring.error;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which message of an exception of the application reaches the client. Beans of
+ * this type are asked in their order, before the exceptions of
+ * {@code mcp.server.errors.expose} and the built-in rules for exceptions of Spring,
+ * Jakarta Persistence and Jakarta Validation. An exception that nobody translates is
+ * logged, and answered by a generic text with the reference to the log.
+ * <p>
+ * Not asked about {@link io.mcpspring.model.ToolException} and
+ * {@link io.mcpspring.jsonrpc.McpException}, whose messages are for the client already,
+ * nor about what Spring Security denies.
+ */
+@FunctionalInterface
+public interface McpExceptionTranslator {
+
+	/**
+	 * Translate an exception.
+	 * @param failure the exception, without wrappers such as
+	 * {@link java.util.concurrent.CompletionException}
+	 * @param call the call that failed
+	 * @return the answer, or {@code null} to pass the exception on to the next translator
+	 */
+	@Nullable ErrorAnswer translate(Exception failure, FailedCall call);
+
+}

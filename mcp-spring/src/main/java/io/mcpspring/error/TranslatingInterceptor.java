@@ -1,0 +1,117 @@
+package io.mcpspring.error;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.log.SingleLine;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallTarget;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.HandlerStage;
+import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.ResourceMissingException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.core.Ordered;
+
+/**
+ * Asks translators about exceptions of handlers and of the interceptors within this one,
+ * and fails with what they say instead (server-2025 TOOL-20, RES-06, RES-07).
+ */
+public final class TranslatingInterceptor implements McpInterceptor, Ordered {
+
+	private static final Logger logger = LoggerFactory.getLogger(TranslatingInterceptor.class);
+
+	private final List<McpExceptionTranslator> translators;
+
+	/**
+	 * Create an interceptor.
+	 * @param translators who is asked, in this order
+	 */
+	public TranslatingInterceptor(List<McpExceptionTranslator> translators) {
+		this.translators = List.copyOf(translators);
+	}
+
+	/**
+	 * Within the observation and the audit, outside of all interceptors that may fail.
+	 */
+	@Override
+	public int getOrder() {
+		return Ordered.HIGHEST_PRECEDENCE + 4;
+	}
+
+	@Override
+	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+		CompletionStage<McpResult> stage;
+		try {
+			stage = chain.proceed(call);
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(translated(call, ex));
+		}
+		return HandlerStage.follow(stage, () -> {
+		}, (failure) -> translated(call, failure));
+	}
+
+	@Override
+	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) {
+		try {
+			return HandlerStage.follow(handler.call(), () -> {
+			}, (failure) -> translated(call, failure));
+		}
+		catch (Exception ex) {
+			return CompletableFuture.failedFuture(translated(call, ex));
+		}
+	}
+
+	private Throwable translated(CallContext call, Throwable failure) {
+		Throwable cause = Wrappers.unwrap(failure);
+		if (!(cause instanceof Exception exception) || isTold(exception) || call.isCancelled()) {
+			return cause;
+		}
+		ErrorAnswer answer = answer(exception, FailedCall.of(call));
+		if (answer == null || answer.kind() == ErrorAnswer.Kind.UNEXPECTED) {
+			return Failures.unwrap(failure);
+		}
+		CallTarget target = CallTarget.of(call.request());
+		if (answer.kind() == ErrorAnswer.Kind.FAULT) {
+			Failures.report(exception, call);
+		}
+		else {
+			logger.debug("{} answered '{}' (reference {})", target, SingleLine.of(answer.message()), call.reference(),
+					SingleLine.of(exception));
+		}
+		boolean missing = answer.kind() == ErrorAnswer.Kind.NOT_FOUND && target.kind() == CallTarget.Kind.RESOURCE;
+		return missing ? new ResourceMissingException() : new ToolException(answer.message(), exception);
+	}
+
+	private static boolean isTold(Exception failure) {
+		return failure instanceof ToolException || failure instanceof McpException
+				|| failure instanceof CancellationException || failure instanceof InterruptedException;
+	}
+
+	private @Nullable ErrorAnswer answer(Exception failure, FailedCall call) {
+		for (McpExceptionTranslator translator : this.translators) {
+			try {
+				ErrorAnswer answer = translator.translate(failure, call);
+				if (answer != null) {
+					return answer;
+				}
+			}
+			catch (RuntimeException ex) {
+				logger.error("{} could not translate an exception, which is passed on", translator.getClass().getName(),
+						SingleLine.of(ex));
+			}
+		}
+		return null;
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.mcpspring.error;
+
+import java.util.Map;
+
+import io.mcpspring.log.SingleLine;
+import io.mcpspring.server.CallTarget;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers exceptions that say enough by their class, but whose messages hold class names
+ * or SQL, by a fixed text. They are known by name, because most belong to optional
+ * libraries; the nearest known superclass counts.
+ */
+public final class WellKnownExceptions implements McpExceptionTranslator {
+
+	private static final Logger logger = LoggerFactory.getLogger(WellKnownExceptions.class);
+
+	private static final ErrorAnswer MISSING = ErrorAnswer.notFound("Not found");
+
+	private static final ErrorAnswer AMBIGUOUS = ErrorAnswer
+		.of("More than one was found where one was expected: name it more precisely");
+
+	private static final ErrorAnswer CHANGED = ErrorAnswer
+		.of("This was changed by someone else meanwhile: read it again, then repeat the change");
+
+	private static final ErrorAnswer LOCKED = ErrorAnswer.of("This is being changed by someone else: try again later");
+
+	private static final ErrorAnswer CONFLICT = ErrorAnswer.of("This conflicts with existing data or a rule for them");
+
+	private static final ErrorAnswer DUPLICATE = ErrorAnswer.of("This exists already");
+
+	private static final ErrorAnswer DENIED = ErrorAnswer.of("Access denied");
+
+	static final Map<String, ErrorAnswer> ANSWERS = Map.ofEntries(
+			Map.entry("java.util.NoSuchElementException", MISSING),
+			Map.entry("jakarta.persistence.EntityNotFoundException", MISSING),
+			Map.entry("jakarta.persistence.NoResultException", MISSING),
+			Map.entry("org.springframework.dao.EmptyResultDataAccessException", MISSING),
+			Map.entry("org.springframework.orm.ObjectRetrievalFailureException", MISSING),
+			Map.entry("jakarta.persistence.NonUniqueResultException", AMBIGUOUS),
+			Map.entry("org.springframework.dao.IncorrectResultSizeDataAccessException", AMBIGUOUS),
+			Map.entry("jakarta.persistence.OptimisticLockException", CHANGED),
+			Map.entry("org.springframework.dao.OptimisticLockingFailureException", CHANGED),
+			Map.entry("jakarta.persistence.PessimisticLockException", LOCKED),
+			Map.entry("jakarta.persistence.LockTimeoutException", LOCKED),
+			Map.entry("org.springframework.dao.PessimisticLockingFailureException", LOCKED),
+			Map.entry("org.springframework.dao.DataIntegrityViolationException", CONFLICT),
+			Map.entry("org.springframework.dao.DuplicateKeyException", DUPLICATE),
+			Map.entry("jakarta.persistence.EntityExistsException", DUPLICATE),
+			Map.entry("org.springframework.security.access.AccessDeniedException", DENIED));
+
+	@Override
+	public @Nullable ErrorAnswer translate(Exception failure, FailedCall call) {
+		Class<?> type = failure.getClass();
+		while (type != Object.class) {
+			ErrorAnswer answer = ANSWERS.get(type.getName());
+			if (answer != null) {
+				report(failure, answer, call);
+				return answer;
+			}
+			type = type.getSuperclass();
+		}
+		return null;
+	}
+
+	/** A conflict may be a fault of the application, of which the text says nothing. */
+	private static void report(Exception failure, ErrorAnswer answer, FailedCall call) {
+		if (answer.kind() != ErrorAnswer.Kind.NOT_FOUND) {
+			logger.info("{} answered '{}' because of {}", new CallTarget(call.kind(), call.name()), answer.message(),
+					SingleLine.of(failure.toString()));
+		}
+	}
+
+}

@@ -1,0 +1,97 @@
+package io.mcpspring.error.web;
+
+import java.util.Locale;
+
+import io.mcpspring.error.ErrorAnswer;
+import io.mcpspring.error.FailedCall;
+import io.mcpspring.error.McpExceptionTranslator;
+import io.mcpspring.error.PlainText;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.MessageSource;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * Tells clients what exceptions with an HTTP status tell those of HTTP: the reason of a
+ * {@link ResponseStatusException}, the detail or title of an {@link ErrorResponse}, the
+ * reason of {@link ResponseStatus}, or for a status of 4xx the message of the exception.
+ * As in Spring MVC, causes count as well. Of a status of 5xx only what was written for
+ * clients is told.
+ */
+public final class StatusExceptions implements McpExceptionTranslator {
+
+	private static final int MAX_CAUSES = 10;
+
+	private final MessageSource messages;
+
+	/**
+	 * Create a translator.
+	 * @param messages the messages of the application, in which reasons are looked up
+	 */
+	public StatusExceptions(MessageSource messages) {
+		this.messages = messages;
+	}
+
+	@Override
+	public @Nullable ErrorAnswer translate(Exception failure, FailedCall call) {
+		Throwable cause = failure;
+		for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
+			ErrorAnswer answer = answer(cause, call.context().locale());
+			if (answer != null) {
+				return answer;
+			}
+			cause = cause.getCause();
+		}
+		return null;
+	}
+
+	private @Nullable ErrorAnswer answer(Throwable failure, Locale locale) {
+		if (failure instanceof ErrorResponse response) {
+			return answer(response.getStatusCode(), text(response, locale));
+		}
+		ResponseStatus annotation = AnnotatedElementUtils.findMergedAnnotation(failure.getClass(),
+				ResponseStatus.class);
+		if (annotation == null) {
+			return null;
+		}
+		String reason = resolve(annotation.reason(), locale);
+		boolean told = reason.isEmpty() && annotation.code().is4xxClientError();
+		return answer(annotation.code(), told ? failure.getMessage() : reason);
+	}
+
+	private @Nullable String text(ErrorResponse response, Locale locale) {
+		if (response instanceof ResponseStatusException stated && stated.getReason() != null) {
+			return resolve(stated.getReason(), locale);
+		}
+		ProblemDetail body = response.updateAndGetBody(this.messages, locale);
+		boolean titled = body.getDetail() == null && response.getStatusCode().is4xxClientError();
+		return titled ? body.getTitle() : body.getDetail();
+	}
+
+	/** A reason may be the code of a message. */
+	private String resolve(@Nullable String reason, Locale locale) {
+		if (reason == null || reason.isEmpty()) {
+			return "";
+		}
+		String message = this.messages.getMessage(reason, null, reason, locale);
+		return (message != null) ? message : reason;
+	}
+
+	private static ErrorAnswer answer(HttpStatusCode status, @Nullable String text) {
+		String message = PlainText.of(text);
+		if (!status.is4xxClientError()) {
+			return message.isEmpty() ? ErrorAnswer.unexpected() : ErrorAnswer.fault(message);
+		}
+		HttpStatus known = HttpStatus.resolve(status.value());
+		String told = !message.isEmpty() ? message : (known != null) ? known.getReasonPhrase() : "Refused";
+		return (known == HttpStatus.NOT_FOUND || known == HttpStatus.GONE) ? ErrorAnswer.notFound(told)
+				: ErrorAnswer.of(told);
+	}
+
+}

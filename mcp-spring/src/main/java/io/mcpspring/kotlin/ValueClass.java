@@ -1,0 +1,69 @@
+package io.mcpspring.kotlin;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+
+import kotlin.Unit;
+import kotlin.jvm.JvmClassMappingKt;
+import kotlin.reflect.KClass;
+import kotlin.reflect.KFunction;
+import kotlin.reflect.KType;
+import kotlin.reflect.full.KClasses;
+import kotlin.reflect.jvm.KCallablesJvm;
+import kotlin.reflect.jvm.ReflectJvmMapping;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.KotlinDetector;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * A value class, perhaps of another one.
+ *
+ * @param constructor makes an instance, {@code null} for a type that is no value class
+ * @param inner the value class of the value
+ * @param type the type of the value in the end
+ */
+record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner, Type type) {
+
+	static final ValueClass NONE = new ValueClass(null, null, Object.class);
+
+	static ValueClass of(KType type) {
+		if (!(type.getClassifier() instanceof KClass<?> found)
+				|| !KotlinDetector.isInlineClass(JvmClassMappingKt.getJavaClass(found))) {
+			return NONE;
+		}
+		KFunction<?> constructor = KClasses.getPrimaryConstructor(found);
+		if (constructor == null) {
+			return NONE;
+		}
+		KCallablesJvm.setAccessible(constructor, true);
+		KType valueType = constructor.getParameters().get(0).getType();
+		ValueClass inner = of(valueType);
+		return new ValueClass(constructor, inner, (inner != NONE) ? inner.type() : wrapper(valueType));
+	}
+
+	private static Type wrapper(KType type) {
+		Type java = ReflectJvmMapping.getJavaType(type);
+		return (java instanceof Class<?> raw) ? ClassUtils.resolvePrimitiveIfNecessary(raw) : java;
+	}
+
+	@Nullable Object boxed(Object value) {
+		Object argument = (this.inner != null) ? this.inner.boxed(value) : value;
+		return (this.constructor != null) ? this.constructor.call(argument) : argument;
+	}
+
+	static @Nullable Object unboxed(@Nullable Object value) {
+		Object plain = value;
+		while (plain != null && KotlinDetector.isInlineClass(plain.getClass())) {
+			Method unbox = ReflectionUtils.findMethod(plain.getClass(), "unbox-impl");
+			if (unbox == null) {
+				return plain;
+			}
+			ReflectionUtils.makeAccessible(unbox);
+			plain = ReflectionUtils.invokeMethod(unbox, plain);
+		}
+		return (plain == Unit.INSTANCE) ? null : plain;
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Functions of Kotlin: {@code suspend}, default arguments and value classes.
+ */
+@NullMarked
+package io.mcpspring.kotlin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package io.mcpspring.observation;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+
+import io.micrometer.context.ContextSnapshot;
+import io.micrometer.context.ContextSnapshotFactory;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpInterceptor;
+import org.jspecify.annotations.Nullable;
+import reactor.util.context.ContextView;
+
+import org.springframework.core.PriorityOrdered;
+
+/**
+ * Gives methods on the reactive stack the thread locals that web filters have left in the
+ * Reactor context of the request, by the {@code ThreadLocalAccessor}s that are registered
+ * with Micrometer's context propagation. The thread they run on has passed no filter.
+ */
+public final class ThreadLocalsInterceptor implements McpInterceptor, PriorityOrdered {
+
+	private final ContextSnapshotFactory snapshots;
+
+	/**
+	 * Create an interceptor.
+	 * @param snapshots knows the accessors
+	 */
+	public ThreadLocalsInterceptor(ContextSnapshotFactory snapshots) {
+		this.snapshots = snapshots;
+	}
+
+	/** Outside of those that set thread locals of the call. */
+	@Override
+	public int getOrder() {
+		return HIGHEST_PRECEDENCE;
+	}
+
+	@Override
+	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+		return chain.proceed(call);
+	}
+
+	@Override
+	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+		@Nullable ContextView context = call.unwrap(ContextView.class);
+		if (context == null) {
+			return handler.call();
+		}
+		try (ContextSnapshot.Scope scope = this.snapshots.setThreadLocalsFrom(context)) {
+			return handler.call();
+		}
+	}
+
+}

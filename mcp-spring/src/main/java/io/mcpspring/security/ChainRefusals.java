@@ -1,0 +1,87 @@
+package io.mcpspring.security;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.RequestRefusal;
+
+/**
+ * What a client is answered when a security filter chain of the application, made for
+ * browsers or for anything else, refuses its request: a JSON-RPC error, with a challenge
+ * where credentials are missing, and never a redirect to a login page.
+ */
+public final class ChainRefusals {
+
+	/** Names the means by which a request is authenticated, in an answer with 401. */
+	public static final String AUTHENTICATE = "WWW-Authenticate";
+
+	private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+
+	private static final HttpReply NOT_FOUND = new HttpReply(404, Map.of(), null);
+
+	private final Replies replies;
+
+	private final Supplier<String> challenge;
+
+	private final ServerEvents events;
+
+	/**
+	 * Create the refusals.
+	 * @param replies writes the errors
+	 * @param challenge the challenge of an answer with 401 where the chain gives none
+	 * @param events told of what is refused
+	 */
+	public ChainRefusals(Replies replies, Supplier<String> challenge, ServerEvents events) {
+		this.replies = replies;
+		this.challenge = challenge;
+		this.events = events;
+	}
+
+	/**
+	 * Return whether a status set by a filter of the chain is a refusal.
+	 * @param status the HTTP status
+	 * @return {@code true} for 401, 403 and redirects
+	 */
+	public static boolean isRefusal(int status) {
+		return status == 401 || status == 403 || REDIRECTS.contains(status);
+	}
+
+	/**
+	 * Answer a request that the chain refused.
+	 * @param status the status that the chain answers with
+	 * @param challenged whether the chain answers with a challenge
+	 * @param csrf whether the reason is a missing or wrong CSRF token
+	 * @param credentials whether the request came with an {@code Authorization} or a
+	 * session of the web server
+	 * @return 401 where credentials are missing, else 403
+	 */
+	public HttpReply refusal(int status, boolean challenged, boolean csrf, boolean credentials) {
+		if (status == 403 && (!csrf || credentials)) {
+			this.events.requestRefused(RequestRefusal.FORBIDDEN);
+			return error(403, Map.of(), csrf ? "The CSRF token is missing or wrong. Only programs that send "
+					+ "credentials in the Authorization header need none" : "Access denied");
+		}
+		this.events.requestRefused(RequestRefusal.UNAUTHENTICATED);
+		return error(401, challenged ? Map.of() : Map.of(AUTHENTICATE, this.challenge.get()),
+				"Authentication is required; send credentials in the Authorization header");
+	}
+
+	/**
+	 * Answer a request for metadata of OAuth that the chain refused: there is none.
+	 * @return 404 without a body
+	 */
+	public HttpReply noMetadata() {
+		return NOT_FOUND;
+	}
+
+	private HttpReply error(int status, Map<String, String> headers, String message) {
+		return this.replies.error(status, headers, null, JsonRpcError.of(ErrorCode.INVALID_REQUEST, message));
+	}
+
+}

@@ -1,0 +1,82 @@
+package io.mcpspring.security.servlet;
+
+import java.io.IOException;
+import java.util.Collections;
+
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.security.ChainRefusals;
+import io.mcpspring.security.CsrfExemption;
+import io.mcpspring.servlet.McpServlet;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.csrf.DeferredCsrfToken;
+
+/**
+ * Stands before the security filter chains of the application, for requests to the server
+ * and for its metadata alone: exempts requests from CSRF tokens that the check of
+ * {@code Origin} protects, answers what a chain refuses in the form of the protocol, and
+ * keeps chains from beginning sessions of the container.
+ */
+public final class RefusalTranslationFilter extends HttpFilter {
+
+	private static final long serialVersionUID = 1L;
+
+	private final transient String path;
+
+	private final transient CsrfExemption exemption;
+
+	private final transient ChainRefusals refusals;
+
+	/**
+	 * Create the filter.
+	 * @param path the path of the server within the application; all other requests are
+	 * taken for ones for metadata
+	 * @param exemption which requests need no CSRF token
+	 * @param refusals what to answer
+	 */
+	public RefusalTranslationFilter(String path, CsrfExemption exemption, ChainRefusals refusals) {
+		this.path = path;
+		this.exemption = exemption;
+		this.refusals = refusals;
+	}
+
+	@Override
+	protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws IOException, ServletException {
+		boolean server = isServer(request);
+		if (server && this.exemption.applies((name) -> Collections.list(request.getHeaders(name)))) {
+			CsrfFilter.skipRequest(request);
+		}
+		SessionlessRequest own = new SessionlessRequest(request);
+		RefusableResponse answer = new RefusableResponse(own, response);
+		chain.doFilter(own, answer);
+		if (answer.isRefused() && !response.isCommitted()) {
+			HttpReply reply = server ? reply(own, answer) : this.refusals.noMetadata();
+			response.resetBuffer();
+			response.setHeader("Location", null);
+			ServletReplies.send(response, reply);
+		}
+	}
+
+	private boolean isServer(HttpServletRequest request) {
+		return this.path.equals(request.getRequestURI().substring(request.getContextPath().length()));
+	}
+
+	private HttpReply reply(SessionlessRequest request, RefusableResponse answer) {
+		boolean csrf = !request.getMethod().equals("GET") && !request.isAuthorizationApplied()
+				&& request.getAttribute(DeferredCsrfToken.class.getName()) != null;
+		return this.refusals.refusal(answer.getStatus(), answer.containsHeader(ChainRefusals.AUTHENTICATE), csrf,
+				request.hasContainerSession() || request.getHeader("Authorization") != null);
+	}
+
+	/** Whether the request came as far as the server, whose answers are final. */
+	static boolean isPassed(HttpServletRequest request) {
+		return request.getAttribute(McpServlet.REACHED) != null;
+	}
+
+}

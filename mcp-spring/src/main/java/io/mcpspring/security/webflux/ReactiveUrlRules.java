@@ -1,0 +1,67 @@
+package io.mcpspring.security.webflux;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+import io.mcpspring.security.UrlRules;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.context.ApplicationContext;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationDeniedException;
+import org.springframework.security.authorization.AuthorizationResult;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.ReactiveSecurityContextHolder;
+import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.security.web.server.authorization.AuthorizationWebFilter;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * The URL rules of chains on Spring WebFlux.
+ */
+public final class ReactiveUrlRules implements UrlRules {
+
+	private static final AuthorizationResult GRANTED = new AuthorizationDecision(true);
+
+	private static final AuthorizationResult DENIED = new AuthorizationDecision(false);
+
+	private final Supplier<List<SecurityWebFilterChain>> chains;
+
+	private final ApplicationContext context;
+
+	/**
+	 * Create the rules.
+	 * @param chains the chains in their order
+	 * @param context the application
+	 */
+	public ReactiveUrlRules(Supplier<List<SecurityWebFilterChain>> chains, ApplicationContext context) {
+		this.chains = chains;
+		this.context = context;
+	}
+
+	@Override
+	public CompletionStage<AuthorizationResult> authorize(Authentication authentication, String method, String path) {
+		return Mono.defer(() -> {
+			ServerWebExchange exchange = new StandInExchange(method, path, new HttpHeaders(), this.context);
+			return Flux.fromIterable(this.chains.get())
+				.filterWhen((chain) -> chain.matches(exchange))
+				.next()
+				.flatMapMany(SecurityWebFilterChain::getWebFilters)
+				.ofType(AuthorizationWebFilter.class)
+				.concatMap((filter) -> filter.filter(exchange, (passed) -> Mono.empty()))
+				.then(Mono.just(GRANTED))
+				.onErrorResume(AccessDeniedException.class, (denied) -> Mono.just(result(denied)))
+				.contextWrite(ReactiveSecurityContextHolder.withAuthentication(authentication));
+		}).toFuture().thenApply(Objects::requireNonNull);
+	}
+
+	private static AuthorizationResult result(AccessDeniedException denied) {
+		return (denied instanceof AuthorizationDeniedException denial) ? denial.getAuthorizationResult() : DENIED;
+	}
+
+}

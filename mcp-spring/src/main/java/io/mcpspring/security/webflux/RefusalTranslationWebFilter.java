@@ -1,0 +1,123 @@
+package io.mcpspring.security.webflux;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.security.ChainRefusals;
+import io.mcpspring.security.CsrfExemption;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.security.web.server.csrf.CsrfToken;
+import org.springframework.security.web.server.csrf.CsrfWebFilter;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import org.springframework.web.server.WebSession;
+
+/**
+ * Stands before the security filter chains of the application, for exchanges with the
+ * server and for its metadata alone: exempts requests from CSRF tokens that the check of
+ * {@code Origin} protects, answers what a chain refuses in the form of the protocol, and
+ * keeps chains from beginning web sessions.
+ */
+public final class RefusalTranslationWebFilter implements WebFilter, Ordered {
+
+	private final String path;
+
+	private final String metadataPath;
+
+	private final CsrfExemption exemption;
+
+	private final ChainRefusals refusals;
+
+	private final Supplier<List<SecurityWebFilterChain>> chains;
+
+	private final int order;
+
+	/**
+	 * Create the filter.
+	 * @param path the path of the server within the application
+	 * @param metadataPath the path of its metadata, and of all below
+	 * @param exemption which requests need no CSRF token
+	 * @param refusals what to answer
+	 * @param chains the chains of the application, in their order; empty for Spring
+	 * Security's own one
+	 * @param order where it comes among the filters
+	 */
+	public RefusalTranslationWebFilter(String path, String metadataPath, CsrfExemption exemption,
+			ChainRefusals refusals, Supplier<List<SecurityWebFilterChain>> chains, int order) {
+		this.path = path;
+		this.metadataPath = metadataPath;
+		this.exemption = exemption;
+		this.refusals = refusals;
+		this.chains = chains;
+		this.order = order;
+	}
+
+	@Override
+	public int getOrder() {
+		return this.order;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		String requested = exchange.getRequest().getPath().pathWithinApplication().value();
+		boolean server = requested.equals(this.path);
+		if (!server && !requested.equals(this.metadataPath) && !requested.startsWith(this.metadataPath + "/")) {
+			return chain.filter(exchange);
+		}
+		HttpHeaders headers = exchange.getRequest().getHeaders();
+		if (server && this.exemption.applies(headers::getOrEmpty)) {
+			CsrfWebFilter.skipExchange(exchange);
+		}
+		SessionlessExchange own = new SessionlessExchange(exchange);
+		return chain.filter(own)
+			.then(Mono.defer(() -> own.getResponse().isRefused() ? refuse(own, server) : Mono.empty()));
+	}
+
+	private Mono<Void> refuse(SessionlessExchange exchange, boolean server) {
+		HttpHeaders headers = exchange.getResponse().getHeaders();
+		headers.remove(HttpHeaders.LOCATION);
+		headers.remove(HttpHeaders.CONTENT_TYPE);
+		if (!server) {
+			return ReactiveReplies.send(exchange.getDelegate(), this.refusals.noMetadata());
+		}
+		return isCsrfRefusal(exchange).zipWith(exchange.getDelegate().getSession().map(WebSession::isStarted))
+			.map((facts) -> reply(exchange, facts.getT1(), facts.getT2()))
+			.flatMap((reply) -> ReactiveReplies.send(exchange.getDelegate(), reply));
+	}
+
+	private HttpReply reply(SessionlessExchange exchange, boolean csrf, boolean session) {
+		boolean credentials = session || exchange.getRequest().getHeaders().containsHeader("Authorization");
+		HttpStatusCode status = exchange.getResponse().getStatusCode();
+		boolean challenged = exchange.getResponse().getHeaders().containsHeader(ChainRefusals.AUTHENTICATE);
+		return this.refusals.refusal((status != null) ? status.value() : 403, challenged, csrf, credentials);
+	}
+
+	/**
+	 * Whether the chain has CSRF protection and the exchange did not get past it, for it
+	 * leaves the token with each exchange that it lets pass.
+	 */
+	private Mono<Boolean> isCsrfRefusal(ServerWebExchange exchange) {
+		if (exchange.getRequest().getMethod().equals(HttpMethod.GET)
+				|| exchange.getAttributes().containsKey(CsrfToken.class.getName())
+				|| this.exemption.applies(exchange.getRequest().getHeaders()::getOrEmpty)) {
+			return Mono.just(false);
+		}
+		List<SecurityWebFilterChain> all = this.chains.get();
+		return all.isEmpty() ? Mono.just(true)
+				: Flux.fromIterable(all)
+					.filterWhen((chain) -> chain.matches(exchange))
+					.next()
+					.flatMapMany(SecurityWebFilterChain::getWebFilters)
+					.any(CsrfWebFilter.class::isInstance);
+	}
+
+}

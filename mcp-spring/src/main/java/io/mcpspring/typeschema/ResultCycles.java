@@ -1,0 +1,118 @@
+package io.mcpspring.typeschema;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+
+/**
+ * Finds types whose values can refer back to themselves, such as an owner whose pets know
+ * their owner. Left alone are records, which are made after what they hold, and types
+ * that only hold children of their own kind.
+ */
+final class ResultCycles {
+
+	private final TypeSchemas types;
+
+	private final Set<JavaType> done = new HashSet<>();
+
+	private final List<Step> path = new ArrayList<>();
+
+	ResultCycles(TypeSchemas types) {
+		this.types = types;
+	}
+
+	/**
+	 * Find a cycle.
+	 * @param root the type to begin with
+	 * @return the names of the properties that lead around, the first of them again at
+	 * the end; {@code null} without a cycle
+	 */
+	@Nullable List<String> find(JavaType root) {
+		return visit(new Reference("", root, false));
+	}
+
+	private @Nullable List<String> visit(Reference reference) {
+		JavaType type = reference.type();
+		int begin = indexOf(type);
+		if (begin >= 0) {
+			return describe(begin, reference);
+		}
+		if (!this.done.add(type)) {
+			return null;
+		}
+		this.path.add(new Step(reference.property(), type));
+		for (Reference next : this.types.references(type)) {
+			List<String> found = visit(next);
+			if (found != null) {
+				return found;
+			}
+		}
+		this.path.remove(this.path.size() - 1);
+		return null;
+	}
+
+	private int indexOf(JavaType type) {
+		for (int i = 0; i < this.path.size(); i++) {
+			if (this.path.get(i).type().equals(type)) {
+				return i;
+			}
+		}
+		return -1;
+	}
+
+	private @Nullable List<String> describe(int begin, Reference back) {
+		List<Step> cycle = this.path.subList(begin, this.path.size());
+		if (cycle.stream().allMatch((step) -> step.type().isRecordType()) || (cycle.size() == 1 && isTree(back))) {
+			return null;
+		}
+		List<String> names = new ArrayList<>(this.path.stream().map(Step::property).toList());
+		if (cycle.size() == 1) {
+			String children = own(back.type(), true);
+			names.addAll(List.of(children, own(back.type(), false), children));
+		}
+		else {
+			names.addAll(List.of(back.property(), this.path.get(begin + 1).property()));
+		}
+		names.removeIf(String::isEmpty);
+		return names;
+	}
+
+	/**
+	 * Whether a type refers to itself as a tree does: by its children, or by its parent,
+	 * but not by both.
+	 */
+	private boolean isTree(Reference back) {
+		return this.types.references(back.type())
+			.stream()
+			.filter((reference) -> reference.type().equals(back.type()))
+			.allMatch((reference) -> reference.many() == back.many());
+	}
+
+	/** The property by which a type refers to itself, once or several times. */
+	private String own(JavaType type, boolean many) {
+		return this.types.references(type)
+			.stream()
+			.filter((reference) -> reference.type().equals(type) && reference.many() == many)
+			.map(Reference::property)
+			.findFirst()
+			.orElse("");
+	}
+
+	private record Step(String property, JavaType type) {
+	}
+
+	/**
+	 * A reference from one type to another.
+	 *
+	 * @param property the name of the property; empty from a type to its variant
+	 * @param type the type it refers to
+	 * @param many whether it holds several
+	 */
+	record Reference(String property, JavaType type, boolean many) {
+	}
+
+}

@@ -1,0 +1,144 @@
+package io.mcpspring.typeschema;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.ClassIntrospector;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.TypeSerializer;
+import tools.jackson.databind.ser.BeanSerializer;
+import tools.jackson.databind.ser.UnrolledBeanSerializer;
+import tools.jackson.databind.ser.impl.UnknownSerializer;
+import tools.jackson.databind.ser.jackson.JsonValueSerializer;
+import tools.jackson.databind.ser.std.StdConvertingSerializer;
+
+/**
+ * Tells in which form the mapper writes a type, by the serializer that it uses. A form is
+ * certain only if the serializer is one of Jackson's own and nothing decides by the value
+ * what is written.
+ */
+final class WrittenForms {
+
+	private static final String JACKSON = "tools.jackson.";
+
+	private final JsonMapper mapper;
+
+	WrittenForms(JsonMapper mapper) {
+		this.mapper = mapper;
+	}
+
+	/**
+	 * Find the form of a type.
+	 * @param type the type
+	 * @param identity writes its type id, or {@code null} without one
+	 * @return the form
+	 */
+	Form of(JavaType type, @Nullable TypeSerializer identity) {
+		ValueSerializer<?> found;
+		try {
+			found = serializer(type);
+		}
+		catch (JacksonException ex) {
+			return Form.UNCERTAIN;
+		}
+		if (found instanceof SubstitutingSerializer substituting) {
+			return new Form(Kind.SUBSTITUTED, substituting.substitute());
+		}
+		if (!found.getClass().getName().startsWith(JACKSON) || found instanceof StdConvertingSerializer) {
+			return Form.UNCERTAIN;
+		}
+		if (found instanceof BeanSerializer || found instanceof UnrolledBeanSerializer
+				|| found instanceof UnknownSerializer) {
+			return isCertain(type, found, identity) ? Form.BEAN : Form.UNCERTAIN;
+		}
+		if (found instanceof JsonValueSerializer && !type.isEnumType()) {
+			return jsonValue(type);
+		}
+		// A list or map with a type id is wrapped into an array.
+		return (identity != null && type.isContainerType()) ? Form.UNCERTAIN : Form.BY_TYPE;
+	}
+
+	/**
+	 * A second mention of an object with an identity is its id, a filter leaves out what
+	 * it wants, and an interface says nothing of how its implementations are written.
+	 */
+	private boolean isCertain(JavaType type, ValueSerializer<?> serializer, @Nullable TypeSerializer identity) {
+		if (serializer.usesObjectId() || (type.isInterface() && identity == null)) {
+			return false;
+		}
+		SerializationConfig config = this.mapper.serializationConfig();
+		AnnotatedClass annotated = config.classIntrospectorInstance().introspectClassAnnotations(type);
+		return config.getAnnotationIntrospector().findFilterId(config, annotated) == null;
+	}
+
+	/** What {@code @JsonValue} stands on is written, unless it is such a value itself. */
+	private Form jsonValue(JavaType type) {
+		ClassIntrospector classes = this.mapper.serializationConfig().classIntrospectorInstance();
+		AnnotatedMember accessor = classes.introspectForSerialization(type, classes.introspectClassAnnotations(type))
+			.findJsonValueAccessor();
+		if (accessor == null || accessor.getType().equals(type)) {
+			return Form.UNCERTAIN;
+		}
+		return isJsonValue(accessor.getType()) ? Form.UNCERTAIN : new Form(Kind.SUBSTITUTED, accessor.getType());
+	}
+
+	/**
+	 * The serializer with what annotations make of it, but not of one that hands over to
+	 * the serializer of another type, which may be itself.
+	 */
+	private ValueSerializer<?> serializer(JavaType type) {
+		SerializationContext context = this.mapper._serializationContext();
+		ValueSerializer<?> found = context.findValueSerializer(type);
+		return (found instanceof JsonValueSerializer) ? found : context.findRootValueSerializer(type);
+	}
+
+	private boolean isJsonValue(JavaType type) {
+		try {
+			return serializer(type) instanceof JsonValueSerializer;
+		}
+		catch (JacksonException ex) {
+			return true;
+		}
+	}
+
+	/** Kinds of forms. */
+	enum Kind {
+
+		/** An object of its properties. */
+		BEAN,
+
+		/**
+		 * What Jackson does with such types: a scalar, an array, an object of entries.
+		 */
+		BY_TYPE,
+
+		/** As another type. */
+		SUBSTITUTED,
+
+		/** Not known without the value. */
+		UNCERTAIN
+
+	}
+
+	/**
+	 * The form of a type.
+	 *
+	 * @param kind the kind
+	 * @param substitute the type in whose form it is written, if it is another one
+	 */
+	record Form(Kind kind, @Nullable JavaType substitute) {
+
+		static final Form BEAN = new Form(Kind.BEAN, null);
+
+		static final Form BY_TYPE = new Form(Kind.BY_TYPE, null);
+
+		static final Form UNCERTAIN = new Form(Kind.UNCERTAIN, null);
+
+	}
+
+}

@@ -1,0 +1,25 @@
+package io.mcpspring.web;
+
+import java.util.List;
+import java.util.Locale;
+
+import io.mcpspring.model.SecretNames;
+
+/**
+ * Tells from the name of a header or cookie whether its value is a credential, which must
+ * not be kept beyond its HTTP request.
+ */
+final class Credentials {
+
+	private static final List<String> PARTS = List.of("auth", "session", "jwt", "remember-me", "cookie", "csrf", "xsrf",
+			"assertion", "signature", "ticket");
+
+	private Credentials() {
+	}
+
+	static boolean isName(String name) {
+		String lower = name.toLowerCase(Locale.ROOT);
+		return PARTS.stream().anyMatch(lower::contains) || lower.endsWith("sid") || SecretNames.contains(name);
+	}
+
+}

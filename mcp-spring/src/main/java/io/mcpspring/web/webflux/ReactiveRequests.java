@@ -1,0 +1,65 @@
+package io.mcpspring.web.webflux;
+
+import java.util.List;
+
+import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.web.HttpRequests;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpCookie;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/**
+ * HTTP requests of a reactive server.
+ */
+public final class ReactiveRequests implements HttpRequests {
+
+	@Override
+	public HttpHeaders headers(McpRequestContext context) {
+		return HttpHeaders.copyOf(exchange(context).getRequest().getHeaders());
+	}
+
+	@Override
+	public List<String> cookies(McpRequestContext context, String name) {
+		List<HttpCookie> cookies = exchange(context).getRequest().getCookies().get(name);
+		return (cookies != null) ? cookies.stream().map(HttpCookie::getValue).toList() : List.of();
+	}
+
+	@Override
+	public @Nullable Object attribute(McpRequestContext context, String name) {
+		return exchange(context).getAttribute(name);
+	}
+
+	@Override
+	public String baseUri(McpRequestContext context) {
+		ServerHttpRequest request = exchange(context).getRequest();
+		return UriComponentsBuilder.fromUri(request.getURI())
+			.replacePath(request.getPath().contextPath().value())
+			.replaceQuery(null)
+			.fragment(null)
+			.toUriString();
+	}
+
+	@Override
+	public boolean provides(Class<?> type) {
+		return type == ServerWebExchange.class || type == ServerHttpRequest.class
+				|| type == org.springframework.http.HttpRequest.class;
+	}
+
+	@Override
+	public Object object(McpRequestContext context, Class<?> type) {
+		return (type == ServerWebExchange.class) ? exchange(context) : exchange(context).getRequest();
+	}
+
+	private static ServerWebExchange exchange(McpRequestContext context) {
+		ServerWebExchange exchange = context.unwrap(ServerWebExchange.class);
+		if (exchange == null) {
+			throw new IllegalStateException("The call has no HTTP request");
+		}
+		return exchange;
+	}
+
+}

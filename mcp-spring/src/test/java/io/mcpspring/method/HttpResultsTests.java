@@ -1,0 +1,279 @@
+package io.mcpspring.method;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ResourceContents;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.server.ResourceMissingException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.http.HttpEntity;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Methods that answer HTTP requests, as tools and resources.
+ */
+class HttpResultsTests {
+
+	private static final String ITEM = "{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"integer\"}},\"required\":[\"id\"]}";
+
+	private final Calls calls = Calls.to(new Controller());
+
+	@ParameterizedTest
+	@ValueSource(strings = { "created", "entity", "inMono", "ofMono", "inStage", "optional", "ofOptional" })
+	void theBodyIsTheResult(String tool) throws Exception {
+		assertThat(this.calls.structured(tool, "{}")).isEqualTo("{\"id\":7}");
+		assertThat(this.calls.tool(tool).descriptor().outputSchema())
+			.hasToString(ITEM.replace("\"object\"", "[\"object\",\"null\"]"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "list", "ofFlux" })
+	void aListInTheBodyIsAList(String tool) throws Exception {
+		assertThat(this.calls.structured(tool, "{}")).isEqualTo("[{\"id\":1},{\"id\":2}]");
+		assertThat(this.calls.tool(tool).descriptor().outputSchema())
+			.hasToString("{\"type\":[\"array\",\"null\"],\"items\":" + ITEM + "}");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "wildcard", "raw", "nothing", "text" })
+	void aBodyThatIsNotDeclaredHasNoSchema(String tool) {
+		assertThat(this.calls.tool(tool).descriptor().outputSchema()).isNull();
+	}
+
+	@Test
+	void aBodyThatIsNotDeclaredIsTakenForWhatItIs() throws Exception {
+		assertThat(this.calls.structured("wildcard", "{}")).isEqualTo("{\"id\":7}");
+		assertThat(this.calls.structured("raw", "{}")).isEqualTo("{\"id\":7}");
+		assertThat(this.calls.text("text", "{}")).isEqualTo("done");
+	}
+
+	// server-2025 TOOL-07
+	@Test
+	void noBodyIsNoResult() throws Exception {
+		assertThat(this.calls.call("nothing", "{}")).isEqualTo(McpResult.CallTool.of());
+		assertThat(this.calls.structured("deleted", "{}")).isEqualTo("null");
+		assertThat(this.calls.call("deleted", "{}").isError()).isFalse();
+	}
+
+	// server-2025 TOOL-20
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			problem      | Item 7 is sold out
+			titled       | Sold out
+			problemAlone | Item 8 is sold out
+			errorText    | Not now
+			errorPage    | The request failed with status 502 Bad Gateway
+			errorMap     | Try later
+			errorBean    | No such item
+			errorOther   | The request failed with status 422 Unprocessable Content
+			notFound     | The request failed with status 404 Not Found
+			unknown      | The request failed with status 499
+			monoError    | Item 7 is sold out
+			ofMonoError  | Item 7 is sold out
+			""")
+	void anErrorIsToldByTheDetailOfItsBody(String tool, String message) {
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call(tool, "{}"))
+			.withMessage(message);
+	}
+
+	@Test
+	void aLongDetailIsShortened() {
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call("errorLong", "{}"))
+			.satisfies((ex) -> assertThat(ex.getMessage()).hasSize(1001).endsWith("…"));
+	}
+
+	// server-2025 RES-03, RES-06
+	@Test
+	void resourcesAreReadFromBodies() throws Exception {
+		assertThat(read(HttpStatus.OK, new Item(7)).contents())
+			.containsExactly(ResourceContents.text("a://a", "application/json", "{\"id\":7}"));
+		assertThatExceptionOfType(ResourceMissingException.class).isThrownBy(() -> read(HttpStatus.OK, null));
+		assertThatExceptionOfType(ResourceMissingException.class)
+			.isThrownBy(() -> read(HttpStatus.NOT_FOUND, new Item(7)));
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> read(HttpStatus.CONFLICT, null))
+			.withMessage("The request failed with status 409 Conflict");
+	}
+
+	private static McpResult.ReadResource read(HttpStatus status, @org.jspecify.annotations.Nullable Item body)
+			throws Exception {
+		return Calls.to(new Object() {
+			@McpResource(uri = "a://a")
+			ResponseEntity<Item> item() {
+				return ResponseEntity.status(status).header("X-Secret", "SECRET-4711").body(body);
+			}
+		}).read("a://a", Map.of());
+	}
+
+	record Item(int id) {
+	}
+
+	record Failure(int code, String message) {
+	}
+
+	record Other(List<String> fields) {
+	}
+
+	static class Controller {
+
+		private static final ProblemDetail PROBLEM = ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT,
+				"Item 7 is sold out");
+
+		@McpTool
+		ResponseEntity<Item> created() {
+			return ResponseEntity.status(HttpStatus.CREATED).header("X-Secret", "SECRET-4711").body(new Item(7));
+		}
+
+		@McpTool
+		HttpEntity<Item> entity() {
+			return new HttpEntity<>(new Item(7));
+		}
+
+		@McpTool
+		Mono<ResponseEntity<Item>> inMono() {
+			return Mono.just(ResponseEntity.ok(new Item(7)));
+		}
+
+		@McpTool
+		ResponseEntity<Mono<Item>> ofMono() {
+			return ResponseEntity.ok(Mono.just(new Item(7)));
+		}
+
+		@McpTool
+		CompletableFuture<ResponseEntity<Item>> inStage() {
+			return CompletableFuture.completedFuture(ResponseEntity.ok(new Item(7)));
+		}
+
+		@McpTool
+		Optional<ResponseEntity<Item>> optional() {
+			return Optional.of(ResponseEntity.ok(new Item(7)));
+		}
+
+		@McpTool
+		ResponseEntity<Optional<Item>> ofOptional() {
+			return ResponseEntity.ok(Optional.of(new Item(7)));
+		}
+
+		@McpTool
+		ResponseEntity<List<Item>> list() {
+			return ResponseEntity.ok(List.of(new Item(1), new Item(2)));
+		}
+
+		@McpTool
+		ResponseEntity<Flux<Item>> ofFlux() {
+			return ResponseEntity.ok(Flux.just(new Item(1), new Item(2)));
+		}
+
+		@McpTool
+		ResponseEntity<?> wildcard() {
+			return ResponseEntity.ok(new Item(7));
+		}
+
+		@McpTool
+		@SuppressWarnings("rawtypes")
+		ResponseEntity raw() {
+			return ResponseEntity.ok(new Item(7));
+		}
+
+		@McpTool
+		ResponseEntity<Void> nothing() {
+			return ResponseEntity.noContent().build();
+		}
+
+		@McpTool
+		ResponseEntity<String> text() {
+			return ResponseEntity.ok("done");
+		}
+
+		@McpTool
+		ResponseEntity<Item> deleted() {
+			return ResponseEntity.noContent().build();
+		}
+
+		@McpTool
+		ResponseEntity<ProblemDetail> problem() {
+			return ResponseEntity.of(PROBLEM).build();
+		}
+
+		@McpTool
+		ResponseEntity<Object> titled() {
+			ProblemDetail problem = ProblemDetail.forStatus(409);
+			problem.setTitle("Sold out");
+			return ResponseEntity.status(409).body(problem);
+		}
+
+		@McpTool
+		ProblemDetail problemAlone() {
+			return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, "Item 8 is sold out");
+		}
+
+		@McpTool
+		ResponseEntity<String> errorText() {
+			return ResponseEntity.status(503).body("Not now");
+		}
+
+		@McpTool
+		ResponseEntity<String> errorLong() {
+			return ResponseEntity.status(503).body("x".repeat(5000));
+		}
+
+		@McpTool
+		ResponseEntity<String> errorPage() {
+			return ResponseEntity.status(502).body(" <html><body>SECRET-4711</body></html>");
+		}
+
+		@McpTool
+		ResponseEntity<Map<String, Object>> errorMap() {
+			return ResponseEntity.status(500)
+				.body(Map.of("error", "no", "message", "Try later", "trace", "SECRET-4711"));
+		}
+
+		@McpTool
+		ResponseEntity<?> errorBean() {
+			return ResponseEntity.badRequest().body(new Failure(3, "No such item"));
+		}
+
+		@McpTool
+		ResponseEntity<?> errorOther() {
+			return ResponseEntity.unprocessableContent().body(new Other(List.of("SECRET-4711")));
+		}
+
+		@McpTool
+		ResponseEntity<Item> notFound() {
+			return ResponseEntity.notFound().build();
+		}
+
+		@McpTool
+		ResponseEntity<Item> unknown() {
+			return ResponseEntity.status(499).build();
+		}
+
+		@McpTool
+		Mono<ResponseEntity<Object>> monoError() {
+			return Mono.just(ResponseEntity.status(409).body(PROBLEM));
+		}
+
+		@McpTool
+		ResponseEntity<Mono<Object>> ofMonoError() {
+			return ResponseEntity.status(409).body(Mono.just(PROBLEM));
+		}
+
+	}
+
+}
