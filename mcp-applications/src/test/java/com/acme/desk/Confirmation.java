@@ -1,0 +1,4 @@
+package com.acme.desk;
+
+public record Confirmation(boolean sure) {
+}

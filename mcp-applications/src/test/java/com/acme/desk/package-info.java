@@ -1,0 +1,2 @@
+/** Services that both applications have, with no thought of the web stack. */
+package com.acme.desk;

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ReactiveArgumentsTests extends ArgumentsContract {
+
+	ReactiveArgumentsTests() {
+		super(Stack.REACTIVE);
+	}
+
+}

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ReactiveBootChainTests extends BootChainContract {
+
+	ReactiveBootChainTests() {
+		super(Stack.REACTIVE);
+	}
+
+}

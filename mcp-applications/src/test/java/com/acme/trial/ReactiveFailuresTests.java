@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ReactiveFailuresTests extends FailuresContract {
+
+	ReactiveFailuresTests() {
+		super(Stack.REACTIVE);
+	}
+
+}

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ReactiveGuardTests extends GuardContract {
+
+	ReactiveGuardTests() {
+		super(Stack.REACTIVE);
+	}
+
+}

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ReactiveLoginPageTests extends LoginPageContract {
+
+	ReactiveLoginPageTests() {
+		super(Stack.REACTIVE);
+	}
+
+}

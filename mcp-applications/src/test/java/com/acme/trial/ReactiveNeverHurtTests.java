@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ReactiveNeverHurtTests extends NeverHurtContract {
+
+	ReactiveNeverHurtTests() {
+		super(Stack.REACTIVE);
+	}
+
+}

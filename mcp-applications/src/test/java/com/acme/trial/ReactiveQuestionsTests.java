@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ReactiveQuestionsTests extends QuestionsContract {
+
+	ReactiveQuestionsTests() {
+		super(Stack.REACTIVE);
+	}
+
+}

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ReactiveResultsTests extends ResultsContract {
+
+	ReactiveResultsTests() {
+		super(Stack.REACTIVE);
+	}
+
+}

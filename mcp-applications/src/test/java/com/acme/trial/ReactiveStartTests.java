@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ReactiveStartTests extends StartContract {
+
+	ReactiveStartTests() {
+		super(Stack.REACTIVE);
+	}
+
+}

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ServletArgumentsTests extends ArgumentsContract {
+
+	ServletArgumentsTests() {
+		super(Stack.SERVLET);
+	}
+
+}

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ServletBootChainTests extends BootChainContract {
+
+	ServletBootChainTests() {
+		super(Stack.SERVLET);
+	}
+
+}

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ServletFailuresTests extends FailuresContract {
+
+	ServletFailuresTests() {
+		super(Stack.SERVLET);
+	}
+
+}

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ServletGuardTests extends GuardContract {
+
+	ServletGuardTests() {
+		super(Stack.SERVLET);
+	}
+
+}

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ServletLoginPageTests extends LoginPageContract {
+
+	ServletLoginPageTests() {
+		super(Stack.SERVLET);
+	}
+
+}

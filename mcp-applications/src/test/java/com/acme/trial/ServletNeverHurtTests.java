@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ServletNeverHurtTests extends NeverHurtContract {
+
+	ServletNeverHurtTests() {
+		super(Stack.SERVLET);
+	}
+
+}

@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ServletQuestionsTests extends QuestionsContract {
+
+	ServletQuestionsTests() {
+		super(Stack.SERVLET);
+	}
+
+}

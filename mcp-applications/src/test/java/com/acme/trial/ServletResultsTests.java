@@ -1,0 +1,9 @@
+package com.acme.trial;
+
+class ServletResultsTests extends ResultsContract {
+
+	ServletResultsTests() {
+		super(Stack.SERVLET);
+	}
+
+}

@@ -1,0 +1,25 @@
+package com.acme.trial;
+
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ServletStartTests extends StartContract {
+
+	ServletStartTests() {
+		super(Stack.SERVLET);
+	}
+
+	@Test
+	void pathOfTheDispatcherServletIsNotInFrontOfTheServer() {
+		try (Running greeting = Running.start(Small.OpenGreeting.class, Stack.SERVLET.type(),
+				"--spring.mvc.servlet.path=/api")) {
+			assertThat(greeting.said()).contains(":" + greeting.port() + "/mcp");
+			Answer answer = greeting.client().call(Era.STATELESS, "greet", Map.of("name", "Ada"));
+			assertThat(answer.text()).as(answer.toString()).isEqualTo("Hello Ada");
+		}
+	}
+
+}
