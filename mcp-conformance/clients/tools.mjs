@@ -58,6 +58,33 @@ feature('gets structured content and the equal text', ALL, async (t, kind) => {
   assert.deepEqual(JSON.parse(result.content[0].text), { sum: 42 });
 });
 
+feature('takes the error of a tool whose result does not fit its output schema', ALL, async (t, kind) => {
+  const connection = await connect(t, kind);
+  const tools = await connection.all('listTools', 'tools');
+  assert.ok(tools.find((tool) => tool.name === 'probe_misfit').outputSchema);
+  const result = await connection.call('probe_misfit', {});
+  assert.equal(result.isError, true);
+  assert.equal(result.structuredContent, undefined);
+  assert.match(result.content[0].text, /completed its work\. Do not call it again.* It returned: \{"id":7\}$/);
+});
+
+feature('takes the error of a tool whose result refers back to itself', ALL, async (t, kind) => {
+  const connection = await connect(t, kind);
+  await connection.all('listTools', 'tools');
+  const result = await connection.call('probe_cycle', {});
+  assert.equal(result.isError, true);
+  assert.match(result.content[0].text, /completed its work\. Do not call it again.* along (next|self) → /);
+});
+
+feature('takes nothing from a tool that may have nothing', ALL, async (t, kind) => {
+  const connection = await connect(t, kind);
+  await connection.all('listTools', 'tools');
+  const result = await connection.call('probe_nothing', {});
+  assert.notEqual(result.isError, true);
+  assert.deepEqual(result.content, []);
+  assert.equal(result.structuredContent, connection.era === 'modern' ? null : undefined);
+});
+
 feature('gets a list as structured content where the revision allows it', ALL, async (t, kind) => {
   const connection = await connect(t, kind);
   const result = await connection.call('list3', {});

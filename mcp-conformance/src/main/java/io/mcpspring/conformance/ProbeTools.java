@@ -2,7 +2,10 @@ package io.mcpspring.conformance;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.server.McpRequestContext;
@@ -33,6 +36,21 @@ class ProbeTools {
 	@McpTool(name = "list3", description = "Returns the list 1, 2, 3")
 	List<Integer> list3() {
 		return List.of(1, 2, 3);
+	}
+
+	@McpTool(name = "probe_misfit", description = "Returns a result that does not fit its output schema")
+	Labelled misfit() {
+		return new Labelled(7);
+	}
+
+	@McpTool(name = "probe_cycle", description = "Returns a result that refers back to itself")
+	Linked cycle() {
+		return new Linked();
+	}
+
+	@McpTool(name = "probe_nothing", description = "Returns nothing where there might be a sum")
+	Optional<Sum> nothing() {
+		return Optional.empty();
 	}
 
 	@McpTool(name = "probe_emit", description = "Sends progress n times, then a text")
@@ -96,6 +114,25 @@ class ProbeTools {
 		}
 		String prefix = number + ":";
 		return (prefix + "x".repeat(Math.max(0, length - prefix.length()))).substring(0, length);
+	}
+
+	/** Writes less than it declares. */
+	record Labelled(int id) {
+
+		@JsonProperty(required = true)
+		@JsonInclude(JsonInclude.Include.NON_NULL)
+		@Nullable String label() {
+			return null;
+		}
+
+	}
+
+	static final class Linked {
+
+		public final List<Linked> next = List.of(this);
+
+		public final Linked self = this;
+
 	}
 
 	record Sum(long sum) {

@@ -78,6 +78,21 @@ abstract class SdkClientContract {
 		}
 	}
 
+	// server-2025 TOOL-15, TOOL-16
+	@Test
+	void takesErrorsOfResultsThatDoNotFitTheirSchema() {
+		try (McpSyncClient client = connect((spec) -> spec)) {
+			client.listTools();
+			for (String tool : List.of("probe_misfit", "probe_cycle")) {
+				CallToolResult answer = client.callTool(new CallToolRequest(tool, Map.of()));
+				assertThat(answer.isError()).isTrue();
+				assertThat(answer.structuredContent()).isNull();
+				assertThat(answer.content()).asString().contains("The tool completed its work. Do not call it again");
+			}
+			assertThat(client.callTool(new CallToolRequest("probe_nothing", Map.of())).content()).isEmpty();
+		}
+	}
+
 	@Test
 	void readsResources() {
 		try (McpSyncClient client = connect((spec) -> spec)) {

@@ -1,0 +1,67 @@
+package io.mcpspring.conformance.published;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests that the BOM names what is published, and nothing of others.
+ */
+class BomTests {
+
+	private static final Path ROOT = Path.of("..");
+
+	@Test
+	void namesEachModuleThatIsPublished() throws IOException {
+		List<String> published = values(ROOT.resolve("pom.xml"), "module").filter((module) -> !module.contains("/"))
+			.filter((module) -> !module.equals("mcp-bom"))
+			.filter(BomTests::isPublished)
+			.toList();
+		assertThat(published).contains("mcp-core", "mcp-spring-boot-starter");
+		assertThat(managed("artifactId")).containsExactlyInAnyOrderElementsOf(published);
+	}
+
+	@Test
+	void decidesNobodyElsesVersions() throws IOException {
+		assertThat(managed("groupId")).containsOnly("io.mcpspring");
+		assertThat(managed("version")).containsOnly("${project.version}");
+	}
+
+	private static List<String> managed(String element) throws IOException {
+		String bom = read(ROOT.resolve("mcp-bom/pom.xml"));
+		String managed = bom.substring(bom.indexOf("<dependencyManagement>"), bom.indexOf("</dependencyManagement>"));
+		return values(managed, element).toList();
+	}
+
+	private static boolean isPublished(String module) {
+		try {
+			return !read(ROOT.resolve(module).resolve("pom.xml")).contains("<maven.deploy.skip>true<");
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static Stream<String> values(Path file, String element) throws IOException {
+		return values(read(file), element);
+	}
+
+	private static Stream<String> values(String xml, String element) {
+		return Pattern.compile("<" + element + ">([^<]+)</" + element + ">")
+			.matcher(xml)
+			.results()
+			.map((match) -> match.group(1));
+	}
+
+	private static String read(Path file) throws IOException {
+		return Files.readString(file);
+	}
+
+}
