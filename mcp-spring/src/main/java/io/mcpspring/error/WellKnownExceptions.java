@@ -31,6 +31,9 @@ public final class WellKnownExceptions implements McpExceptionTranslator {
 
 	private static final ErrorAnswer DUPLICATE = ErrorAnswer.of("This exists already");
 
+	private static final ErrorAnswer UNKNOWN_PROPERTY = ErrorAnswer
+		.of("There is no such property to sort or filter by");
+
 	private static final ErrorAnswer DENIED = ErrorAnswer.of("Access denied");
 
 	static final Map<String, ErrorAnswer> ANSWERS = Map.ofEntries(
@@ -49,6 +52,7 @@ public final class WellKnownExceptions implements McpExceptionTranslator {
 			Map.entry("org.springframework.dao.DataIntegrityViolationException", CONFLICT),
 			Map.entry("org.springframework.dao.DuplicateKeyException", DUPLICATE),
 			Map.entry("jakarta.persistence.EntityExistsException", DUPLICATE),
+			Map.entry("org.springframework.data.core.PropertyReferenceException", UNKNOWN_PROPERTY),
 			Map.entry("org.springframework.security.access.AccessDeniedException", DENIED));
 
 	@Override

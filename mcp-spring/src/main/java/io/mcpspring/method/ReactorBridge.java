@@ -30,7 +30,7 @@ final class ReactorBridge {
 	 */
 	static <R> CompletionStage<R> converted(McpRequestContext context, ReactiveAdapter adapter, Object returned,
 			Function<@Nullable Object, R> converter) {
-		Mono<?> value = adapter.isMultiValue() ? Flux.from(adapter.toPublisher(returned)).collectList()
+		Mono<?> value = adapter.isMultiValue() ? collected(Flux.from(adapter.toPublisher(returned)))
 				: Mono.from(adapter.toPublisher(returned));
 		ContextView outer = context.unwrap(ContextView.class);
 		CompletableFuture<R> answer = new CompletableFuture<>();
@@ -46,6 +46,10 @@ final class ReactorBridge {
 			}
 		});
 		return answer;
+	}
+
+	private static Mono<?> collected(Flux<?> values) {
+		return values.take(Sequences.MAX_ELEMENTS + 1L).collectList().doOnNext(Sequences::checkSize);
 	}
 
 }

@@ -46,7 +46,9 @@ final class ReturnedValue {
 	}
 
 	static ReturnedValue of(BeanMethod method) {
-		return of(method.returnType(), method.method());
+		ReturnedValue returned = of(method.returnType(), method.method());
+		UnservedResults.check(method, returned.type.resolve(Object.class));
+		return returned;
 	}
 
 	private static ReturnedValue of(Type declared, Method method) {

@@ -9,15 +9,19 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
+import io.mcpspring.server.UnwritableResultException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.ResolvableType;
 
 /**
  * Makes lists of what can be gone through only once or says nothing but that. Streams are
- * closed afterwards.
+ * closed afterwards, and no more than a bound is taken from them.
  */
 final class Sequences {
+
+	/** Without a bound an endless one would take all memory. */
+	static final int MAX_ELEMENTS = 100_000;
 
 	private Sequences() {
 	}
@@ -73,8 +77,22 @@ final class Sequences {
 
 	private static List<Object> list(Iterator<?> iterator) {
 		List<Object> list = new ArrayList<>();
-		iterator.forEachRemaining(list::add);
+		while (iterator.hasNext()) {
+			list.add(iterator.next());
+			checkSize(list);
+		}
 		return list;
+	}
+
+	/**
+	 * Check how much was collected so far.
+	 * @throws UnwritableResultException if it is too much
+	 */
+	static void checkSize(Collection<?> list) {
+		if (list.size() > MAX_ELEMENTS) {
+			throw new UnwritableResultException(
+					"It has more than " + MAX_ELEMENTS + " elements, of which none can be sent.", null);
+		}
 	}
 
 }

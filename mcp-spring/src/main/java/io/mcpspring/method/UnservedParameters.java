@@ -144,7 +144,8 @@ final class UnservedParameters {
 		return (container && generics.length > 0) ? innermost(generics[generics.length - 1]) : type.toClass();
 	}
 
-	private static boolean isAny(@Nullable Class<?> type, Set<String> names) {
+	/** Whether a type is, extends or implements one of these. */
+	static boolean isAny(@Nullable Class<?> type, Set<String> names) {
 		if (type == null) {
 			return false;
 		}

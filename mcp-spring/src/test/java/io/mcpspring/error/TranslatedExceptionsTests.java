@@ -33,6 +33,8 @@ import org.springframework.dao.EmptyResultDataAccessException;
 import org.springframework.dao.IncorrectResultSizeDataAccessException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.data.core.PropertyReferenceException;
+import org.springframework.data.core.TypeInformation;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.orm.ObjectOptimisticLockingFailureException;
@@ -77,6 +79,8 @@ class TranslatedExceptionsTests {
 				row(new ErrorResponseException(HttpStatus.CONFLICT, titled, null), "Shipped already"),
 				row(new ErrorResponseException(HttpStatus.BAD_GATEWAY), GENERIC), row(new Gone("No dog 3"), "No dog 3"),
 				row(new Gone(null), "Gone"), row(new Taken("SECRET"), "The name is taken"),
+				row(new PropertyReferenceException("colour", TypeInformation.of(Gone.class), List.of()),
+						"There is no such property to sort or filter by"),
 				row(new Broken("SECRET"), GENERIC), row(new RuntimeException("SECRET", new Gone("No cat")), "No cat"),
 				row(new CompletionException(new Gone("No bird")), "No bird"),
 				row(new EntityNotFoundException("com.acme.Owner 7"), "Not found"),

@@ -21,6 +21,7 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.server.Registration;
+import io.mcpspring.server.UnwritableResultException;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * From what a method returns to a result (server-2025 TOOL-07, TOOL-08, TOOL-13).
@@ -169,6 +171,13 @@ class ToolResultsTests {
 		assertThat(this.tools.closed).isTrue();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "endless", "endlessFlux" })
+	void noMoreIsTakenThanCanBeSent(String tool) {
+		assertThatExceptionOfType(UnwritableResultException.class).isThrownBy(() -> this.calls.call(tool, "{}"))
+			.withMessageContaining("more than 100000 elements");
+	}
+
 	@Test
 	void aSchemaIsLeftOutOnRequest() throws Exception {
 		assertThat(this.calls.tool("unlisted").descriptor().outputSchema()).isNull();
@@ -199,6 +208,16 @@ class ToolResultsTests {
 		@McpTool
 		Stream<Sum> stream() {
 			return Stream.of(new Sum(1), new Sum(2)).onClose(() -> this.closed = true);
+		}
+
+		@McpTool
+		Stream<Integer> endless() {
+			return Stream.iterate(1, (number) -> number + 1);
+		}
+
+		@McpTool
+		Flux<Integer> endlessFlux() {
+			return Flux.range(1, Integer.MAX_VALUE);
 		}
 
 		@McpTool
