@@ -36,4 +36,12 @@ public interface NodeLink {
 	 */
 	void listen(Consumer<NodeMessage> listener);
 
+	/**
+	 * Have an action run after messages of other nodes may have been missed, so that what
+	 * they told is looked up in the stores.
+	 * @param action the action; must be quick
+	 */
+	default void onMissed(Runnable action) {
+	}
+
 }

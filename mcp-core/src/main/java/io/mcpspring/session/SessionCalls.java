@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.cluster.NodeLink;
-import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.ScopeChallenge;
@@ -53,9 +52,6 @@ final class SessionCalls {
 
 	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
 
-	private static final Runnable DO_NOTHING = () -> {
-	};
-
 	private final Dispatcher dispatcher;
 
 	private final JsonRpcCodec codec;
@@ -63,8 +59,6 @@ final class SessionCalls {
 	private final SessionStore sessions;
 
 	private final SuspendedCalls suspended;
-
-	private final NodeLink link;
 
 	private final SessionStreams streams;
 
@@ -85,7 +79,6 @@ final class SessionCalls {
 		this.dispatcher = dispatcher;
 		this.codec = codec;
 		this.sessions = stores.sessions();
-		this.link = stores.link();
 		this.streams = streams;
 		this.suspended = new SuspendedCalls(stores, streams, codec, this::goOn);
 		this.settings = settings;
@@ -183,29 +176,25 @@ final class SessionCalls {
 	}
 
 	/**
-	 * Stop a call on behalf of its client, wherever it is; unknown ones are ignored
-	 * (server-2025 CANC-01 to CANC-03).
+	 * Stop a call on behalf of its client, if it runs on this node or waits for its
+	 * client.
+	 * @return whether there was such a call
 	 */
-	void cancel(String sessionId, RequestId request) {
-		cancelHere(sessionId, request, () -> this.link.tell(new NodeMessage.Cancelled(sessionId, request)));
-	}
-
-	/**
-	 * Stop a call that was cancelled at another node. It may have been about to wait for
-	 * its client when that node looked for it.
-	 */
-	void cancelled(NodeMessage.Cancelled message) {
-		cancelHere(message.sessionId(), message.request(), DO_NOTHING);
-	}
-
-	private void cancelHere(String sessionId, RequestId request, Runnable otherwise) {
+	CompletionStage<Boolean> cancel(String sessionId, RequestId request) {
 		SessionCall call = this.running.remove(new Key(sessionId, request));
 		if (call != null) {
 			call.cancel();
 			call.answer().withhold();
-			return;
+			return CompletableFuture.completedStage(true);
 		}
-		this.suspended.withdraw(sessionId, request, otherwise);
+		return this.suspended.withdraw(sessionId, request);
+	}
+
+	/** The sessions of the calls that run on this node, and their owners. */
+	Map<String, String> sessions() {
+		Map<String, String> owners = new HashMap<>();
+		this.running.values().forEach((call) -> owners.put(call.session().id(), call.session().owner()));
+		return owners;
 	}
 
 	/** Stop the calls that are answered on a stream that another node ended. */
@@ -343,7 +332,7 @@ final class SessionCalls {
 				refuse(call, "The client cannot be asked now; try again later");
 			}
 			else if (!ended(call)) {
-				this.suspended.withdraw(waiting.sessionId(), waiting.id(), DO_NOTHING); // cancelled
+				this.suspended.withdraw(waiting.sessionId(), waiting.id()); // cancelled
 			}
 			else {
 				this.keeping.over();

@@ -49,6 +49,8 @@ public final class SessionEra {
 
 	private final SessionCalls calls;
 
+	private final CancelledCalls cancelled;
+
 	private final OrphanedCalls orphans;
 
 	private final SessionStreams streams;
@@ -93,6 +95,7 @@ public final class SessionEra {
 		this.streams.onUnreadable(this.orphans::endUnreadable);
 		this.sessions.onEnd(this::ended);
 		this.sessions.countEnds(this::count);
+		this.cancelled = new CancelledCalls(this.calls, stores);
 		stores.link().listen(this::told);
 	}
 
@@ -119,8 +122,8 @@ public final class SessionEra {
 
 	/** What other nodes tell of sessions; changes they tell to sessions themselves. */
 	private void told(NodeMessage message) {
-		if (message instanceof NodeMessage.Cancelled cancelled) {
-			this.calls.cancelled(cancelled);
+		if (message instanceof NodeMessage.Cancelled request) {
+			this.cancelled.told(request);
 		}
 		else if (message instanceof NodeMessage.StreamTaken taken) {
 			this.streams.taken(taken.stream());
@@ -289,10 +292,7 @@ public final class SessionEra {
 			case "notifications/initialized" -> this.sessions.update(session.id(), SessionRecord::asInitialized);
 			case "notifications/cancelled" -> {
 				RequestId id = requestId(notification.params());
-				if (id != null) {
-					this.calls.cancel(session.id(), id);
-				}
-				yield NOTHING;
+				yield (id != null) ? this.cancelled.cancel(session.id(), id) : NOTHING;
 			}
 			case "notifications/roots/list_changed" ->
 				this.sessions.update(session.id(), (present) -> present.withRoots(present.roots().changed()));

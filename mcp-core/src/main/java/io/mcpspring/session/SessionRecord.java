@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.LogLevel;
@@ -30,17 +31,24 @@ import org.jspecify.annotations.Nullable;
  * @param roots what is known of the client's roots
  * @param pages ids of the pages that its person was asked to visit and that are not known
  * to be completed, oldest first
+ * @param cancelled ids of the requests that were last cancelled at a node where they do
+ * not run, oldest first
  */
 public record SessionRecord(String id, String owner, ProtocolVersion version, Implementation clientInfo,
 		ClientCapabilities capabilities, boolean initialized, @Nullable LogLevel logLevel, Set<String> subscriptions,
-		Instant createdAt, @Nullable StandalonePosition standalone, KnownRoots roots, List<String> pages) {
+		Instant createdAt, @Nullable StandalonePosition standalone, KnownRoots roots, List<String> pages,
+		List<RequestId> cancelled) {
 
 	/** A page that nobody completes is forgotten when so many others came after it. */
 	private static final int MAX_PAGES = 100;
 
+	/** What is cancelled is looked for within seconds. */
+	private static final int MAX_CANCELLED = 16;
+
 	public SessionRecord {
 		subscriptions = Set.copyOf(subscriptions);
 		pages = List.copyOf(pages);
+		cancelled = List.copyOf(cancelled);
 	}
 
 	/**
@@ -56,7 +64,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public static SessionRecord begun(String id, String owner, ProtocolVersion version, Implementation clientInfo,
 			ClientCapabilities capabilities, Instant createdAt) {
 		return new SessionRecord(id, owner, version, clientInfo, capabilities, false, null, Set.of(), createdAt, null,
-				KnownRoots.NONE, List.of());
+				KnownRoots.NONE, List.of(), List.of());
 	}
 
 	/**
@@ -65,7 +73,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord asInitialized() {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities, true,
-				this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages);
+				this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages,
+				this.cancelled);
 	}
 
 	/**
@@ -75,7 +84,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord withLogLevel(LogLevel level) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, level, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages);
+				this.initialized, level, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages,
+				this.cancelled);
 	}
 
 	/**
@@ -85,7 +95,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord withSubscriptions(Set<String> uris) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, this.logLevel, uris, this.createdAt, this.standalone, this.roots, this.pages);
+				this.initialized, this.logLevel, uris, this.createdAt, this.standalone, this.roots, this.pages,
+				this.cancelled);
 	}
 
 	/**
@@ -95,7 +106,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord withStandalone(StandalonePosition position) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, this.logLevel, this.subscriptions, this.createdAt, position, this.roots, this.pages);
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, position, this.roots, this.pages,
+				this.cancelled);
 	}
 
 	/**
@@ -105,8 +117,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	 */
 	public SessionRecord withRoots(KnownRoots known) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, known,
-				this.pages);
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, known, this.pages,
+				this.cancelled);
 	}
 
 	/**
@@ -133,7 +145,23 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 
 	private SessionRecord pages(List<String> ids) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
-				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, ids);
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, ids,
+				this.cancelled);
+	}
+
+	/**
+	 * This session with a further request that was cancelled at a node where it does not
+	 * run (server-2025 CANC-01).
+	 * @param request the id of the request
+	 * @return the changed record
+	 */
+	public SessionRecord withCancelled(RequestId request) {
+		List<RequestId> all = new ArrayList<>(this.cancelled);
+		all.remove(request);
+		all.add(request);
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots,
+				this.pages, all.subList(Math.max(0, all.size() - MAX_CANCELLED), all.size()));
 	}
 
 }

@@ -20,7 +20,7 @@ final class SharedDescriptions {
 		return new SessionRecord(session.id(), this.callers.intern(session.owner()), session.version(),
 				this.clients.intern(session.clientInfo()), this.capabilities.intern(session.capabilities()),
 				session.initialized(), session.logLevel(), session.subscriptions(), session.createdAt(),
-				session.standalone(), session.roots(), session.pages());
+				session.standalone(), session.roots(), session.pages(), session.cancelled());
 	}
 
 }

@@ -63,23 +63,25 @@ final class SuspendedCalls {
 				this.streams.ended(call.running());
 			}
 			else {
-				withdraw(call.sessionId(), call.id(), () -> this.streams.drain().settled(call.running().stream()));
+				withdraw(call.sessionId(), call.id()).thenAccept((found) -> {
+					if (!found) {
+						this.streams.drain().settled(call.running().stream());
+					}
+				});
 			}
 		});
 	}
 
 	/**
 	 * Forget a call and end its stream without a word.
-	 * @param otherwise run when no such call waits, or nobody knows
+	 * @return whether there was such a call; {@code false} also when nobody knows
 	 */
-	void withdraw(String sessionId, RequestId request, Runnable otherwise) {
-		this.store.take(sessionId, request).whenComplete((waiting, failure) -> {
+	CompletionStage<Boolean> withdraw(String sessionId, RequestId request) {
+		return this.store.take(sessionId, request).handle((waiting, failure) -> {
 			if (waiting != null) {
 				this.streams.end(waiting.running(), new byte[0]);
 			}
-			else {
-				otherwise.run();
-			}
+			return waiting != null;
 		});
 	}
 

@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
@@ -28,6 +29,7 @@ import io.mcpspring.session.InMemorySuspendedCallStore;
 import io.mcpspring.session.RunningCall;
 import io.mcpspring.session.RunningCallStore;
 import io.mcpspring.session.SessionLimits;
+import io.mcpspring.session.SessionRecord;
 import io.mcpspring.session.SuspendedCall;
 import io.mcpspring.session.SuspendedCallStore;
 import io.mcpspring.stateless.InMemoryConsumedStates;
@@ -120,6 +122,8 @@ public final class FakeCluster {
 
 		private final List<Consumer<NodeMessage>> listeners = new CopyOnWriteArrayList<>();
 
+		private final List<Runnable> missed = new CopyOnWriteArrayList<>();
+
 		/** Calls handed to this node, which are handed out again a little later. */
 		private final Map<RunningCall, Integer> claimed = new HashMap<>();
 
@@ -134,6 +138,10 @@ public final class FakeCluster {
 
 		/** Done before it is known that an event is stored. */
 		private volatile CompletionStage<?> beforeConfirming = CompletableFuture.completedStage(null);
+
+		private volatile boolean deaf;
+
+		private volatile boolean readOnly;
 
 		private volatile boolean cutOff;
 
@@ -214,7 +222,7 @@ public final class FakeCluster {
 				return;
 			}
 			FakeCluster.this.nodes.values().forEach((node) -> {
-				if (node != this && !node.dead) {
+				if (node != this && !node.dead && !node.deaf) {
 					node.hear(message);
 				}
 			});
@@ -234,6 +242,28 @@ public final class FakeCluster {
 		@Override
 		public void listen(Consumer<NodeMessage> listener) {
 			this.listeners.add(listener);
+		}
+
+		@Override
+		public void onMissed(Runnable action) {
+			this.missed.add(action);
+		}
+
+		/**
+		 * Have changes of sessions fail.
+		 */
+		public void readOnly() {
+			this.readOnly = true;
+		}
+
+		/**
+		 * Have it hear nothing of what others tell, or hear them again.
+		 */
+		public void deaf(boolean deaf) {
+			this.deaf = deaf;
+			if (!deaf) {
+				this.missed.forEach(Runnable::run);
+			}
 		}
 
 		@Override
@@ -344,6 +374,12 @@ public final class FakeCluster {
 			@Override
 			public boolean isShared() {
 				return true;
+			}
+
+			@Override
+			public CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change) {
+				return Node.this.readOnly ? CompletableFuture.failedFuture(new IOException("Nothing can be written"))
+						: super.update(id, change);
 			}
 
 			@Override

@@ -316,6 +316,31 @@ class ClusteredCallTests {
 	}
 
 	@Test
+	void cancelsACallWhoseNodeDidNotHearOfIt() {
+		// server-2025 CANC-01
+		SessionClient client = this.one.connect("2025-11-25");
+		FakeExchange call = begunSteps(client);
+		this.cluster.node("one").deaf(true);
+		assertThat(client.at(this.two).cancel(client.lastRequest()).status()).isEqualTo(202);
+		assertThat(this.one.server().runningCalls()).isOne();
+
+		this.cluster.node("one").deaf(false);
+
+		call.stream().awaitEnd();
+		Awaitility.await().untilTrue(this.interrupted);
+		assertNothingRuns();
+	}
+
+	@Test
+	void doesNotAcceptACancellationThatNobodyWillHearOf() {
+		SessionClient client = this.one.connect("2025-11-25");
+		begunSteps(client);
+		this.cluster.node("two").readOnly();
+
+		assertThat(client.at(this.two).cancel(client.lastRequest()).status()).isEqualTo(503);
+	}
+
+	@Test
 	void stopsTheCallsOfASessionThatEndsElsewhere() {
 		// server-2025 SESS-11
 		SessionClient client = this.one.connect("2025-11-25");

@@ -16,6 +16,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.LogLevel;
@@ -89,7 +90,9 @@ public abstract class SessionStoreContract {
 		SessionRecord session = session("one", "alice").withLogLevel(LogLevel.WARNING)
 			.withSubscriptions(Set.of("file:///a", "file:///b"))
 			.withRoots(new KnownRoots(3, List.of(new Root("file:///home", "Home"), new Root("file:///tmp", null))))
-			.withPages(List.of("second", "first"));
+			.withPages(List.of("second", "first"))
+			.withCancelled(RequestId.of("a\"b"))
+			.withCancelled(RequestId.of(7));
 
 		assertThat(create(session)).isEqualTo(new Created.Kept());
 
@@ -159,6 +162,18 @@ public abstract class SessionStoreContract {
 		assertThat(find("one", "alice").pages()).containsExactly("a", "c", "b");
 		await(this.store.update("one", (session) -> session.withoutPage("c")));
 		assertThat(find("one", "alice").pages()).containsExactly("a", "b");
+	}
+
+	@Test
+	void remembersTheRequestsThatWereCancelledLast() {
+		// server-2025 CANC-01
+		create(session("one", "alice"));
+		for (int id = 0; id < 20; id++) {
+			RequestId cancelled = RequestId.of(id);
+			await(this.store.update("one", (session) -> session.withCancelled(cancelled)));
+		}
+
+		assertThat(find("one", "alice").cancelled()).hasSize(16).startsWith(RequestId.of(4)).endsWith(RequestId.of(19));
 	}
 
 	@Test

@@ -48,6 +48,11 @@ final class RedisNodeLink implements NodeLink {
 		this.listeners.add(listener);
 	}
 
+	@Override
+	public void onMissed(Runnable action) {
+		this.node.subscriber().onGap(() -> this.deliveries.run(() -> guarded(action)));
+	}
+
 	void onSessionEnd(Consumer<String> listener) {
 		this.sessionEnds.add(listener);
 	}

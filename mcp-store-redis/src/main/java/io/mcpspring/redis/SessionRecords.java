@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Icon;
 import io.mcpspring.model.Implementation;
@@ -73,6 +74,11 @@ final class SessionRecords {
 		}
 		writeRoots(session.roots(), json.putObject("roots"));
 		session.pages().forEach(json.putArray("pages")::add);
+		json.remove("cancelled");
+		if (!session.cancelled().isEmpty()) {
+			ArrayNode cancelled = json.putArray("cancelled");
+			session.cancelled().forEach((request) -> cancelled.add(request.json()));
+		}
 		return this.seal.close(MAPPER.writeValueAsBytes(json), this.keys.sessionRecord(session.id()));
 	}
 
@@ -108,7 +114,8 @@ final class SessionRecords {
 		return new SessionRecord(id, owner, version, client(json.path("client")), ClientCapabilities.of(capabilities),
 				json.path("initialized").asBoolean(false), level.isString() ? LogLevel.valueOf(level.asString()) : null,
 				subscriptions, Instant.parse(json.path("created").asString()), position(json.path("standalone")),
-				roots(json.path("roots")), json.path("pages").valueStream().map(JsonNode::asString).toList());
+				roots(json.path("roots")), json.path("pages").valueStream().map(JsonNode::asString).toList(),
+				json.path("cancelled").valueStream().map((request) -> new RequestId(request.asString())).toList());
 	}
 
 	private static @Nullable StandalonePosition position(JsonNode json) {

@@ -1,0 +1,65 @@
+package io.mcpspring.session;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.jsonrpc.RequestId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stops calls on behalf of their clients, on whatever node they run; unknown ones are
+ * ignored (server-2025 CANC-01 to CANC-03). What is cancelled elsewhere is kept with the
+ * session before the other nodes are told, because one may miss what it is told.
+ */
+final class CancelledCalls {
+
+	private static final CompletionStage<@Nullable Void> NOTHING = CompletableFuture.completedStage(null);
+
+	private final SessionCalls calls;
+
+	private final SessionStore sessions;
+
+	private final NodeLink link;
+
+	CancelledCalls(SessionCalls calls, SessionStores stores) {
+		this.calls = calls;
+		this.sessions = stores.sessions();
+		this.link = stores.link();
+		this.link.onMissed(this::missed);
+	}
+
+	/**
+	 * Stop a call.
+	 * @return completes when it was stopped here, or the other nodes know; fails when
+	 * they cannot be told
+	 */
+	CompletionStage<@Nullable Void> cancel(String sessionId, RequestId request) {
+		return this.calls.cancel(sessionId, request)
+			.thenCompose((found) -> (found || !this.sessions.isShared()) ? NOTHING : elsewhere(sessionId, request));
+	}
+
+	private CompletionStage<@Nullable Void> elsewhere(String sessionId, RequestId request) {
+		return this.sessions.update(sessionId, (present) -> present.withCancelled(request))
+			.thenAccept((kept) -> this.link.tell(new NodeMessage.Cancelled(sessionId, request)));
+	}
+
+	/**
+	 * Stop a call that was cancelled at another node. It may have been about to wait for
+	 * its client when that node looked for it.
+	 */
+	void told(NodeMessage.Cancelled message) {
+		this.calls.cancel(message.sessionId(), message.request());
+	}
+
+	/** Stop what was cancelled while this node heard nothing. */
+	private void missed() {
+		this.calls.sessions().forEach((id, owner) -> this.sessions.find(id, owner).thenAccept((session) -> {
+			if (session != null) {
+				session.cancelled().forEach((request) -> this.calls.cancel(id, request));
+			}
+		}));
+	}
+
+}
