@@ -41,7 +41,7 @@ export async function startServer(stack, options = []) {
 
 /**
  * Starts a fixture server that is built, and waits until it answers.
- * @returns {Promise<{ url: string, stop: () => Promise<void>, kill: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void>, kill: () => Promise<void> }>}
  */
 export async function launch(stack, port, options, logFile) {
   const log = openSync(logFile, 'a');
@@ -56,7 +56,7 @@ export async function launch(stack, port, options, logFile) {
     throw new Error(`${error.message}\n${tail(logFile)}`);
   }
   const kill = () => { child.kill('SIGKILL'); return ended; };
-  return { url: `http://127.0.0.1:${port}/mcp`, stop: () => stop(child, ended), kill };
+  return { url: `http://127.0.0.1:${port}/mcp`, pid: child.pid, stop: () => stop(child, ended), kill };
 }
 
 /** The folder for what a run leaves behind. */
