@@ -73,6 +73,11 @@ final class PartingExchange implements HttpExchange {
 	}
 
 	@Override
+	public @Nullable String remoteAddress() {
+		return this.exchange.remoteAddress();
+	}
+
+	@Override
 	public Caller caller() {
 		return this.exchange.caller();
 	}

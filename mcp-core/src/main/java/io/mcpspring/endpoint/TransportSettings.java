@@ -6,6 +6,7 @@ import java.util.Set;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.session.SessionSettings;
+import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stateless.StatelessSettings;
 
 /**
@@ -19,11 +20,12 @@ import io.mcpspring.stateless.StatelessSettings;
  * @param session how the session era behaves
  * @param stateless how the stateless era behaves
  * @param keys the secrets of the server
+ * @param shares how what the node keeps is shared among callers
  * @param challenge makes the headers of a refusal for want of scopes
  */
 public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits codecLimits, Duration keepAlive,
 		Duration writeTimeout, SessionSettings session, StatelessSettings stateless, ServerKeys keys,
-		ScopeChallenge challenge) {
+		ShareSettings shares, ScopeChallenge challenge) {
 
 	public TransportSettings {
 		eras = Set.copyOf(eras);

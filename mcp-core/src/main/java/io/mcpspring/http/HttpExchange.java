@@ -51,6 +51,17 @@ public interface HttpExchange {
 	boolean arrivedOnLoopback();
 
 	/**
+	 * The address that the request comes from: that of the client, where the web server
+	 * is configured to trust the forwarded headers of a proxy, otherwise that of the
+	 * other end of the connection. Personal data: not for logs and metrics.
+	 * @return an IP address as text, or whatever a trusted proxy says; {@code null} when
+	 * it is not known, for example on a Unix domain socket
+	 */
+	default @Nullable String remoteAddress() {
+		return null;
+	}
+
+	/**
 	 * Whoever sends the request, as the application's security sees it.
 	 * @return the caller, {@link Caller#ANONYMOUS} when there is none
 	 */

@@ -99,6 +99,11 @@ final class EventsToAll implements ServerEvents {
 	}
 
 	@Override
+	public void limitReached(Limited what, Limit which) {
+		tell((listener) -> listener.limitReached(what, which));
+	}
+
+	@Override
 	public void resultFailed(ResultFailure why) {
 		tell((listener) -> listener.resultFailed(why));
 	}

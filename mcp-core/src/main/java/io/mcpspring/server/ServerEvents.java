@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.share.FairShares;
 
 /**
  * Told of what happens inside the server, for metrics and the like. Called on whatever
@@ -114,6 +115,51 @@ public interface ServerEvents {
 	 * @param why what is wrong with the result
 	 */
 	default void resultFailed(ResultFailure why) {
+	}
+
+	/**
+	 * A limit on what this node keeps for its clients kept something out.
+	 * @param what what was not kept
+	 * @param which which limit
+	 */
+	default void limitReached(Limited what, Limit which) {
+	}
+
+	/** What a node keeps for its clients within limits. */
+	enum Limited {
+
+		/** A stream of {@code subscriptions/listen}. */
+		SUBSCRIPTIONS,
+
+		/** A call that waits for an answer of its client. */
+		WAITING_CALLS,
+
+		/** The events of streams, the oldest of which were dropped. */
+		EVENTS
+
+	}
+
+	/** Which limit. */
+	enum Limit {
+
+		/** What one session may have. */
+		SESSION,
+
+		/** What one caller, or one address without authentication, may have. */
+		SHARE,
+
+		/** What the node keeps for all. */
+		NODE;
+
+		/**
+		 * The limit that an attempt to take a share met.
+		 * @param outcome anything but granted
+		 * @return the limit
+		 */
+		public static Limit of(FairShares.Outcome outcome) {
+			return (outcome == FairShares.Outcome.SHARE_TAKEN) ? SHARE : NODE;
+		}
+
 	}
 
 	/** What is wrong with a result. */

@@ -42,6 +42,8 @@ public final class FakeExchange implements HttpExchange {
 
 	private boolean loopback = true;
 
+	private @Nullable String remoteAddress = "127.0.0.1";
+
 	private boolean stalled;
 
 	private @Nullable Runnable onDisconnect;
@@ -110,6 +112,14 @@ public final class FakeExchange implements HttpExchange {
 	}
 
 	/**
+	 * The client is somewhere.
+	 */
+	public FakeExchange from(String address) {
+		this.remoteAddress = address;
+		return this;
+	}
+
+	/**
 	 * The client will not read its stream.
 	 */
 	public FakeExchange stalled() {
@@ -136,6 +146,11 @@ public final class FakeExchange implements HttpExchange {
 	@Override
 	public boolean arrivedOnLoopback() {
 		return this.loopback;
+	}
+
+	@Override
+	public @Nullable String remoteAddress() {
+		return this.remoteAddress;
 	}
 
 	@Override

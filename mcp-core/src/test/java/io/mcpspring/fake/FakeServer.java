@@ -50,6 +50,7 @@ import io.mcpspring.session.InMemorySuspendedCallStore;
 import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionSettings;
 import io.mcpspring.session.SessionStore;
+import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stateless.InMemoryConsumedStates;
 import io.mcpspring.stateless.StatelessSettings;
 import io.mcpspring.stream.EventLogLimits;
@@ -172,6 +173,8 @@ public final class FakeServer implements AutoCloseable {
 			thread.setDaemon(true);
 			return thread;
 		});
+
+		private ShareSettings shares = ShareSettings.DEFAULTS;
 
 		private InMemorySessionStore sessions = new InMemorySessionStore(SessionLimits.DEFAULTS);
 
@@ -438,6 +441,11 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
+		public Setup shares(ShareSettings shares) {
+			this.shares = shares;
+			return this;
+		}
+
 		public Setup maxQueuedBytes(int maxQueuedBytes) {
 			this.maxQueuedBytes = maxQueuedBytes;
 			return this;
@@ -506,7 +514,7 @@ public final class FakeServer implements AutoCloseable {
 							this.maxUnansweredPings, this.maxRounds, this.streamLifetime, Duration.ofMillis(1234)),
 					new StatelessSettings(this.promotionDelay, this.stateLifetime, this.maxRounds,
 							this.maxSubscriptions, this.maxQueuedBytes),
-					this.keys, this.challenge);
+					this.keys, this.shares, this.challenge);
 		}
 
 	}

@@ -124,12 +124,17 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * of their client. Those of one session take an eighth of it at most, in Redis too.
 	 * @param maxSubscriptions Maximum number of open subscription streams of clients that
 	 * speak 2026-07-28.
+	 * @param callerShare How much one caller may hold of each of the things that a node
+	 * keeps for all clients, in percent. Without authentication it holds for each network
+	 * address, once the node is three quarters full. Use 100 for no share, for example if
+	 * all requests are those of one gateway.
 	 */
 	public record Limits(@DefaultValue("4MB") DataSize maxBodySize, @DefaultValue("64") int maxDepth,
 			@DefaultValue("100") int pageSize, @DefaultValue("1000") int progressPerSecond,
 			@DefaultValue("100") int logMessagesPerSecond, @Nullable Duration callTimeout,
 			@DefaultValue("10000") int maxSessions, @DefaultValue("50") int maxSessionsPerCaller,
-			@DefaultValue("64MB") DataSize maxWaitingSize, @DefaultValue("1000") int maxSubscriptions) {
+			@DefaultValue("64MB") DataSize maxWaitingSize, @DefaultValue("1000") int maxSubscriptions,
+			@DefaultValue("25") int callerShare) {
 
 		private static final int DEEPEST = 1000;
 
@@ -146,6 +151,7 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions-per-caller", maxSessionsPerCaller, 1);
 			NumberRules.checkLongSize("mcp.server.limits.max-waiting-size", maxWaitingSize);
 			NumberRules.checkAtLeast("mcp.server.limits.max-subscriptions", maxSubscriptions, 0);
+			NumberRules.checkRange("mcp.server.limits.caller-share", callerShare, 1, 100);
 		}
 
 	}

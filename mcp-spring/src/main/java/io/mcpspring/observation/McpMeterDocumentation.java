@@ -49,6 +49,9 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	 */
 	REQUESTS_REFUSED("mcp.server.requests.refused", Meter.Type.COUNTER, null, Keys.REASON, Keys.STACK),
 
+	/** How often a limit kept out something that the node keeps for its clients. */
+	LIMITS_REACHED("mcp.server.limits.reached", Meter.Type.COUNTER, null, Keys.LIMITED, Keys.REASON, Keys.STACK),
+
 	/** Calls that went over from plain JSON to a stream. */
 	CALLS_PROMOTED("mcp.server.calls.promoted", Meter.Type.COUNTER, null, Keys.ERA, Keys.STACK),
 
@@ -129,6 +132,9 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 
 		/** Why, from an enumeration. */
 		REASON("reason"),
+
+		/** What a limit is on, from an enumeration. */
+		LIMITED("mcp.limited"),
 
 		/** How it went, from an enumeration. */
 		OUTCOME("outcome"),

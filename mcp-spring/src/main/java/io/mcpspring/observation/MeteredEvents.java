@@ -34,6 +34,8 @@ public final class MeteredEvents implements ServerEvents {
 
 	private final Map<ProtocolVersion, Map<SessionEnd, Timer>> ended = new EnumMap<>(ProtocolVersion.class);
 
+	private final Map<Limited, Map<Limit, Counter>> limits = new EnumMap<>(Limited.class);
+
 	private final Map<SessionRefusal, Counter> refused;
 
 	private final Map<Resumption, Counter> resumptions;
@@ -67,6 +69,10 @@ public final class MeteredEvents implements ServerEvents {
 				this.stack);
 		this.resultsFailed = counters(McpMeterDocumentation.RESULTS_FAILED, Keys.REASON, ResultFailure.class,
 				this.stack);
+		for (Limited what : Limited.values()) {
+			this.limits.put(what, counters(McpMeterDocumentation.LIMITS_REACHED, Keys.REASON, Limit.class,
+					this.stack.and(Keys.LIMITED.asString(), name(what))));
+		}
 		this.refused = counters(McpMeterDocumentation.SESSIONS_REFUSED, Keys.REASON, SessionRefusal.class, this.stack);
 		this.resumptions = counters(McpMeterDocumentation.RESUMPTIONS, Keys.OUTCOME, Resumption.class, this.stack);
 		this.promotedSession = counter(McpMeterDocumentation.CALLS_PROMOTED,
@@ -126,6 +132,11 @@ public final class MeteredEvents implements ServerEvents {
 	@Override
 	public void requestRefused(RequestRefusal why) {
 		count(this.requestsRefused, why);
+	}
+
+	@Override
+	public void limitReached(Limited what, Limit which) {
+		count(get(this.limits, what), which);
 	}
 
 	@Override

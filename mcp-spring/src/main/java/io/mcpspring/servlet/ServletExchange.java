@@ -70,6 +70,11 @@ final class ServletExchange implements HttpExchange {
 	}
 
 	@Override
+	public @Nullable String remoteAddress() {
+		return this.request.getRemoteAddr();
+	}
+
+	@Override
 	public Caller caller() {
 		return this.caller;
 	}

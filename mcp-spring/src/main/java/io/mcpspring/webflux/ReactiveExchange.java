@@ -101,6 +101,13 @@ final class ReactiveExchange implements HttpExchange {
 		return address != null && !address.isUnresolved() && address.getAddress().isLoopbackAddress();
 	}
 
+	/** Not resolved: a forwarded address must not become a name to look up. */
+	@Override
+	public @Nullable String remoteAddress() {
+		InetSocketAddress address = this.request.getRemoteAddress();
+		return (address != null) ? address.getHostString() : null;
+	}
+
 	@Override
 	public Caller caller() {
 		return this.caller;

@@ -143,13 +143,14 @@ abstract class ReplyContract extends AdapterFixture {
 			seen.add(exchange.header("X-None") == null);
 			seen.add(exchange.headers("X-None"));
 			seen.add(exchange.arrivedOnLoopback());
+			seen.add(exchange.remoteAddress());
 			seen.add(exchange.caller().key());
 			seen.add(exchange.unwrap(Integer.class) == null);
 			exchange.reply(HttpReply.NO_CONTENT);
 		});
 		try (RawClient client = connect()) {
 			client.head("DELETE", "X-One: 1", "X-Two: a", "X-Two: b", "X-User: alice").readAnswer();
-			assertThat(seen).containsExactly("DELETE", "1", List.of("a", "b"), true, List.of(), true,
+			assertThat(seen).containsExactly("DELETE", "1", List.of("a", "b"), true, List.of(), true, "127.0.0.1",
 					caller("alice").key(), true);
 			seen.clear();
 			client.head("GET").readAnswer();

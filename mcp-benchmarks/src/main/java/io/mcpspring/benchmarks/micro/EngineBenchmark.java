@@ -38,6 +38,7 @@ import io.mcpspring.session.InMemorySessionStore;
 import io.mcpspring.session.InMemorySuspendedCallStore;
 import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionSettings;
+import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stateless.InMemoryConsumedStates;
 import io.mcpspring.stateless.StatelessSettings;
 import io.mcpspring.stream.EventLogLimits;
@@ -148,7 +149,7 @@ public class EngineBenchmark {
 				new SessionSettings(Duration.ofMillis(500), Duration.ofMinutes(10), null, 3, 20, null,
 						Duration.ofSeconds(1)),
 				new StatelessSettings(Duration.ofMillis(500), Duration.ofMinutes(10), 20, 1000, 1 << 20),
-				ServerKeys.random(), ScopeChallenge.NONE);
+				ServerKeys.random(), ShareSettings.DEFAULTS, ScopeChallenge.NONE);
 		McpServer server = new McpServer(catalog, settings, transport,
 				new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS),
 						new InMemoryEventLog(EventLogLimits.DEFAULTS), new InMemorySuspendedCallStore(),
