@@ -80,8 +80,8 @@ public final class McpServer implements AutoCloseable {
 			this.sessionEra.challenge(transport.challenge());
 		}
 		this.statelessEra = transport.eras().contains(Era.STATELESS)
-				? new StatelessEra(dispatcher, codec, this.monitor, transport.stateless(), classifier.served(),
-						transport.keys().stateKeys(), stores.consumed(), transport.challenge())
+				? new StatelessEra(dispatcher, codec, this.monitor, transport.stateless(), transport.shares(),
+						classifier.served(), transport.keys().stateKeys(), stores.consumed(), transport.challenge())
 				: null;
 		if (this.statelessEra != null) {
 			this.changes.add(this.statelessEra.changes());

@@ -19,8 +19,9 @@ import org.slf4j.LoggerFactory;
  * than three quarters of the total are taken, and from there on no more than the
  * share.</li>
  * </ul>
- * What was granted is {@linkplain #release given back} once. A holder that holds nothing
- * is forgotten, so there are never more entries than pieces.
+ * Those of whom nothing is known are bound by the total alone. What was granted is
+ * {@linkplain #release given back} once. A holder that holds nothing is forgotten, so
+ * there are never more entries than pieces.
  * <p>
  * Safe for use by many threads. Granting locks the entry of the holder only.
  */
@@ -83,6 +84,26 @@ public final class FairShares {
 			warn();
 		}
 		return attempt.outcome;
+	}
+
+	/**
+	 * Count what somebody holds without asking, because another limit allows it.
+	 * @param holder whoever holds it
+	 * @param amount how much, not negative; to be {@linkplain #release given back} too
+	 */
+	public void count(Holder holder, long amount) {
+		if (amount > 0) {
+			this.holders.compute(holder, (key, held) -> {
+				this.used.addAndGet(amount);
+				return more(held, amount);
+			});
+		}
+	}
+
+	private static Held more(@Nullable Held held, long amount) {
+		Held more = (held != null) ? held : new Held();
+		more.amount = ((held != null) ? held.amount : 0) + amount;
+		return more;
 	}
 
 	/**
@@ -211,26 +232,23 @@ public final class FairShares {
 				before = FairShares.this.used.get();
 				this.outcome = judge(holder, present, before);
 				if (!this.outcome.isGranted()) {
-					this.crowding = !holder.authenticated() && present >= before - before / 10 && present > 0;
+					this.crowding = !holder.authenticated() && !holder.isUnknown() && present > 0
+							&& present >= before - before / 10;
 					return held;
 				}
 			}
 			while (!FairShares.this.used.compareAndSet(before, before + this.wanted));
-			if (this.wanted == 0) {
-				return held;
-			}
-			Held more = (held != null) ? held : new Held();
-			more.amount = present + this.wanted;
-			return more;
+			return (this.wanted > 0) ? more(held, this.wanted) : held;
 		}
 
 		/** Written so that nothing overflows, whatever the wanted amount. */
 		private Outcome judge(Holder holder, long present, long before) {
-			boolean bound = holder.authenticated() || this.wanted > FairShares.this.addressThreshold - before;
-			if (bound && this.wanted > FairShares.this.share - present) {
-				return Outcome.SHARE_TAKEN;
+			if (this.wanted > FairShares.this.total - before) {
+				return Outcome.NOTHING_LEFT;
 			}
-			return (this.wanted > FairShares.this.total - before) ? Outcome.NOTHING_LEFT : Outcome.GRANTED;
+			boolean bound = holder.authenticated()
+					|| (!holder.isUnknown() && this.wanted > FairShares.this.addressThreshold - before);
+			return (bound && this.wanted > FairShares.this.share - present) ? Outcome.SHARE_TAKEN : Outcome.GRANTED;
 		}
 
 	}

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Holder(String key, boolean authenticated) {
 
-	/** Nobody knows who. All requests of this kind count together. */
+	/** Nobody knows who, which is nobody in particular: it has no share. */
 	public static final Holder UNKNOWN = new Holder("", false);
 
 	private static final int MAX_ADDRESS_LENGTH = 64;
@@ -93,6 +93,14 @@ public record Holder(String key, boolean authenticated) {
 		catch (UnknownHostException ex) {
 			return text;
 		}
+	}
+
+	/**
+	 * Whether nothing is known of the holder.
+	 * @return {@code true} without a caller and without an address
+	 */
+	public boolean isUnknown() {
+		return this.key.isEmpty();
 	}
 
 	/** Without the key, so that neither a caller nor an address gets into a log. */

@@ -22,6 +22,7 @@ import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.ChangeListener;
 import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.ServerSettings;
+import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -52,20 +53,23 @@ public final class StatelessEra {
 	 * @param codec reads and writes messages
 	 * @param monitor watches over open connections
 	 * @param settings how the era behaves
+	 * @param shares how subscriptions are shared among callers
 	 * @param served the revisions the endpoint serves, newest first
 	 * @param stateKeys keys of 256 bits that seal states, newest first
 	 * @param consumed remembers states that were used up
 	 * @param challenge makes the headers of a refusal for want of scopes
 	 */
 	public StatelessEra(Dispatcher dispatcher, JsonRpcCodec codec, StreamMonitor monitor, StatelessSettings settings,
-			List<ProtocolVersion> served, List<byte[]> stateKeys, ConsumedStates consumed, ScopeChallenge challenge) {
+			ShareSettings shares, List<ProtocolVersion> served, List<byte[]> stateKeys, ConsumedStates consumed,
+			ScopeChallenge challenge) {
 		this.dispatcher = dispatcher;
 		this.served = List.copyOf(served);
 		this.checks = new RequestChecks(this.served);
 		this.replies = new Replies(codec);
 		this.calls = new StatelessCalls(dispatcher, codec, monitor, settings,
 				new RequestState(new StateSealer(stateKeys), settings.stateLifetime()), consumed, challenge);
-		this.subscriptions = new Subscriptions(this.calls, this.replies, settings.maxSubscriptions());
+		this.subscriptions = new Subscriptions(this.calls, this.replies,
+				shares.of("subscriptions", settings.maxSubscriptions()));
 	}
 
 	/**

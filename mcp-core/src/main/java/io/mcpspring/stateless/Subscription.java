@@ -1,10 +1,12 @@
 package io.mcpspring.stateless;
 
 import java.util.Set;
+import java.util.function.Consumer;
 
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.ListKind;
+import io.mcpspring.share.Holder;
 import io.mcpspring.stream.QueuedFrames;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,8 @@ final class Subscription {
 
 	private final Set<String> uris;
 
+	private final Holder holder;
+
 	private final QueuedFrames frames;
 
 	private @Nullable StreamConnection connection;
@@ -32,17 +36,25 @@ final class Subscription {
 	 * @param id the id of the listen request, which tags all that is sent
 	 * @param lists the lists whose changes are wanted
 	 * @param uris the resources whose changes are wanted
-	 * @param frames the stream
+	 * @param holder who accounts for it
+	 * @param maxQueuedBytes how much may wait for a client that reads slowly
+	 * @param onEnd told of this subscription when its stream is over
 	 */
-	Subscription(RequestId id, Set<ListKind> lists, Set<String> uris, QueuedFrames frames) {
+	Subscription(RequestId id, Set<ListKind> lists, Set<String> uris, Holder holder, int maxQueuedBytes,
+			Consumer<Subscription> onEnd) {
 		this.id = id;
 		this.lists = Set.copyOf(lists);
 		this.uris = Set.copyOf(uris);
-		this.frames = frames;
+		this.holder = holder;
+		this.frames = new QueuedFrames(maxQueuedBytes, () -> onEnd.accept(this));
 	}
 
 	RequestId id() {
 		return this.id;
+	}
+
+	Holder holder() {
+		return this.holder;
 	}
 
 	boolean wants(ListKind kind) {

@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.HttpExchange;
@@ -18,6 +17,10 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ServerCapabilities;
 import io.mcpspring.server.ChangeListener;
 import io.mcpspring.server.ListKind;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
 import io.mcpspring.stream.QueuedFrames;
 import io.mcpspring.wire.NotificationParams;
 import tools.jackson.databind.JsonNode;
@@ -40,16 +43,16 @@ final class Subscriptions implements ChangeListener {
 
 	private final Replies replies;
 
-	private final int maxOpen;
+	private final FairShares shares;
 
 	private final Set<Subscription> open = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean draining;
 
-	Subscriptions(StatelessCalls calls, Replies replies, int maxOpen) {
+	Subscriptions(StatelessCalls calls, Replies replies, FairShares shares) {
 		this.calls = calls;
 		this.replies = replies;
-		this.maxOpen = maxOpen;
+		this.shares = shares;
 	}
 
 	void listen(JsonRpcMessage.Request request, HttpExchange exchange) {
@@ -63,27 +66,44 @@ final class Subscriptions implements ChangeListener {
 			exchange.reply(this.replies.error(406, request.id(), ErrorCode.INVALID_REQUEST,
 					"Listening needs 'Accept: text/event-stream'"));
 		}
-		else if (this.open.size() >= this.maxOpen) {
-			exchange.reply(this.replies.error(503, Map.of("Retry-After", "10"), request.id(),
-					JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "Too many clients are listening; try again later")));
-		}
 		else {
-			open(request.id(), filter, exchange);
+			Set<ListKind> lists = lists(filter);
+			Set<String> uris = uris(filter, exchange);
+			Holder holder = Holder.of(exchange);
+			FairShares.Outcome outcome = this.shares.acquire(holder, 1);
+			if (outcome.isGranted()) {
+				open(new Subscription(request.id(), lists, uris, holder, this.calls.maxQueuedBytes(), this::ended),
+						honoured(filter, lists, uris), exchange);
+			}
+			else {
+				this.calls.events().limitReached(Limited.SUBSCRIPTIONS, Limit.of(outcome));
+				refuse(request.id(), outcome, exchange);
+			}
 		}
 	}
 
-	private void open(RequestId id, JsonNode filter, HttpExchange exchange) {
-		Set<ListKind> lists = lists(filter);
-		Set<String> uris = uris(filter, exchange);
-		AtomicReference<Subscription> self = new AtomicReference<>();
-		QueuedFrames frames = new QueuedFrames(this.calls.maxQueuedBytes(), () -> ended(self.get()));
-		Subscription subscription = new Subscription(id, lists, uris, frames);
-		self.set(subscription);
+	private void refuse(RequestId id, FairShares.Outcome outcome, HttpExchange exchange) {
+		boolean own = outcome == FairShares.Outcome.SHARE_TAKEN;
+		String message = own ? "You have too many open subscriptions; end one or try again later"
+				: "Too many clients are listening; try again later";
+		exchange.reply(this.replies.error(own ? 429 : 503, Map.of("Retry-After", "10"), id,
+				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message)));
+	}
+
+	private void open(Subscription subscription, ObjectNode honoured, HttpExchange exchange) {
+		QueuedFrames frames = subscription.frames();
 		frames.send(this.calls.codec()
 			.notification("notifications/subscriptions/acknowledged",
-					NotificationParams.acknowledged(id, honoured(filter, lists, uris))));
+					NotificationParams.acknowledged(subscription.id(), honoured)));
 		this.open.add(subscription);
-		HttpExchange.StreamConnection connection = exchange.openStream(frames);
+		HttpExchange.StreamConnection connection;
+		try {
+			connection = exchange.openStream(frames);
+		}
+		catch (RuntimeException | Error ex) {
+			forget(subscription);
+			throw ex;
+		}
 		subscription.connected(connection);
 		this.calls.monitor().add(frames, connection, exchange.caller().expiresAt(), () -> close(subscription));
 		if (this.draining) {
@@ -130,8 +150,14 @@ final class Subscriptions implements ChangeListener {
 		return honoured;
 	}
 
+	private void forget(Subscription subscription) {
+		if (this.open.remove(subscription)) {
+			this.shares.release(subscription.holder(), 1);
+		}
+	}
+
 	private void ended(Subscription subscription) {
-		this.open.remove(subscription);
+		forget(subscription);
 		this.calls.monitor().remove(subscription.frames());
 	}
 
@@ -139,7 +165,7 @@ final class Subscriptions implements ChangeListener {
 	 * End a subscription in order (server-2026 SUBS-09).
 	 */
 	private void close(Subscription subscription) {
-		this.open.remove(subscription);
+		forget(subscription);
 		subscription.frames()
 			.end(this.calls.encode(subscription.id(), new McpResult.SubscriptionEnded(subscription.id().json())));
 	}

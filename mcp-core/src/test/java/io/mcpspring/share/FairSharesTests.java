@@ -49,15 +49,37 @@ class FairSharesTests {
 	void givesAnAddressMoreThanItsShareUntilThreeQuartersAreTaken() {
 		assertThat(this.shares.acquire(HERE, 75)).isEqualTo(Outcome.GRANTED);
 		assertThat(this.shares.acquire(HERE, 1)).isEqualTo(Outcome.SHARE_TAKEN);
-		assertThat(this.shares.acquire(THERE, 25)).isEqualTo(Outcome.GRANTED);
-		assertThat(this.shares.acquire(THERE, 1)).isEqualTo(Outcome.SHARE_TAKEN);
+		assertThat(this.shares.acquire(THERE, 20)).isEqualTo(Outcome.GRANTED);
+		assertThat(this.shares.acquire(HERE, 1)).isEqualTo(Outcome.SHARE_TAKEN);
+		assertThat(this.shares.acquire(THERE, 5)).isEqualTo(Outcome.GRANTED);
+		assertThat(this.shares.acquire(THERE, 1)).isEqualTo(Outcome.NOTHING_LEFT);
 		assertThat(this.shares.acquire(JANE, 1)).isEqualTo(Outcome.NOTHING_LEFT);
 	}
 
 	@Test
+	void givesWhoIsNotKnownAllThereIs() {
+		assertThat(this.shares.acquire(Holder.UNKNOWN, 100)).isEqualTo(Outcome.GRANTED);
+		try (Warnings warnings = new Warnings()) {
+			assertThat(this.shares.acquire(Holder.UNKNOWN, 1)).isEqualTo(Outcome.NOTHING_LEFT);
+			assertThat(warnings.list()).isEmpty();
+		}
+	}
+
+	@Test
+	void countsWhatAnotherLimitAllows() {
+		this.shares.count(JANE, 40);
+		assertThat(this.shares.acquire(HERE, 60)).isEqualTo(Outcome.SHARE_TAKEN);
+		this.shares.count(JANE, 65);
+		assertThat(this.shares.acquire(HERE, 1)).isEqualTo(Outcome.NOTHING_LEFT);
+		this.shares.release(JANE, 105);
+		assertThat(this.shares.used()).isZero();
+		assertThat(this.shares.holders()).isZero();
+	}
+
+	@Test
 	void refusesWhatIsMoreThanThereIs() {
-		assertThat(this.shares.acquire(HERE, Long.MAX_VALUE)).isEqualTo(Outcome.SHARE_TAKEN);
-		assertThat(this.shares.acquire(JANE, Long.MAX_VALUE)).isEqualTo(Outcome.SHARE_TAKEN);
+		assertThat(this.shares.acquire(HERE, Long.MAX_VALUE)).isEqualTo(Outcome.NOTHING_LEFT);
+		assertThat(this.shares.acquire(JANE, Long.MAX_VALUE)).isEqualTo(Outcome.NOTHING_LEFT);
 		assertThat(this.shares.used()).isZero();
 		assertThat(this.shares.holders()).isZero();
 	}
@@ -97,7 +119,7 @@ class FairSharesTests {
 
 	@Test
 	void givesEachCallerOnePieceOfFew() {
-		FairShares few = ShareSettings.DEFAULTS.of("things", 2);
+		FairShares few = ShareSettings.DEFAULTS.of("things", 3);
 		assertThat(few.acquire(JANE, 1)).isEqualTo(Outcome.GRANTED);
 		assertThat(few.acquire(JANE, 1)).isEqualTo(Outcome.SHARE_TAKEN);
 		assertThat(ShareSettings.DEFAULTS.of("things", 0).acquire(JANE, 1)).isNotEqualTo(Outcome.GRANTED);
