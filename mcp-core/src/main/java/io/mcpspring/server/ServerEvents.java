@@ -210,6 +210,9 @@ public interface ServerEvents {
 		/** The caller has too many. */
 		CALLER_LIMIT,
 
+		/** Anonymous callers at the address have too many. */
+		ADDRESS_LIMIT,
+
 		/** The server has too many. */
 		SERVER_LIMIT,
 

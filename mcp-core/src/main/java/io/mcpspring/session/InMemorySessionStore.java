@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.share.FairShares;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +46,8 @@ public final class InMemorySessionStore implements SessionStore {
 
 	private final long idleNanos;
 
+	private final long initializationNanos;
+
 	private final long absoluteNanos;
 
 	private final LongSupplier nanoTime;
@@ -67,6 +70,9 @@ public final class InMemorySessionStore implements SessionStore {
 	/** How many sessions each caller has, but for the anonymous. Guarded by the lock. */
 	private final Map<String, Integer> perCaller = new HashMap<>();
 
+	/** Who has the sessions. Anonymous callers have no other limit. */
+	private final FairShares shares;
+
 	/**
 	 * A store on the clock of this machine.
 	 * @param limits how many sessions, and for how long
@@ -83,6 +89,8 @@ public final class InMemorySessionStore implements SessionStore {
 	public InMemorySessionStore(SessionLimits limits, LongSupplier nanoTime) {
 		this.limits = limits;
 		this.idleNanos = nanos(limits.idleTimeout());
+		this.initializationNanos = Math.min(this.idleNanos, nanos(limits.initializationTimeout()));
+		this.shares = limits.shares().of("sessions", limits.maxSessions());
 		this.absoluteNanos = nanos(limits.absoluteTimeout());
 		this.nanoTime = nanoTime;
 	}
@@ -114,9 +122,15 @@ public final class InMemorySessionStore implements SessionStore {
 		if (this.due.size() >= this.limits.maxSessions()) {
 			return CompletableFuture.completedStage(new Created.Refused(false, retryAfter(now)));
 		}
+		if (!session.owner().isEmpty()) {
+			this.shares.count(session.holder(), 1);
+		}
+		else if (!this.shares.acquire(session.holder(), 1).isGranted()) {
+			return CompletableFuture.completedStage(new Created.ShareTaken(retryAfter(now)));
+		}
 		SessionRecord kept = sharing(session);
 		LiveSession live = new LiveSession(kept, now, now + this.absoluteNanos);
-		this.due.add(live.checkAt(live.expiresAt(this.idleNanos)));
+		this.due.add(live.checkAt(live.expiresAt(this.idleNanos, this.initializationNanos)));
 		if (!kept.owner().isEmpty()) {
 			this.perCaller.merge(kept.owner(), 1, Integer::sum);
 		}
@@ -232,7 +246,7 @@ public final class InMemorySessionStore implements SessionStore {
 	}
 
 	private boolean isExpired(LiveSession live, long now) {
-		return live.expiresAt(this.idleNanos) - now <= 0;
+		return live.expiresAt(this.idleNanos, this.initializationNanos) - now <= 0;
 	}
 
 	private boolean endIfExpired(LiveSession live, long now) {
@@ -262,7 +276,7 @@ public final class InMemorySessionStore implements SessionStore {
 		List<SessionRecord> expired = List.of();
 		while (!this.due.isEmpty() && this.due.first().checkAt() - now <= 0) {
 			LiveSession live = this.due.first();
-			long expiresAt = live.expiresAt(this.idleNanos);
+			long expiresAt = live.expiresAt(this.idleNanos, this.initializationNanos);
 			if (expiresAt - now > 0) {
 				this.due.pollFirst();
 				this.due.add(live.checkAt(expiresAt));
@@ -282,6 +296,7 @@ public final class InMemorySessionStore implements SessionStore {
 		if (ended != null) {
 			this.sessions.remove(ended.id());
 			this.due.remove(live);
+			this.shares.release(ended.holder(), 1);
 			this.perCaller.computeIfPresent(ended.owner(), (caller, count) -> (count > 1) ? count - 1 : null);
 		}
 		return ended;

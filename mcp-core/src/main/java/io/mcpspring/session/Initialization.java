@@ -23,6 +23,7 @@ import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.SessionRefusal;
 import io.mcpspring.server.ServerSettings;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -71,7 +72,7 @@ final class Initialization {
 		}
 		SessionRecord session;
 		try {
-			session = read(request.params(), exchange.caller().key());
+			session = read(request.params(), exchange.caller().key()).asHeldBy(Holder.of(exchange));
 		}
 		catch (McpException ex) {
 			exchange.reply(this.replies.error(200, request.id(), ex.error()));
@@ -83,11 +84,12 @@ final class Initialization {
 				refuse(request, exchange, 503, Duration.ofSeconds(1), "Sessions are not available now");
 			}
 			else if (created instanceof SessionStore.Created.Refused refused) {
-				events()
-					.sessionRefused(refused.callersOwn() ? SessionRefusal.CALLER_LIMIT : SessionRefusal.SERVER_LIMIT);
-				refuse(request, exchange, refused.callersOwn() ? 429 : 503, refused.retryAfter(),
-						refused.callersOwn() ? "You have too many sessions; end one with DELETE"
-								: "The server has too many sessions; try again later");
+				refuse(request, exchange, refused);
+			}
+			else if (created instanceof SessionStore.Created.ShareTaken taken) {
+				events().sessionRefused(SessionRefusal.ADDRESS_LIMIT);
+				refuse(request, exchange, 429, taken.retryAfter(),
+						"There are too many sessions at your address; end one with DELETE");
 			}
 			else {
 				events().sessionCreated(session.version());
@@ -95,6 +97,14 @@ final class Initialization {
 						McpHeaders.SESSION_ID, session.id()));
 			}
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	private void refuse(JsonRpcMessage.Request request, HttpExchange exchange, SessionStore.Created.Refused refused) {
+		boolean own = refused.callersOwn();
+		events().sessionRefused(own ? SessionRefusal.CALLER_LIMIT : SessionRefusal.SERVER_LIMIT);
+		refuse(request, exchange, own ? 429 : 503, refused.retryAfter(),
+				own ? "You have too many sessions; end one with DELETE"
+						: "The server has too many sessions; try again later");
 	}
 
 	private ServerEvents events() {

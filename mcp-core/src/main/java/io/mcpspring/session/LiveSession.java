@@ -24,9 +24,9 @@ final class LiveSession implements Comparable<LiveSession> {
 	private volatile long usedAt;
 
 	/**
-	 * When the store looks whether the session expired: never later than it does. Using a
-	 * session only moves its expiry, so this stays right without being touched on each
-	 * use. Guarded by the store's lock.
+	 * When the store looks whether the session expired: never later than it does. Using
+	 * or initializing a session only moves its expiry, so this stays right without being
+	 * touched on each use. Guarded by the store's lock.
 	 */
 	private long checkAt;
 
@@ -47,9 +47,15 @@ final class LiveSession implements Comparable<LiveSession> {
 		}
 	}
 
-	/** When the session expires if it is not used again. */
-	long expiresAt(long idleNanos) {
-		long idleAt = this.usedAt + idleNanos;
+	/**
+	 * When the session expires if it is not used again.
+	 * @param idleNanos after what time without use
+	 * @param initializationNanos the same as long as it is not initialized
+	 */
+	long expiresAt(long idleNanos, long initializationNanos) {
+		SessionRecord present = this.session;
+		boolean initialized = present == null || present.initialized();
+		long idleAt = this.usedAt + (initialized ? idleNanos : initializationNanos);
 		return (idleAt - this.endsAt < 0) ? idleAt : this.endsAt;
 	}
 
@@ -60,8 +66,9 @@ final class LiveSession implements Comparable<LiveSession> {
 				return null;
 			}
 			SessionRecord changed = change.apply(present);
-			if (!changed.id().equals(present.id()) || !changed.owner().equals(present.owner())) {
-				throw new IllegalArgumentException("A session keeps its id and its owner");
+			if (!changed.id().equals(present.id()) || !changed.owner().equals(present.owner())
+					|| !changed.holder().equals(present.holder())) {
+				throw new IllegalArgumentException("A session keeps its id, its owner and its holder");
 			}
 			if (SESSION.compareAndSet(this, present, changed)) {
 				return changed;

@@ -11,6 +11,7 @@ import io.mcpspring.model.Implementation;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.KnownRoots;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +34,13 @@ import org.jspecify.annotations.Nullable;
  * to be completed, oldest first
  * @param cancelled ids of the requests that were last cancelled at a node where they do
  * not run, oldest first
+ * @param holder who accounts for what it keeps: its owner, or the address it was begun
+ * from
  */
 public record SessionRecord(String id, String owner, ProtocolVersion version, Implementation clientInfo,
 		ClientCapabilities capabilities, boolean initialized, @Nullable LogLevel logLevel, Set<String> subscriptions,
 		Instant createdAt, @Nullable StandalonePosition standalone, KnownRoots roots, List<String> pages,
-		List<RequestId> cancelled) {
+		List<RequestId> cancelled, Holder holder) {
 
 	/** A page that nobody completes is forgotten when so many others came after it. */
 	private static final int MAX_PAGES = 100;
@@ -64,7 +67,18 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public static SessionRecord begun(String id, String owner, ProtocolVersion version, Implementation clientInfo,
 			ClientCapabilities capabilities, Instant createdAt) {
 		return new SessionRecord(id, owner, version, clientInfo, capabilities, false, null, Set.of(), createdAt, null,
-				KnownRoots.NONE, List.of(), List.of());
+				KnownRoots.NONE, List.of(), List.of(), Holder.ofKey(owner));
+	}
+
+	/**
+	 * This session with somebody who accounts for it.
+	 * @param holder its owner, or the address it is begun from
+	 * @return the changed record
+	 */
+	public SessionRecord asHeldBy(Holder holder) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots,
+				this.pages, this.cancelled, holder);
 	}
 
 	/**
@@ -74,7 +88,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord asInitialized() {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities, true,
 				this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages,
-				this.cancelled);
+				this.cancelled, this.holder);
 	}
 
 	/**
@@ -85,7 +99,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord withLogLevel(LogLevel level) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, level, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages,
-				this.cancelled);
+				this.cancelled, this.holder);
 	}
 
 	/**
@@ -96,7 +110,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord withSubscriptions(Set<String> uris) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, uris, this.createdAt, this.standalone, this.roots, this.pages,
-				this.cancelled);
+				this.cancelled, this.holder);
 	}
 
 	/**
@@ -107,7 +121,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord withStandalone(StandalonePosition position) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, this.subscriptions, this.createdAt, position, this.roots, this.pages,
-				this.cancelled);
+				this.cancelled, this.holder);
 	}
 
 	/**
@@ -118,7 +132,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord withRoots(KnownRoots known) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, known, this.pages,
-				this.cancelled);
+				this.cancelled, this.holder);
 	}
 
 	/**
@@ -146,7 +160,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	private SessionRecord pages(List<String> ids) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, ids,
-				this.cancelled);
+				this.cancelled, this.holder);
 	}
 
 	/**
@@ -161,7 +175,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 		all.add(request);
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots,
-				this.pages, all.subList(Math.max(0, all.size() - MAX_CANCELLED), all.size()));
+				this.pages, all.subList(Math.max(0, all.size() - MAX_CANCELLED), all.size()), this.holder);
 	}
 
 }

@@ -23,7 +23,8 @@ public interface SessionStore {
 	/**
 	 * Keep a new session unless a cap is reached. Sessions that expired count no more,
 	 * whether or not anybody noticed. The cap per caller does not bind the anonymous
-	 * owner.
+	 * owner; the share of the address that {@linkplain SessionRecord#holder() holds} the
+	 * session does.
 	 * @param session the session
 	 * @return what came of it; fails when there is a session of that id
 	 */
@@ -153,6 +154,14 @@ public interface SessionStore {
 		 * @param retryAfter when to try again
 		 */
 		record Refused(boolean callersOwn, Duration retryAfter) implements Created {
+		}
+
+		/**
+		 * Anonymous callers at one address have their share (429).
+		 *
+		 * @param retryAfter when to try again
+		 */
+		record ShareTaken(Duration retryAfter) implements Created {
 		}
 
 	}

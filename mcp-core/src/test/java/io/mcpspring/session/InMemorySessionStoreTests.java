@@ -69,7 +69,7 @@ class InMemorySessionStoreTests extends SessionStoreContract {
 	@Test
 	void expiresToTheNanosecond() {
 		InMemorySessionStore store = new InMemorySessionStore(SessionLimits.DEFAULTS, this.now::get);
-		created(store, session("one", "alice"));
+		created(store, session("one", "alice").asInitialized());
 		pass(SessionLimits.DEFAULTS.idleTimeout().minusNanos(1));
 		assertThat(store.find("one", "alice").toCompletableFuture().join()).isNotNull();
 		pass(SessionLimits.DEFAULTS.idleTimeout());

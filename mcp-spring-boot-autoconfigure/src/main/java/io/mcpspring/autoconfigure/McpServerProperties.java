@@ -7,6 +7,7 @@ import java.util.Set;
 
 import io.mcpspring.endpoint.Era;
 import io.mcpspring.session.SessionLimits;
+import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stream.EventLogLimits;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +75,16 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 */
 	public SessionLimits sessionLimits() {
 		return new SessionLimits(this.limits.maxSessions(), this.limits.maxSessionsPerCaller(),
-				this.session.idleTimeout(), this.session.absoluteTimeout());
+				this.session.idleTimeout(), this.session.absoluteTimeout(), this.session.initializationTimeout(),
+				shares());
+	}
+
+	/**
+	 * How what a node keeps is shared among callers.
+	 * @return the settings
+	 */
+	public ShareSettings shares() {
+		return new ShareSettings(this.limits.callerShare());
 	}
 
 	/**
@@ -161,6 +171,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 *
 	 * @param idleTimeout Time after which a session ends that is not used.
 	 * @param absoluteTimeout Time after which a session ends in any case.
+	 * @param initializationTimeout Time after which a session ends that is not used and
+	 * whose client did not say that it is initialized.
 	 * @param questionTimeout Time a client may take to answer a question, unless the
 	 * method that asks gives another.
 	 * @param pingInterval Time after which a client is asked on an open stream whether it
@@ -171,12 +183,14 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * @param maxRounds Maximum number of times a call may ask the client, in either era.
 	 */
 	public record Session(@DefaultValue("30m") Duration idleTimeout, @DefaultValue("8h") Duration absoluteTimeout,
-			@DefaultValue("10m") Duration questionTimeout, @Nullable Duration pingInterval,
-			@DefaultValue("3") int maxUnansweredPings, @DefaultValue("20") int maxRounds) {
+			@DefaultValue("1m") Duration initializationTimeout, @DefaultValue("10m") Duration questionTimeout,
+			@Nullable Duration pingInterval, @DefaultValue("3") int maxUnansweredPings,
+			@DefaultValue("20") int maxRounds) {
 
 		public Session {
 			NumberRules.checkPositive("mcp.server.session.idle-timeout", idleTimeout);
 			NumberRules.checkPositive("mcp.server.session.absolute-timeout", absoluteTimeout);
+			NumberRules.checkPositive("mcp.server.session.initialization-timeout", initializationTimeout);
 			NumberRules.checkPositive("mcp.server.session.question-timeout", questionTimeout);
 			if (pingInterval != null) {
 				NumberRules.checkPositive("mcp.server.session.ping-interval", pingInterval);

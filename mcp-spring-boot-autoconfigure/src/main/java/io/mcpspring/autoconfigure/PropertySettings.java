@@ -12,7 +12,6 @@ import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.session.SessionSettings;
-import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stateless.StatelessSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -48,11 +47,7 @@ final class PropertySettings {
 	TransportSettings transport(ServerKeys keys, ScopeChallenge challenge) {
 		McpServerProperties.Stream stream = this.properties.stream();
 		return new TransportSettings(this.properties.protocol().eras(), gate(), codecLimits(), stream.keepAlive(),
-				stream.writeTimeout(), session(), stateless(), keys, shares(), challenge);
-	}
-
-	ShareSettings shares() {
-		return new ShareSettings(this.properties.limits().callerShare());
+				stream.writeTimeout(), session(), stateless(), keys, this.properties.shares(), challenge);
 	}
 
 	private GateSettings gate() {

@@ -41,18 +41,15 @@ final class RedisSessionStore implements SessionStore {
 	/** When open streams last counted as use, which need not be each time. */
 	private final Map<String, Long> touched = new ConcurrentHashMap<>();
 
-	private final long touchNanos;
-
 	RedisSessionStore(StoreNode node, RedisNodeLink link, SessionLimits limits) {
 		this.node = node;
 		this.link = link;
 		this.limits = limits;
 		this.records = new SessionRecords(node);
 		this.index = new SessionIndex(node, limits);
-		this.tracker = new SessionTracker(node, limits.idleTimeout());
-		this.touchNanos = limits.idleTimeout().toNanos() / 10;
+		this.tracker = new SessionTracker(node, limits);
 		this.tracker.onExpiry((session) -> {
-			this.index.ended(session.id(), session.owner(), SessionIndex.told(session), false);
+			this.index.ended(session.id(), SessionIndex.ownerOf(session), SessionIndex.told(session), false);
 			this.index.listens(session, null);
 		});
 		link.onSessionEnd((id) -> ended(id, null));
@@ -67,7 +64,8 @@ final class RedisSessionStore implements SessionStore {
 	}
 
 	@Override
-	public CompletionStage<Created> create(SessionRecord session) {
+	public CompletionStage<Created> create(SessionRecord begun) {
+		SessionRecord session = begun.asHeldBy(this.records.written(begun.holder()));
 		return this.node.outcome(this.index.admit(session)
 			.thenCompose((created) -> (created instanceof Created.Kept) ? keep(session, created)
 					: CompletableFuture.completedFuture(created)));
@@ -77,7 +75,7 @@ final class RedisSessionStore implements SessionStore {
 		return this.node
 			.run(Script.SESSION_CREATE, List.of(key(session.id())), session.owner(), this.records.write(session, null),
 					SessionIndex.millis(this.limits.idleTimeout()), SessionIndex.millis(this.limits.absoluteTimeout()),
-					SessionIndex.told(session))
+					SessionIndex.told(session), SessionIndex.millis(this.limits.idleTimeout(session)))
 			.thenCompose((reply) -> {
 				if (!reply.is("OK")) {
 					return this.index.takeOut(session)
@@ -99,9 +97,17 @@ final class RedisSessionStore implements SessionStore {
 					return null;
 				}
 				this.tracker.used(stored.session());
+				if (reply.number(2) == 1 && stored.session().initialized()) {
+					initializedElsewhere(id, owner);
+				}
 				return stored.session();
 			});
 		return this.node.outcome(found);
+	}
+
+	/** By a node of a version that knows no shorter idle time. */
+	private void initializedElsewhere(String id, String owner) {
+		this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()), owner, 1);
 	}
 
 	private SessionRecords.@Nullable Stored read(String id, String owner, byte[] stored) {
@@ -137,7 +143,8 @@ final class RedisSessionStore implements SessionStore {
 			return CompletableFuture.completedFuture(changed);
 		}
 		return this.node
-			.run(Script.SESSION_WRITE, List.of(key(before.id())), revision, this.records.write(changed, stored.json()))
+			.run(Script.SESSION_WRITE, List.of(key(before.id())), revision, this.records.write(changed, stored.json()),
+					changed.initialized() ? 1 : 0, SessionIndex.millis(this.limits.idleTimeout()))
 			.thenCompose((reply) -> {
 				if (reply.is("CHANGED") && tries > 1) {
 					return update(before.id(), change, tries - 1);
@@ -157,7 +164,7 @@ final class RedisSessionStore implements SessionStore {
 	public void touch(String id) {
 		long now = System.nanoTime();
 		Long before = this.touched.get(id);
-		if (before == null || now - before > this.touchNanos) {
+		if (before == null || now - before > this.tracker.idleNanos(id) / 10) {
 			this.touched.put(id, now);
 			this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()));
 		}
@@ -173,7 +180,8 @@ final class RedisSessionStore implements SessionStore {
 			SessionRecord last = (stored != null) ? stored.session() : null;
 			this.link.tellSessionEnd(id);
 			this.node.executor().execute(() -> ended(id, last));
-			return this.index.ended(id, reply.text(1), reply.text(3), true)
+			String owner = (last != null) ? SessionIndex.ownerOf(last) : reply.text(1);
+			return this.index.ended(id, owner, reply.text(3), true)
 				.thenCompose((counted) -> this.index.listens(last, null))
 				.thenApply((removed) -> true);
 		}));

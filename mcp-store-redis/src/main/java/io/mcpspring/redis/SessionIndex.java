@@ -58,10 +58,23 @@ final class SessionIndex {
 	CompletableFuture<Created> admit(SessionRecord session) {
 		RedisKeys keys = this.node.keys();
 		return this.node
-			.run(Script.INDEX_ADMIT, List.of(keys.allSessions(), keys.owner(session.owner())), entry(session),
-					session.owner().isEmpty() ? 0 : 1, this.limits.maxSessions(), this.limits.maxSessionsPerCaller(),
-					millis(this.limits.idleTimeout()))
+			.run(Script.INDEX_ADMIT, List.of(keys.allSessions(), keys.owner(ownerOf(session))), entry(session),
+					binding(session), this.limits.maxSessions(), mostOf(session),
+					millis(this.limits.idleTimeout(session)))
 			.thenCompose((reply) -> admitted(session, reply));
+	}
+
+	/** Callers have a cap; addresses have a share, when the store is nearly full. */
+	private static int binding(SessionRecord session) {
+		if (!session.owner().isEmpty()) {
+			return 1;
+		}
+		return session.holder().isUnknown() ? 0 : 2;
+	}
+
+	private long mostOf(SessionRecord session) {
+		return session.owner().isEmpty() ? Math.max(1, this.limits.shares().share(this.limits.maxSessions()))
+				: this.limits.maxSessionsPerCaller();
 	}
 
 	private CompletableFuture<Created> admitted(SessionRecord session, Reply reply) {
@@ -75,8 +88,9 @@ final class SessionIndex {
 		if (!expired.isEmpty()) {
 			return settle(expired).thenCompose((settled) -> admit(session));
 		}
-		return CompletableFuture
-			.completedFuture(new Created.Refused(reply.is("OWNER"), retry(Duration.ofMillis(reply.number(1)))));
+		Duration retry = retry(Duration.ofMillis(reply.number(1)));
+		return CompletableFuture.completedFuture((reply.is("OWNER") && session.owner().isEmpty())
+				? new Created.ShareTaken(retry) : new Created.Refused(reply.is("OWNER"), retry));
 	}
 
 	private static Duration retry(Duration next) {
@@ -265,7 +279,16 @@ final class SessionIndex {
 	}
 
 	private static String entry(SessionRecord session) {
-		return entry(session.id(), session.owner(), told(session));
+		return entry(session.id(), ownerOf(session), told(session));
+	}
+
+	/**
+	 * As whose a session is counted.
+	 * @return its owner, or the address of an anonymous one, which is no key of a caller
+	 */
+	static String ownerOf(SessionRecord session) {
+		return (!session.owner().isEmpty() || session.holder().isUnknown()) ? session.owner()
+				: "address " + session.holder().key();
 	}
 
 	private static String entry(String id, String owner, String told) {

@@ -1,8 +1,12 @@
 package io.mcpspring.redis;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,6 +21,7 @@ import io.mcpspring.server.KnownRoots;
 import io.mcpspring.server.Root;
 import io.mcpspring.session.SessionRecord;
 import io.mcpspring.session.StandalonePosition;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -43,6 +48,25 @@ final class SessionRecords {
 	SessionRecords(StoreNode node) {
 		this.seal = node.seal();
 		this.keys = node.keys();
+	}
+
+	/**
+	 * The form in which a holder is written: of an address only a digest.
+	 * @param holder the holder of a session
+	 * @return the holder as it is read again
+	 */
+	Holder written(Holder holder) {
+		if (holder.authenticated() || holder.isUnknown()) {
+			return holder;
+		}
+		try {
+			byte[] digest = MessageDigest.getInstance("SHA-256")
+				.digest((this.keys.owner("") + holder.key()).getBytes(StandardCharsets.UTF_8));
+			return Holder.ofAddress(Base64.getUrlEncoder().withoutPadding().encodeToString(digest));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	/**
@@ -78,6 +102,9 @@ final class SessionRecords {
 		if (!session.cancelled().isEmpty()) {
 			ArrayNode cancelled = json.putArray("cancelled");
 			session.cancelled().forEach((request) -> cancelled.add(request.json()));
+		}
+		if (!session.holder().authenticated() && !session.holder().isUnknown()) {
+			json.put("address", session.holder().key());
 		}
 		return this.seal.close(MAPPER.writeValueAsBytes(json), this.keys.sessionRecord(session.id()));
 	}
@@ -115,7 +142,8 @@ final class SessionRecords {
 				json.path("initialized").asBoolean(false), level.isString() ? LogLevel.valueOf(level.asString()) : null,
 				subscriptions, Instant.parse(json.path("created").asString()), position(json.path("standalone")),
 				roots(json.path("roots")), json.path("pages").valueStream().map(JsonNode::asString).toList(),
-				json.path("cancelled").valueStream().map((request) -> new RequestId(request.asString())).toList());
+				json.path("cancelled").valueStream().map((request) -> new RequestId(request.asString())).toList(),
+				owner.isEmpty() ? Holder.ofAddress(json.path("address").asString("")) : Holder.ofKey(owner));
 	}
 
 	private static @Nullable StandalonePosition position(JsonNode json) {

@@ -1,6 +1,5 @@
 package io.mcpspring.redis;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
+import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionRecord;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,7 +24,7 @@ final class SessionTracker {
 
 	private final StoreNode node;
 
-	private final long idleNanos;
+	private final SessionLimits limits;
 
 	private final Map<String, Tracked> tracked = new ConcurrentHashMap<>();
 
@@ -44,9 +44,9 @@ final class SessionTracker {
 
 	private volatile boolean lost;
 
-	SessionTracker(StoreNode node, Duration idle) {
+	SessionTracker(StoreNode node, SessionLimits limits) {
 		this.node = node;
-		this.idleNanos = idle.toNanos();
+		this.limits = limits;
 	}
 
 	void onEnd(Consumer<SessionRecord> listener) {
@@ -63,7 +63,14 @@ final class SessionTracker {
 
 	/** Note that a session was used here. */
 	void used(SessionRecord session) {
-		this.tracked.put(session.id(), new Tracked(session, System.nanoTime() + this.idleNanos));
+		this.tracked.put(session.id(),
+				new Tracked(session, System.nanoTime() + this.limits.idleTimeout(session).toNanos()));
+	}
+
+	/** After what time without use a session ends, as far as this node knows it. */
+	long idleNanos(String sessionId) {
+		Tracked known = this.tracked.get(sessionId);
+		return ((known != null) ? this.limits.idleTimeout(known.session()) : this.limits.idleTimeout()).toNanos();
 	}
 
 	/** Note how a session is now, if it is known here. */

@@ -1,10 +1,11 @@
--- Keeps a new session. KEYS: session. ARGV: owner, record, idle time, absolute time, what the index tells of it.
+-- Keeps a new session. KEYS: session. ARGV: owner, record, idle time, absolute time, what the index tells of it, idle time
+-- until it is initialized.
 if redis.call('EXISTS', KEYS[1]) == 1 then
   return { 'EXISTS' }
 end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('HSET', KEYS[1], 'v', '1', 'o', ARGV[1], 'r', '0', 'd', ARGV[2], 'i', ARGV[5],
-  'a', string.format('%.0f', now + ARGV[4]))
-redis.call('PEXPIRE', KEYS[1], math.min(ARGV[3], ARGV[4]))
+  'a', string.format('%.0f', now + ARGV[4]), 'n', ARGV[6])
+redis.call('PEXPIRE', KEYS[1], math.min(ARGV[3], ARGV[4], ARGV[6]))
 return { 'OK' }

@@ -1,5 +1,7 @@
--- Changes a session nobody else changed meanwhile. KEYS: session. ARGV: expected revision, record.
-local revision = redis.call('HGET', KEYS[1], 'r')
+-- Changes a session nobody else changed meanwhile. KEYS: session. ARGV: expected revision, record, 1 if it is initialized,
+-- idle time.
+local session = redis.call('HMGET', KEYS[1], 'r', 'n', 'a')
+local revision = session[1]
 if not revision then
   return { 'NONE' }
 end
@@ -7,4 +9,11 @@ if revision ~= ARGV[1] then
   return { 'CHANGED' }
 end
 redis.call('HSET', KEYS[1], 'r', revision + 1, 'd', ARGV[2])
+if ARGV[3] == '1' and (session[2] or '') ~= '' then
+  -- It was used just now, but under the shorter idle time.
+  local time = redis.call('TIME')
+  local left = session[3] - (time[1] * 1000 + math.floor(time[2] / 1000))
+  redis.call('HSET', KEYS[1], 'n', '')
+  redis.call('PEXPIRE', KEYS[1], math.max(1, math.min(left, ARGV[4])))
+end
 return { 'OK' }
