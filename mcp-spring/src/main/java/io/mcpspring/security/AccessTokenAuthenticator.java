@@ -1,5 +1,7 @@
 package io.mcpspring.security;
 
+import java.security.cert.X509Certificate;
+
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.AuthenticationServiceException;
@@ -18,8 +20,9 @@ import org.springframework.security.oauth2.server.resource.introspection.OpaqueT
 /**
  * Authenticates by access tokens, on either web stack; blocks while keys are fetched or a
  * token is introspected. A token that is bound to a key is refused without its proof (RFC
- * 9449). When the authorization server has to be asked and cannot be, it fails with
- * {@link AuthenticationServiceException}.
+ * 9449), and one that is bound to a certificate of the client on any connection but one
+ * with that certificate (RFC 8705). When the authorization server has to be asked and
+ * cannot be, it fails with {@link AuthenticationServiceException}.
  */
 public final class AccessTokenAuthenticator implements AuthenticationManager {
 
@@ -57,13 +60,18 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 
 	@Override
 	public Authentication authenticate(Authentication request) throws AuthenticationException {
-		if (request instanceof DPoPAuthenticationToken) {
-			return authenticate(this.proofs, request);
-		}
-		Authentication authenticated = authenticate(this.tokens, request);
-		if (authenticated instanceof AbstractOAuth2TokenAuthenticationToken<?> token
-				&& new TokenClaims(token.getTokenAttributes()).isBoundToKey()) {
-			throw new InvalidBearerTokenException("The token is bound to a key");
+		boolean proven = request instanceof DPoPAuthenticationToken;
+		Authentication authenticated = authenticate(proven ? this.proofs : this.tokens, request);
+		if (authenticated instanceof AbstractOAuth2TokenAuthenticationToken<?> token) {
+			X509Certificate certificate = (request.getDetails() instanceof X509Certificate present) ? present : null;
+			String objection = new Possession(proven, certificate)
+				.objection(new TokenClaims(token.getTokenAttributes()));
+			if (objection != null) {
+				throw new InvalidBearerTokenException(objection);
+			}
+			if (token.getDetails() instanceof X509Certificate) {
+				token.setDetails(null);
+			}
 		}
 		return authenticated;
 	}

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2Error;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2TokenValidatorResult;
@@ -15,7 +16,6 @@ import org.springframework.security.oauth2.jwt.JwtClaimNames;
 import org.springframework.security.oauth2.jwt.JwtClaimValidator;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.JwtTypeValidator;
-import org.springframework.security.oauth2.jwt.JwtValidators;
 import org.springframework.security.oauth2.server.resource.BearerTokenErrors;
 
 /**
@@ -53,8 +53,9 @@ public final class AccessTokenRules {
 	public OAuth2TokenValidator<Jwt> forJwt(Collection<String> issuers) {
 		JwtTypeValidator type = new JwtTypeValidator("JWT", "at+jwt", "application/at+jwt");
 		type.setAllowEmpty(true);
-		OAuth2TokenValidator<Jwt> usual = JwtValidators
-			.createDefaultWithValidators(List.of(type, new JwtTimestampValidator(this.clockSkew), this::validate));
+		// Whether its bearer may use it is judged for all kinds of tokens alike.
+		OAuth2TokenValidator<Jwt> usual = new DelegatingOAuth2TokenValidator<>(
+				List.of(type, new JwtTimestampValidator(this.clockSkew), this::validate));
 		if (issuers.isEmpty()) {
 			return usual;
 		}

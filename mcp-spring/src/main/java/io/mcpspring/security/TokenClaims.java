@@ -44,9 +44,9 @@ record TokenClaims(Map<String, Object> claims) {
 		return accessor.getClaimAsInstant("exp");
 	}
 
-	/** Whether the token is good only with a proof of a key (RFC 9449). */
-	boolean isBoundToKey() {
-		return this.claims.get("cnf") instanceof Map<?, ?> confirmation && confirmation.containsKey("jkt");
+	/** What the token is bound to (RFC 7800), or {@code null} if it is good by itself. */
+	@Nullable Object confirmation() {
+		return this.claims.get("cnf");
 	}
 
 	@Nullable List<String> audience() {

@@ -1,6 +1,7 @@
 package io.mcpspring.security;
 
 import java.net.URI;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -40,10 +41,13 @@ public final class TokenReader {
 	 * @param method the HTTP method
 	 * @param authorization the values of {@code Authorization}
 	 * @param proofs the values of {@code DPoP}
+	 * @param certificate the one that the client of the connection has proved to hold, or
+	 * {@code null}; the details of what is returned
 	 * @return what is to be authenticated, or {@code null} without a token
 	 * @throws OAuth2AuthenticationException if the headers are malformed
 	 */
-	public @Nullable Authentication read(String method, List<String> authorization, List<String> proofs) {
+	public @Nullable Authentication read(String method, List<String> authorization, List<String> proofs,
+			@Nullable X509Certificate certificate) {
 		if (authorization.isEmpty()) {
 			return null;
 		}
@@ -54,13 +58,18 @@ public final class TokenReader {
 		int end = value.indexOf(' ');
 		String scheme = (end < 0) ? value : value.substring(0, end);
 		if (scheme.equalsIgnoreCase(BEARER)) {
-			return new BearerTokenAuthenticationToken(token(value, end));
+			BearerTokenAuthenticationToken bearer = new BearerTokenAuthenticationToken(token(value, end));
+			bearer.setDetails(certificate);
+			return bearer;
 		}
 		if (this.dpopUrl != null && scheme.equalsIgnoreCase(DPOP)) {
 			if (proofs.size() != 1) {
 				throw malformed("Exactly one DPoP header is needed");
 			}
-			return new DPoPAuthenticationToken(token(value, end), proofs.get(0), method, this.dpopUrl.toString());
+			DPoPAuthenticationToken proven = new DPoPAuthenticationToken(token(value, end), proofs.get(0), method,
+					this.dpopUrl.toString());
+			proven.setDetails(certificate);
+			return proven;
 		}
 		return null;
 	}

@@ -1,5 +1,6 @@
 package io.mcpspring.security.servlet;
 
+import java.security.cert.X509Certificate;
 import java.util.Collections;
 import java.util.List;
 
@@ -15,6 +16,8 @@ import org.springframework.security.web.authentication.AuthenticationConverter;
  */
 public final class ServletTokenConverter implements AuthenticationConverter {
 
+	private static final String CERTIFICATES = "jakarta.servlet.request.X509Certificate";
+
 	private final TokenReader reader;
 
 	/**
@@ -27,7 +30,13 @@ public final class ServletTokenConverter implements AuthenticationConverter {
 
 	@Override
 	public @Nullable Authentication convert(HttpServletRequest request) {
-		return this.reader.read(request.getMethod(), values(request, "Authorization"), values(request, "DPoP"));
+		return this.reader.read(request.getMethod(), values(request, "Authorization"), values(request, "DPoP"),
+				certificate(request));
+	}
+
+	private static @Nullable X509Certificate certificate(HttpServletRequest request) {
+		Object chain = request.getAttribute(CERTIFICATES);
+		return (chain instanceof X509Certificate[] certificates && certificates.length > 0) ? certificates[0] : null;
 	}
 
 	private static List<String> values(HttpServletRequest request, String name) {
