@@ -17,6 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class EvidentSchema {
 
+	private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
+
 	private static final String DEFINITIONS = "$defs";
 
 	private static final String REFERENCE = "#/$defs/";
@@ -64,10 +66,11 @@ final class EvidentSchema {
 
 	private boolean isKnown(JsonNode schema, String keyword, JsonNode value) {
 		return switch (keyword) {
+			case "$schema" -> schema == this.root && value.isString() && DIALECT.equals(value.stringValue());
 			case "title", "description", "format", "contentEncoding", "contentMediaType" -> value.isString();
 			case "default", "const", "x-mcp-header" -> true;
 			case "enum", "examples" -> value.isArray();
-			case "type" -> value.isString() && TYPES.contains(value.stringValue());
+			case "type" -> isType(value);
 			case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum" -> value.isNumber();
 			case "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties" ->
 				value.isInt() && value.intValue() >= 0;
@@ -90,6 +93,11 @@ final class EvidentSchema {
 			}
 		}
 		return true;
+	}
+
+	private static boolean isType(JsonNode value) {
+		return value.isArray() ? !value.isEmpty() && isNames(value) && all(value, EvidentSchema::isType)
+				: value.isString() && TYPES.contains(value.stringValue());
 	}
 
 	private static boolean isNames(JsonNode value) {

@@ -29,7 +29,9 @@ class EvidentSchemaTests {
 					+ "'properties':{'next':{'$ref':'#/$defs/Node'},'kind':{'const':'node'}}}}}",
 			"{'anyOf':[{'$ref':'#/$defs/A'},{'type':'null'}],'$defs':{'A':{'enum':['a','b'],'default':'a'}}}",
 			"{'type':'object','additionalProperties':{'type':'number','exclusiveMinimum':0},'propertyNames':{'enum':['a']}}",
-			"{'type':'object','properties':{'type':{'type':'string'},'$ref':{'type':'string'}}}" })
+			"{'type':'object','properties':{'type':{'type':'string'},'$ref':{'type':'string'}}}",
+			"{'type':['object','null'],'properties':{'at':{'type':['string','null']}}}",
+			"{'$schema':'https://json-schema.org/draft/2020-12/schema','type':'object'}" })
 	void schemasOfTypesAreProven(String text) {
 		ObjectNode schema = schema(text);
 		assertThat(EvidentSchema.isValid(schema)).isTrue();
@@ -39,7 +41,8 @@ class EvidentSchemaTests {
 
 	// server-2025 BASE-17; server-2026 SCHEMA-04
 	@ParameterizedTest
-	@ValueSource(strings = { "{'type':'text'}", "{'type':1}", "{'minLength':-1}", "{'maxItems':'3'}", "{'minimum':'0'}",
+	@ValueSource(strings = { "{'type':'text'}", "{'type':1}", "{'type':[]}", "{'type':['text']}",
+			"{'type':['null','null']}", "{'type':[['null']]}", "{'$schema':1}", "{'minLength':-1}", "{'maxItems':'3'}", "{'minimum':'0'}",
 			"{'required':'a'}", "{'required':['a','a']}", "{'properties':[]}", "{'properties':{'a':1}}",
 			"{'items':[{}]}", "{'enum':'a'}", "{'anyOf':[]}", "{'anyOf':{}}", "{'pattern':'('}",
 			"{'$ref':'#/$defs/Missing'}", "{'$ref':'https://example.com/schema'}",
@@ -55,8 +58,10 @@ class EvidentSchemaTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "{'$schema':'https://json-schema.org/draft/2020-12/schema'}", "{'if':{},'then':{}}",
-			"{'prefixItems':[{'type':'string'}]}", "{'type':['string','null']}", "{'multipleOf':3}",
+	@ValueSource(strings = { "{'$schema':'https://json-schema.org/draft/2019-09/schema'}",
+			"{'$schema':'http://json-schema.org/draft-07/schema#'}",
+			"{'properties':{'a':{'$schema':'https://json-schema.org/draft/2020-12/schema'}}}", "{'if':{},'then':{}}",
+			"{'prefixItems':[{'type':'string'}]}", "{'multipleOf':3}",
 			"{'$ref':'#/properties/a','properties':{'a':true}}", "{'properties':{'a':{'$defs':{'b':{}}}}}" })
 	void whatTypesAreNotMadeOfIsLeftToTheLibrary(String text) {
 		ObjectNode schema = schema(text);
