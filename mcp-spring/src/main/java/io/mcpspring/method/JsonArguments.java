@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.core.MethodParameter;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Binds parameters from JSON by the application's mapper. {@code null} for an argument
@@ -48,20 +49,22 @@ final class JsonArguments {
 			throw unreadable(method, argument);
 		}
 		JavaType type = this.mapper.constructType(argument.type());
-		ObjectReader reader = this.mapper.readerFor(type);
+		// Has the deserializer made, which nobody needs before the first call.
+		SingletonSupplier<ObjectReader> reader = SingletonSupplier.of(() -> this.mapper.readerFor(type));
 		if (standIn != null) {
-			checkDefault(method, name, reader, standIn);
+			checkDefault(method, name, reader.obtain(), standIn);
 		}
 		else if (!argument.required() && isPrimitive(argument)) {
 			throw method.invalid("parameter '" + name + "' may be left out, but its type has no null",
 					"Give it a defaultValue or use the wrapper type");
 		}
-		Object absent = MethodSetup.isOptional(type.getRawClass()) ? reader.readValue(NullNode.getInstance()) : null;
+		Object absent = MethodSetup.isOptional(type.getRawClass()) ? reader.obtain().readValue(NullNode.getInstance())
+				: null;
 		Function<JsonNode, @Nullable Object> plain = PlainValues.reader(this.mapper, type);
 		return (context, arguments) -> {
 			JsonNode value = arguments.get(name);
 			Object found = (value != null) ? plain.apply(value) : null;
-			return (found != null) ? found : bind(value, argument, reader, absent);
+			return (found != null) ? found : bind(value, argument, reader.obtain(), absent);
 		};
 	}
 

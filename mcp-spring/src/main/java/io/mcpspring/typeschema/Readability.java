@@ -38,9 +38,12 @@ final class Readability {
 
 	private final Scalars scalars;
 
+	private final EvidentRecords records;
+
 	Readability(JsonMapper mapper, Scalars scalars) {
 		this.mapper = mapper;
 		this.scalars = scalars;
+		this.records = new EvidentRecords(mapper);
 	}
 
 	/** Whether there is a way to make a value of a type, without making one. */
@@ -48,6 +51,9 @@ final class Readability {
 		JavaType inner = type.isReferenceType() ? type.getReferencedType() : type.getContentType();
 		if (inner != null && !canRead(inner)) {
 			return false;
+		}
+		if (this.records.contains(type)) {
+			return true;
 		}
 		try {
 			ValueDeserializer<?> found = this.mapper._deserializationContext().findRootValueDeserializer(type);

@@ -1,0 +1,113 @@
+package io.mcpspring.typeschema;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Proves that records can be read, without the deserializers that Jackson would make for
+ * them, which are not needed before the first call. A record whose components are texts,
+ * numbers, enums, dates, lists, maps or such records can be read by every mapper, unless
+ * an annotation of Jackson says something else. What is not proven is not wrong: the
+ * mapper decides then.
+ */
+final class EvidentRecords {
+
+	private static final Set<Class<?>> VALUES = Set.of(String.class, Boolean.class, Byte.class, Short.class,
+			Integer.class, Long.class, Float.class, Double.class, Character.class, BigDecimal.class, BigInteger.class,
+			UUID.class, Duration.class, Instant.class, LocalDate.class, LocalDateTime.class, LocalTime.class,
+			OffsetDateTime.class);
+
+	private static final Set<Class<?>> CONTAINERS = Set.of(Collection.class, List.class, Set.class, Optional.class);
+
+	private final JsonMapper mapper;
+
+	EvidentRecords(JsonMapper mapper) {
+		this.mapper = mapper;
+	}
+
+	/**
+	 * Whether a type is certainly read.
+	 * @param type the type
+	 * @return {@code false} if the mapper has to decide, and for all but records
+	 */
+	boolean contains(JavaType type) {
+		return type.getRawClass().isRecord() && isRead(type, new HashSet<>());
+	}
+
+	private boolean isRead(JavaType type, Set<JavaType> seen) {
+		Class<?> raw = type.getRawClass();
+		if (raw.isPrimitive() || VALUES.contains(raw)) {
+			return true;
+		}
+		if (CONTAINERS.contains(raw)) {
+			return type.containedTypeCount() == 1 && isRead(type.containedType(0), seen);
+		}
+		if (raw == Map.class) {
+			return type.getKeyType().hasRawClass(String.class) && isRead(type.getContentType(), seen);
+		}
+		boolean enumeration = raw.isEnum();
+		if ((!enumeration && !raw.isRecord()) || !isPlain(raw)) {
+			return false;
+		}
+		return enumeration || !seen.add(type) || isMadeOfRead(type, seen);
+	}
+
+	private boolean isMadeOfRead(JavaType type, Set<JavaType> seen) {
+		for (RecordComponent component : type.getRawClass().getRecordComponents()) {
+			JavaType resolved = this.mapper.getTypeFactory()
+				.resolveMemberType(component.getGenericType(), type.getBindings());
+			if (!isRead(resolved, seen)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/** Whether Jackson is told nothing about a class. */
+	private boolean isPlain(Class<?> type) {
+		return this.mapper.deserializationConfig().findMixInClassFor(type) == null && type.getInterfaces().length == 0
+				&& !isTold(type) && noneIsTold(type.getDeclaredFields()) && noneIsTold(type.getDeclaredMethods())
+				&& noneIsTold(type.getDeclaredConstructors());
+	}
+
+	private static boolean noneIsTold(AnnotatedElement[] members) {
+		for (AnnotatedElement member : members) {
+			if (isTold(member)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private static boolean isTold(AnnotatedElement element) {
+		for (Annotation annotation : element.getDeclaredAnnotations()) {
+			Class<?> type = annotation.annotationType();
+			if (type.getName().startsWith("com.fasterxml.jackson.") || type.getName().startsWith("tools.jackson.")
+					|| type.isAnnotationPresent(JacksonAnnotationsInside.class)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+}

@@ -1,0 +1,132 @@
+package io.mcpspring.typeschema;
+
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is proven here is not looked at by the mapper before the first call, so nothing
+ * may be proven that the mapper cannot read.
+ */
+class EvidentRecordsTests {
+
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+		.build();
+
+	private final EvidentRecords records = new EvidentRecords(MAPPER);
+
+	@ParameterizedTest
+	@ValueSource(classes = { Order.class, Line.class, Node.class, Empty.class })
+	void plainRecordsAreProvenAndRead(Class<?> type) {
+		assertThat(this.records.contains(MAPPER.constructType(type))).isTrue();
+		assertThat(new Readability(MAPPER, new Scalars(MAPPER)).canRead(MAPPER.constructType(type))).isTrue();
+		assertThat(MAPPER.readValue("{}", type)).isInstanceOf(type);
+	}
+
+	@Test
+	void componentsOfGenericRecordsAreResolved() {
+		assertThat(this.records.contains(MAPPER.getTypeFactory().constructParametricType(Box.class, Line.class)))
+			.isTrue();
+		assertThat(this.records.contains(MAPPER.getTypeFactory().constructParametricType(Box.class, InputStream.class)))
+			.isFalse();
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { Upload.class, Uploads.class, Renamed.class, Created.class, Hidden.class, Custom.class,
+			Shape.class, Circle.class, Bean.class, String.class, Loose.class })
+	void theMapperDecidesOfOtherTypes(Class<?> type) {
+		assertThat(this.records.contains(MAPPER.constructType(type))).isFalse();
+	}
+
+	@Test
+	void theMapperDecidesOfRecordsWithMixIns() {
+		JsonMapper mapper = JsonMapper.builder().addMixIn(Line.class, Bean.class).build();
+		assertThat(new EvidentRecords(mapper).contains(mapper.constructType(Order.class))).isFalse();
+	}
+
+	record Order(int id, String name, List<Line> lines, Map<String, BigDecimal> prices, Optional<LocalDate> due,
+			Set<Colour> colours) {
+	}
+
+	record Line(long item, Boolean gift, Colour colour) {
+	}
+
+	record Node(String name, List<Node> children) {
+	}
+
+	record Empty() {
+	}
+
+	record Box<T>(T content) {
+	}
+
+	enum Colour {
+
+		RED, GREEN
+
+	}
+
+	record Upload(String name, InputStream in) {
+	}
+
+	record Uploads(List<Upload> uploads) {
+	}
+
+	record Renamed(@JsonProperty("title") String name) {
+	}
+
+	record Created(String name) {
+
+		@JsonCreator
+		static Created of(String text) {
+			return new Created(text);
+		}
+
+	}
+
+	record Hidden(@JsonIgnore String name) {
+
+		@Override
+		public String name() {
+			return this.name;
+		}
+
+	}
+
+	@JsonDeserialize(using = ValueDeserializer.None.class)
+	record Custom(String name) {
+	}
+
+	sealed interface Shape permits Circle {
+
+	}
+
+	record Circle(int radius) implements Shape {
+	}
+
+	record Loose(Object anything) {
+	}
+
+	static class Bean {
+
+	}
+
+}
