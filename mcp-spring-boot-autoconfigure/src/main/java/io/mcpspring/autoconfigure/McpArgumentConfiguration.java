@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.data.PageArguments;
 import io.mcpspring.data.PageSettings;
 import io.mcpspring.method.CompositeParameters;
@@ -23,7 +24,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.beans.factory.config.EmbeddedValueResolver;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -52,7 +52,7 @@ final class McpArgumentConfiguration {
 			ConfigurableApplicationContext.CONVERSION_SERVICE_BEAN_NAME);
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	ParameterSources mcpParameterSources(ObjectProvider<McpParameterResolver> resolvers,
 			ObjectProvider<CompositeParameters> composites, ObjectProvider<ControllerParameters> controllers,
 			ConfigurableBeanFactory beanFactory) {
@@ -83,7 +83,7 @@ final class McpArgumentConfiguration {
 	static class ServletConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		RequestParameters mcpRequestParameters(ConfigurableBeanFactory beanFactory, Environment environment) {
 			String path = environment.getProperty("spring.mvc.servlet.path", "/");
 			HttpRequests requests = new ServletRequests(path.equals("/") ? "" : path);
@@ -98,7 +98,7 @@ final class McpArgumentConfiguration {
 	static class ReactiveConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		RequestParameters mcpRequestParameters(ConfigurableBeanFactory beanFactory) {
 			return new RequestParameters(new ReactiveRequests(), conversion(beanFactory), placeholders(beanFactory));
 		}
@@ -111,7 +111,7 @@ final class McpArgumentConfiguration {
 	static class ServletControllerConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		ControllerParameters mcpControllerParameters(ObjectProvider<RequestMappingHandlerAdapter> adapter) {
 			return (parameter) -> adapter.stream()
 				.map(RequestMappingHandlerAdapter::getCustomArgumentResolvers)
@@ -128,7 +128,7 @@ final class McpArgumentConfiguration {
 	static class ReactiveControllerConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		ControllerParameters mcpControllerParameters(ObjectProvider<WebFluxConfigurer> configurers) {
 			Supplier<List<HandlerMethodArgumentResolver>> resolvers = SingletonSupplier
 				.of(() -> collected(configurers));
@@ -157,7 +157,7 @@ final class McpArgumentConfiguration {
 	static class PageConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		PageArguments mcpPageArguments(McpArgumentsProperties properties, Environment environment) {
 			int maxSize = Math.min(properties.maxPageSize(),
 					environment.getProperty("spring.data.web.pageable.max-page-size", int.class, Integer.MAX_VALUE));

@@ -18,9 +18,9 @@ import org.springframework.context.annotation.Configuration;
 final class McpLifecycleConfiguration {
 
 	@Bean
-	McpDrainLifecycle mcpDrainLifecycle(McpServer server, McpServerProperties properties,
+	McpDrainLifecycle mcpDrainLifecycle(McpServer mcpServer, McpServerProperties properties,
 			ObjectProvider<SessionStore> sessions) {
-		return new McpDrainLifecycle(server, properties.drainPeriod(),
+		return new McpDrainLifecycle(mcpServer, properties.drainPeriod(),
 				sessions.stream().anyMatch(SessionStore::isShared));
 	}
 
@@ -30,16 +30,17 @@ final class McpLifecycleConfiguration {
 	}
 
 	@Bean
-	McpCallsLifecycle mcpCallsLifecycle(McpServer server) {
-		return new McpCallsLifecycle(server::runningCalls);
+	McpCallsLifecycle mcpCallsLifecycle(McpServer mcpServer) {
+		return new McpCallsLifecycle(mcpServer::runningCalls);
 	}
 
 	@Bean
 	McpStartupReport mcpStartupReport(ObjectProvider<McpUrlPath> path, McpServerProperties properties,
-			TransportSettings transport, Implementation identity, McpCatalog catalog, SessionStore sessions,
-			ObjectProvider<ServerGuard.Finder> guard) {
-		return new McpStartupReport(path.getIfAvailable(() -> new McpUrlPath(properties.path())), properties, transport,
-				identity, catalog, sessions, () -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
+			TransportSettings mcpTransportSettings, Implementation mcpServerIdentity, McpCatalog mcpCatalog,
+			SessionStore mcpSessionStore, ObjectProvider<ServerGuard.Finder> guard) {
+		return new McpStartupReport(path.getIfAvailable(() -> new McpUrlPath(properties.path())), properties,
+				mcpTransportSettings, mcpServerIdentity, mcpCatalog, mcpSessionStore,
+				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
 	}
 
 }

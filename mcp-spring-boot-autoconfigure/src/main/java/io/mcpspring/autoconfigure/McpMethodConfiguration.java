@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure;
 
 import io.mcpspring.annotation.McpTextRenderer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.data.PageResults;
 import io.mcpspring.method.BeanValidation;
 import io.mcpspring.method.McpBeanScanner;
@@ -20,7 +21,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,15 +35,15 @@ import org.springframework.transaction.PlatformTransactionManager;
 final class McpMethodConfiguration {
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> mapper, ObjectProvider<BeanValidation> validation,
-			ParameterSources parameters, ResultSettings results) {
+			ParameterSources mcpParameterSources, ResultSettings mcpResultSettings) {
 		return new McpBeanScanner(mapper.getIfAvailable(McpMethodConfiguration::defaultMapper),
-				validation.getIfAvailable(), parameters, results);
+				validation.getIfAvailable(), mcpParameterSources, mcpResultSettings);
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	ResultSettings mcpResultSettings(McpToolsProperties properties, ObjectProvider<ResultMapperCustomizer> customizers,
 			AutowireCapableBeanFactory beanFactory) {
 		return new ResultSettings(properties.outputSchemas(), customizers.orderedStream().toList(),
@@ -55,7 +55,7 @@ final class McpMethodConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	ValueMapper mcpValueMapper(ObjectProvider<JsonMapper> mapper, ObjectProvider<BeanValidation> validation) {
 		return new SpringValueMapper(mapper.getIfAvailable(McpMethodConfiguration::defaultMapper),
 				validation.getIfAvailable());
@@ -66,19 +66,19 @@ final class McpMethodConfiguration {
 	}
 
 	@Bean
-	AnnotatedBeans mcpAnnotatedBeans(ConfigurableListableBeanFactory beanFactory, McpBeanScanner scanner,
-			McpCatalog catalog) {
-		return new AnnotatedBeans(beanFactory, scanner, catalog);
+	AnnotatedBeans mcpAnnotatedBeans(ConfigurableListableBeanFactory beanFactory, McpBeanScanner mcpBeanScanner,
+			McpCatalog mcpCatalog) {
+		return new AnnotatedBeans(beanFactory, mcpBeanScanner, mcpCatalog);
 	}
 
 	@Bean
-	OfferChecks mcpOfferChecks(AnnotatedBeans beans, McpCatalog catalog, BeanFactory beanFactory) {
-		return new OfferChecks(beans, catalog, beanFactory);
+	OfferChecks mcpOfferChecks(AnnotatedBeans mcpAnnotatedBeans, McpCatalog mcpCatalog, BeanFactory beanFactory) {
+		return new OfferChecks(mcpAnnotatedBeans, mcpCatalog, beanFactory);
 	}
 
 	/** Comes after the classes within this one, so that transactions take precedence. */
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	OnceRunner mcpOnceRunner() {
 		return OnceRunner.PLAIN;
 	}
@@ -88,7 +88,7 @@ final class McpMethodConfiguration {
 	static class ValidationConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		@ConditionalOnSingleCandidate(Validator.class)
 		BeanValidation mcpBeanValidation(Validator validator) {
 			return new BeanValidation(validator);
@@ -101,7 +101,7 @@ final class McpMethodConfiguration {
 	static class DataConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		PageResults mcpPageResults() {
 			return new PageResults();
 		}
@@ -113,7 +113,7 @@ final class McpMethodConfiguration {
 	static class TransactionConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		@ConditionalOnSingleCandidate(PlatformTransactionManager.class)
 		OnceRunner mcpTransactionalOnceRunner(PlatformTransactionManager transactions) {
 			return new TransactionalOnce(transactions)::run;

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure;
 import java.util.Map;
 import java.util.concurrent.Executor;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
@@ -22,8 +23,8 @@ import io.mcpspring.server.ValueMapper;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.info.ProjectInfoAutoConfiguration;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
@@ -31,12 +32,14 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.info.BuildProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 
 /**
  * Auto-configuration of an MCP server, whatever the web stack: what it offers, how it
  * behaves and where it keeps its state. Each bean gives way to one of the application.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { ProjectInfoAutoConfiguration.class, TaskExecutionAutoConfiguration.class },
 		afterName = { "org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration",
 				"org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration",
@@ -49,20 +52,31 @@ import org.springframework.core.env.Environment;
 		McpArgumentConfiguration.class, McpLifecycleConfiguration.class })
 public final class McpServerAutoConfiguration {
 
+	// Parameters are named like beans: so they are found without a look at all others.
+
+	/**
+	 * Late among auto-configurations. The others look for beans by type before that, and
+	 * need not look at those of this server, of which there are many.
+	 */
+	public static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
+
+	private final McpServerProperties properties;
+
 	private final PropertySettings settings;
 
 	McpServerAutoConfiguration(McpServerProperties properties) {
+		this.properties = properties;
 		this.settings = new PropertySettings(properties);
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	McpCatalog mcpCatalog() {
 		return new McpCatalog();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	Implementation mcpServerIdentity(Environment environment, ObjectProvider<BuildProperties> build) {
 		BuildProperties buildProperties = build.getIfAvailable();
 		String version = (buildProperties != null) ? buildProperties.getVersion() : null;
@@ -71,39 +85,40 @@ public final class McpServerAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	ServerKeys mcpServerKeys() {
 		return this.settings.keys();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	TransportSettings mcpTransportSettings(ServerKeys keys, ObjectProvider<ScopeChallenge> challenge) {
-		return this.settings.transport(keys, challenge.getIfAvailable(() -> ScopeChallenge.NONE));
+	@ConditionalOnNotReplaced
+	TransportSettings mcpTransportSettings(ServerKeys mcpServerKeys, ObjectProvider<ScopeChallenge> challenge) {
+		return this.settings.transport(mcpServerKeys, challenge.getIfAvailable(() -> ScopeChallenge.NONE));
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	ServerSettings mcpServerSettings(McpServerProperties properties, Implementation identity, ValueMapper values,
+	@ConditionalOnNotReplaced
+	ServerSettings mcpServerSettings(Implementation mcpServerIdentity, ValueMapper mcpValueMapper,
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
 			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
-			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner onceRunner) {
-		return new ServerSettings(identity, properties.instructions(), values,
+			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner mcpOnceRunner) {
+		return new ServerSettings(mcpServerIdentity, this.properties.instructions(), mcpValueMapper,
 				visibility.getIfAvailable(() -> McpVisibility.ALL), access.getIfAvailable(() -> McpAccess.BY_SCOPES),
-				interceptors.orderedStream().toList(), executor, onceRunner, properties.limits().pageSize(),
-				properties.limits().progressPerSecond(), properties.limits().logMessagesPerSecond(),
-				properties.cache().ttl(), properties.limits().callTimeout(), Map.of(),
+				interceptors.orderedStream().toList(), executor, mcpOnceRunner, this.properties.limits().pageSize(),
+				this.properties.limits().progressPerSecond(), this.properties.limits().logMessagesPerSecond(),
+				this.properties.cache().ttl(), this.properties.limits().callTimeout(), Map.of(),
 				ServerEvents.all(events.orderedStream().toList()));
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	McpServer mcpServer(McpCatalog catalog, ServerSettings settings, TransportSettings transport, ServerStores stores) {
-		return new McpServer(catalog, settings, transport, stores);
+	@ConditionalOnNotReplaced
+	McpServer mcpServer(McpCatalog mcpCatalog, ServerSettings mcpServerSettings, TransportSettings mcpTransportSettings,
+			ServerStores mcpServerStores) {
+		return new McpServer(mcpCatalog, mcpServerSettings, mcpTransportSettings, mcpServerStores);
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	McpNotifications mcpNotifications(ObjectProvider<McpServer> server) {
 		return new LateNotifications(server);
 	}

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;
@@ -11,7 +12,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -28,30 +29,38 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
  * Auto-configuration of an MCP server in a servlet container: a servlet of its own on
  * exactly one path, beside the dispatcher servlet and behind the same filters.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnMcpServer
 @Import(McpServletLocaleConfiguration.class)
 public final class McpServletAutoConfiguration {
 
 	private static final String SERVLET_NAME = "mcpServlet";
 
+	private final McpServerProperties properties;
+
+	McpServletAutoConfiguration(McpServerProperties properties) {
+		this.properties = properties;
+	}
+
 	@Bean
-	McpUrlPath mcpUrlPath(WebApplicationContext context, McpServerProperties properties) {
+	McpUrlPath mcpUrlPath(WebApplicationContext context) {
 		ServletContext servletContext = context.getServletContext();
 		String contextPath = (servletContext != null) ? servletContext.getContextPath() : "";
-		return new McpUrlPath(contextPath + properties.path());
+		return new McpUrlPath(contextPath + this.properties.path());
 	}
 
 	@Bean
 	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
-	ServletRegistrationBean<McpServlet> mcpServletRegistration(McpServer server, McpServerProperties properties,
+	ServletRegistrationBean<McpServlet> mcpServletRegistration(McpServer mcpServer,
 			ObjectProvider<CallerResolver> resolver) {
 		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
-		McpServlet servlet = new McpServlet(server.handler(), (request) -> callers.resolve(request.getUserPrincipal()),
-				properties.stream().maxBlockedWriters());
-		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet, properties.path());
+		McpServlet servlet = new McpServlet(mcpServer.handler(),
+				(request) -> callers.resolve(request.getUserPrincipal()), this.properties.stream().maxBlockedWriters());
+		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet,
+				this.properties.path());
 		registration.setName(SERVLET_NAME);
 		registration.setAsyncSupported(true);
 		registration.setLoadOnStartup(1);
@@ -59,9 +68,8 @@ public final class McpServletAutoConfiguration {
 	}
 
 	@Bean
-	ServletPathCheck mcpServletPathCheck(WebApplicationContext context, McpServerProperties properties,
-			ConfigurableListableBeanFactory beanFactory) {
-		return new ServletPathCheck(properties.path(), context.getServletContext(), beanFactory);
+	ServletPathCheck mcpServletPathCheck(WebApplicationContext context, ConfigurableListableBeanFactory beanFactory) {
+		return new ServletPathCheck(this.properties.path(), context.getServletContext(), beanFactory);
 	}
 
 	@Configuration(proxyBeanMethods = false)

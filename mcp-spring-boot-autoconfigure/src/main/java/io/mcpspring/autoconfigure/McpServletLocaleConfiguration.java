@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.context.LocaleContextInterceptor;
 import io.mcpspring.server.CallContext;
 import jakarta.servlet.http.HttpServletRequest;
@@ -7,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.i18n.LocaleContext;
@@ -26,7 +26,7 @@ final class McpServletLocaleConfiguration {
 	static class WebMvc {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		LocaleContextInterceptor mcpLocaleContextInterceptor(ObjectProvider<LocaleResolver> resolver) {
 			return new LocaleContextInterceptor((call) -> resolve(call, resolver.getIfUnique()));
 		}
@@ -44,7 +44,7 @@ final class McpServletLocaleConfiguration {
 
 	/** Comes after the class within this one. */
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	LocaleContextInterceptor mcpLocaleContextInterceptor() {
 		return new LocaleContextInterceptor((call) -> null);
 	}

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.session.InMemorySessionStore;
@@ -12,7 +13,6 @@ import io.mcpspring.stateless.InMemoryConsumedStates;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.InMemoryEventLog;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -29,7 +29,7 @@ final class McpStoreConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	SessionStore mcpSessionStore(McpStoreProperties store) {
 		if (store.type() == McpStoreProperties.Type.REDIS) {
 			throw new InvalidMcpPropertyException("mcp.server.store.type",
@@ -42,40 +42,42 @@ final class McpStoreConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	EventLog mcpEventLog() {
 		return new InMemoryEventLog(this.properties.eventLogLimits());
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	SuspendedCallStore mcpSuspendedCallStore() {
 		return new InMemorySuspendedCallStore(this.properties.limits().maxWaitingSize().toBytes());
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	ConsumedStates mcpConsumedStates() {
 		return new InMemoryConsumedStates();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	RunningCallStore mcpRunningCallStore() {
 		return RunningCallStore.NONE;
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	NodeLink mcpNodeLink() {
 		return NodeLink.NONE;
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	ServerStores mcpServerStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended,
-			RunningCallStore running, ConsumedStates consumed, NodeLink link) {
-		return new ServerStores(sessions, events, suspended, running, consumed, link);
+	@ConditionalOnNotReplaced
+	ServerStores mcpServerStores(SessionStore mcpSessionStore, EventLog mcpEventLog,
+			SuspendedCallStore mcpSuspendedCallStore, RunningCallStore mcpRunningCallStore,
+			ConsumedStates mcpConsumedStates, NodeLink mcpNodeLink) {
+		return new ServerStores(mcpSessionStore, mcpEventLog, mcpSuspendedCallStore, mcpRunningCallStore,
+				mcpConsumedStates, mcpNodeLink);
 	}
 
 }

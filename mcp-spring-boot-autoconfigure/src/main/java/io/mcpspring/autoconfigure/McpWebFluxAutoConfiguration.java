@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.context.LocaleContextInterceptor;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.security.CallerResolver;
@@ -10,7 +12,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -24,10 +26,11 @@ import org.springframework.web.server.ServerWebExchange;
  * Auto-configuration of an MCP server on Spring WebFlux: a handler on exactly one path,
  * behind the application's web filters.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass(DispatcherHandler.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnMcpServer
 public final class McpWebFluxAutoConfiguration {
 
 	private static final String MAPPING_NAME = "mcpHandlerMapping";
@@ -38,14 +41,14 @@ public final class McpWebFluxAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	McpWebHandler mcpWebHandler(McpServer server, ObjectProvider<CallerResolver> resolver) {
+	@ConditionalOnNotReplaced
+	McpWebHandler mcpWebHandler(McpServer mcpServer, ObjectProvider<CallerResolver> resolver) {
 		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
-		return new McpWebHandler(server.handler(), (exchange) -> exchange.getPrincipal().map(callers::resolve));
+		return new McpWebHandler(mcpServer.handler(), (exchange) -> exchange.getPrincipal().map(callers::resolve));
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	LocaleContextInterceptor mcpLocaleContextInterceptor() {
 		return new LocaleContextInterceptor((call) -> {
 			ServerWebExchange exchange = call.unwrap(ServerWebExchange.class);
@@ -55,8 +58,8 @@ public final class McpWebFluxAutoConfiguration {
 
 	@Bean(MAPPING_NAME)
 	@ConditionalOnMissingBean(name = MAPPING_NAME)
-	HandlerMapping mcpHandlerMapping(McpWebHandler handler, McpServerProperties properties) {
-		return new McpHandlerMapping(properties.path(), handler);
+	HandlerMapping mcpHandlerMapping(McpWebHandler mcpWebHandler, McpServerProperties properties) {
+		return new McpHandlerMapping(properties.path(), mcpWebHandler);
 	}
 
 	@Bean

@@ -4,17 +4,18 @@ import io.mcpspring.audit.AuditInterceptor;
 import io.mcpspring.audit.AuditLog;
 import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.audit.Redaction;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.logging.CallMdc;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.audit.AuditEventRepository;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
@@ -23,20 +24,21 @@ import org.springframework.context.annotation.Configuration;
 /**
  * Auto-configuration of what leads from the log to a call, and of the record of calls.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class,
 		afterName = "org.springframework.boot.actuate.autoconfigure.audit.AuditAutoConfiguration")
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnMcpServer
 @EnableConfigurationProperties(McpAuditProperties.class)
 public final class McpAuditAutoConfiguration {
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	CallMdc mcpCallMdc() {
 		return new CallMdc();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	@ConditionalOnBooleanProperty(name = "mcp.server.audit.enabled", matchIfMissing = true)
 	AuditInterceptor mcpAuditInterceptor(McpAuditProperties properties, ObjectProvider<CallAuditListener> listeners) {
 		Redaction arguments = properties.arguments()
@@ -45,7 +47,7 @@ public final class McpAuditAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	@ConditionalOnBooleanProperty("mcp.server.audit.log")
 	AuditLog mcpAuditLog() {
 		return new AuditLog();
@@ -58,7 +60,7 @@ public final class McpAuditAutoConfiguration {
 	static class EventsConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		AuditEventPublisher mcpAuditEventPublisher(ApplicationEventPublisher publisher) {
 			return new AuditEventPublisher(publisher);
 		}

@@ -5,9 +5,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.error.BindingErrors;
 import io.mcpspring.error.ExposedExceptions;
 import io.mcpspring.error.McpExceptionTranslator;
@@ -21,8 +22,7 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -31,8 +31,9 @@ import org.springframework.util.ClassUtils;
 /**
  * Auto-configuration of what exceptions of the application tell clients.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnMcpServer
 @EnableConfigurationProperties(McpErrorProperties.class)
 public final class McpErrorAutoConfiguration {
 
@@ -44,7 +45,7 @@ public final class McpErrorAutoConfiguration {
 	private static final Set<Class<?>> ALL = Set.of(Throwable.class, Exception.class, RuntimeException.class);
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	TranslatingInterceptor mcpTranslatingInterceptor(McpErrorProperties properties,
 			ObjectProvider<McpExceptionTranslator> translators, ApplicationContext context) {
 		ClassLoader classLoader = context.getClassLoader();

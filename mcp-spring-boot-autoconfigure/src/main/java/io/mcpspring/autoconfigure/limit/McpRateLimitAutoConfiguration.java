@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.limit.LocalRateCounters;
 import io.mcpspring.limit.Rate;
@@ -17,8 +18,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -31,6 +32,7 @@ import org.springframework.web.server.ServerWebExchange;
 /**
  * Auto-configuration of rate limits, if some are set.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(before = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
@@ -39,24 +41,24 @@ public final class McpRateLimitAutoConfiguration {
 
 	@Bean
 	@Order(Ordered.HIGHEST_PRECEDENCE + 2000)
-	@ConditionalOnMissingBean
-	RateLimiter mcpRateLimiter(McpRateLimitProperties properties, McpCatalog catalog, RemoteAddresses addresses,
-			RateCounters counters) {
+	@ConditionalOnNotReplaced
+	RateLimiter mcpRateLimiter(McpRateLimitProperties properties, McpCatalog mcpCatalog,
+			RemoteAddresses mcpRemoteAddresses, RateCounters mcpRateCounters) {
 		Map<String, Rate> tools = new HashMap<>();
 		properties.tools().forEach((name, limit) -> tools.put(name, new Rate(limit.calls(), limit.period())));
-		return new RateLimiter(new RateLimits(rate(properties.caller()), rate(properties.tool()), tools), catalog,
-				(call) -> key(call, addresses), counters);
+		return new RateLimiter(new RateLimits(rate(properties.caller()), rate(properties.tool()), tools), mcpCatalog,
+				(call) -> key(call, mcpRemoteAddresses), mcpRateCounters);
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	RateCounters mcpRateCounters(McpRateLimitProperties properties) {
 		return new LocalRateCounters(properties.maxCounters());
 	}
 
 	@Bean
-	RateLimitNames mcpRateLimitNames(McpRateLimitProperties properties, McpCatalog catalog) {
-		return new RateLimitNames(properties, catalog);
+	RateLimitNames mcpRateLimitNames(McpRateLimitProperties properties, McpCatalog mcpCatalog) {
+		return new RateLimitNames(properties, mcpCatalog);
 	}
 
 	private static @Nullable Rate rate(McpRateLimitProperties.@Nullable Limit limit) {

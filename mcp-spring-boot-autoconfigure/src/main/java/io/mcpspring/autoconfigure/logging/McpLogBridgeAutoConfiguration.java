@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 import ch.qos.logback.classic.LoggerContext;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.endpoint.McpServer;
@@ -16,7 +17,6 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -35,7 +35,7 @@ public final class McpLogBridgeAutoConfiguration {
 	private static final String PREFIX = "mcp.server.logging.bridge.";
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	LogBridge mcpLogBridge(McpLogBridgeProperties properties, BeanFactory beanFactory) {
 		if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext)) {
 			throw new InvalidMcpPropertyException(PREFIX + "enabled",

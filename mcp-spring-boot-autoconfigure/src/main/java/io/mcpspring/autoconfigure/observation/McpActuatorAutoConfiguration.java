@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.observation;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServerProperties;
 import io.mcpspring.endpoint.McpServer;
@@ -14,7 +16,7 @@ import org.springframework.boot.actuate.autoconfigure.info.ConditionalOnEnabledI
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
@@ -27,8 +29,9 @@ import org.springframework.core.env.Environment;
 /**
  * Auto-configuration of what the actuator tells of an MCP server.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnMcpServer
 public final class McpActuatorAutoConfiguration {
 
 	/** The endpoint and its part of the general information. */
@@ -37,7 +40,7 @@ public final class McpActuatorAutoConfiguration {
 	static class EndpointConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		@ConditionalOnAvailableEndpoint
 		McpServerEndpoint mcpServerEndpoint(Implementation identity, TransportSettings transport,
 				McpServerProperties properties, McpCatalog catalog, McpServer server) {

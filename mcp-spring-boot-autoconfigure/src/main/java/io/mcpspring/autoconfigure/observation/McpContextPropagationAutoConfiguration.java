@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.observation;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.micrometer.context.ContextSnapshotFactory;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.observation.ThreadLocalsInterceptor;
@@ -7,9 +8,9 @@ import io.mcpspring.server.McpCatalog;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.annotation.Bean;
@@ -18,6 +19,7 @@ import org.springframework.context.annotation.Bean;
  * Auto-configuration that takes thread locals from the Reactor context to the threads of
  * methods, where Micrometer's context propagation is on the class path.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ ContextSnapshotFactory.class, Mono.class })
@@ -25,7 +27,7 @@ import org.springframework.context.annotation.Bean;
 public final class McpContextPropagationAutoConfiguration {
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	ThreadLocalsInterceptor mcpThreadLocalsInterceptor() {
 		return new ThreadLocalsInterceptor(ContextSnapshotFactory.builder().build());
 	}

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.observation;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
@@ -9,9 +10,9 @@ import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.ServerGauges;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.annotation.Order;
@@ -19,6 +20,7 @@ import org.springframework.core.annotation.Order;
 /**
  * Auto-configuration of gauges and counters.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class, afterName = {
 		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
 		"org.springframework.boot.micrometer.metrics.autoconfigure.export.simple.SimpleMetricsExportAutoConfiguration" })
@@ -33,19 +35,19 @@ public final class McpMetricsAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	MeteredEvents mcpMeteredEvents(MeterRegistry registry, ApplicationContext context) {
 		return new MeteredEvents(registry, WebStack.of(context));
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	RefusalMeters mcpRefusalMeters(MeterRegistry registry, ApplicationContext context) {
 		return new RefusalMeters(registry, WebStack.of(context));
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	ServerGauges mcpServerGauges(McpServer server, ApplicationContext context) {
 		return new ServerGauges(server, WebStack.of(context));
 	}

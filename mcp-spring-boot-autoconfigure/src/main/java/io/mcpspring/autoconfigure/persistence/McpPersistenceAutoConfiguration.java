@@ -4,18 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.persistence.OpenInViewInterceptor;
 import io.mcpspring.persistence.OpenInViewInterceptor.PersistenceUnit;
 import jakarta.persistence.EntityManagerFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -29,13 +30,14 @@ import org.springframework.orm.jpa.support.OpenEntityManagerInViewInterceptor;
  * they do so for the views of the application: by Spring Boot's interceptor
  * ({@code spring.jpa.open-in-view}), or by one or a filter of the application's own.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class,
 		afterName = { "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration",
 				"io.mcpspring.autoconfigure.security.McpCallerAutoConfiguration" })
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ EntityManagerFactory.class, OpenEntityManagerInViewInterceptor.class,
 		FilterRegistrationBean.class })
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnMcpServer
 @Conditional(McpPersistenceAutoConfiguration.OnOpenInView.class)
 public final class McpPersistenceAutoConfiguration {
 
@@ -43,7 +45,7 @@ public final class McpPersistenceAutoConfiguration {
 	 * The filter finds its factory at the first request, so it has to be the only one.
 	 */
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	OpenInViewInterceptor mcpOpenInViewInterceptor(ObjectProvider<OpenEntityManagerInViewInterceptor> interceptors,
 			ObjectProvider<EntityManagerFactory> factories) {
 		List<PersistenceUnit> units = new ArrayList<>();

@@ -1,12 +1,13 @@
 package io.mcpspring.autoconfigure.resilience;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.resilience.AskingRetries;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
@@ -16,6 +17,7 @@ import org.springframework.resilience.annotation.RetryAnnotationBeanPostProcesso
  * Auto-configuration of methods with {@code @Retryable} that ask the client, in
  * applications with {@code @EnableResilientMethods}.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
@@ -23,7 +25,7 @@ import org.springframework.resilience.annotation.RetryAnnotationBeanPostProcesso
 public final class McpResilienceAutoConfiguration {
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	static AskingRetries mcpAskingRetries(ApplicationEventPublisher events) {
 		return new AskingRetries(events);
 	}

@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import java.time.Duration;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.security.AuthenticationCallers;
 import io.mcpspring.security.CallerResolver;
@@ -42,7 +43,7 @@ import org.springframework.security.web.method.annotation.AuthenticationPrincipa
 public final class McpCallerAutoConfiguration {
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	CallerResolver mcpCallerResolver(ObjectProvider<RoleHierarchy> hierarchy,
 			ObjectProvider<McpSecurityProperties> properties) {
 		McpSecurityProperties security = properties.getIfAvailable();
@@ -52,7 +53,7 @@ public final class McpCallerAutoConfiguration {
 
 	@Bean
 	@Order(Ordered.HIGHEST_PRECEDENCE + 1000)
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	SecurityContextInterceptor mcpSecurityContextInterceptor() {
 		return new SecurityContextInterceptor();
 	}
@@ -71,7 +72,7 @@ public final class McpCallerAutoConfiguration {
 	static class ParameterConfiguration {
 
 		@Bean
-		@ConditionalOnMissingBean
+		@ConditionalOnNotReplaced
 		SecurityParameters mcpSecurityParameters(BeanFactory beanFactory,
 				ObjectProvider<AnnotationTemplateExpressionDefaults> templates) {
 			return new SecurityParameters(new BeanFactoryResolver(beanFactory), templates.getIfAvailable());

@@ -15,6 +15,7 @@ import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Filter;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -33,6 +34,7 @@ import org.springframework.web.server.WebFilter;
  * server itself lets in. Works with and without Spring Security, and comes before it:
  * browsers send no token with a preflight request.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
 @ConditionalOnClass(CorsConfiguration.class)
@@ -66,10 +68,10 @@ public final class McpCorsAutoConfiguration {
 
 		@Bean(NAME)
 		@ConditionalOnMissingBean(name = NAME)
-		FilterRegistrationBean<CorsFilter> mcpCorsFilter(TransportSettings transport, ServerSettings settings,
-				McpServerProperties properties) {
-			FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(
-					ServletCors.filter(configuration(transport, settings), refusal(transport)));
+		FilterRegistrationBean<CorsFilter> mcpCorsFilter(TransportSettings mcpTransportSettings,
+				ServerSettings mcpServerSettings, McpServerProperties properties) {
+			FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors
+				.filter(configuration(mcpTransportSettings, mcpServerSettings), refusal(mcpTransportSettings)));
 			registration.addUrlPatterns(properties.path(), ProtectedResource.WELL_KNOWN,
 					ProtectedResource.WELL_KNOWN + "/*");
 			registration.setName(NAME);
@@ -89,9 +91,10 @@ public final class McpCorsAutoConfiguration {
 		@Bean(NAME)
 		@Order(FilterOrders.CORS)
 		@ConditionalOnMissingBean(name = NAME)
-		WebFilter mcpCorsWebFilter(TransportSettings transport, ServerSettings settings,
+		WebFilter mcpCorsWebFilter(TransportSettings mcpTransportSettings, ServerSettings mcpServerSettings,
 				McpServerProperties properties) {
-			return new ReactiveCors(configuration(transport, settings), refusal(transport),
+			return new ReactiveCors(configuration(mcpTransportSettings, mcpServerSettings),
+					refusal(mcpTransportSettings),
 					(path) -> path.equals(properties.path()) || path.equals(ProtectedResource.WELL_KNOWN)
 							|| path.startsWith(ProtectedResource.WELL_KNOWN + "/"));
 		}

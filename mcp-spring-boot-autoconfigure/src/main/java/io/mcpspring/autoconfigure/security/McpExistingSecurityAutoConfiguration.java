@@ -1,10 +1,9 @@
 package io.mcpspring.autoconfigure.security;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.endpoint.McpServer;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Import;
@@ -18,7 +17,7 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 @AutoConfiguration(after = { McpServerAutoConfiguration.class, McpTokenAutoConfiguration.class })
 @ConditionalOnWebApplication
 @ConditionalOnClass(RequestMatcher.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnMcpServer
 @Import({ ServletChainConfiguration.class, ReactiveChainConfiguration.class })
 public final class McpExistingSecurityAutoConfiguration {
 

@@ -3,13 +3,13 @@ package io.mcpspring.autoconfigure.security;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.endpoint.McpServer;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -23,9 +23,10 @@ import org.springframework.core.env.Environment;
  * tokens, as its properties say, when the libraries that check them are missing: it would
  * be open.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnMcpServer
 @ConditionalOnBooleanProperty(name = "mcp.server.security.enabled", matchIfMissing = true)
 @Conditional(McpMissingTokenSupportAutoConfiguration.MissingTokenSupport.class)
 public final class McpMissingTokenSupportAutoConfiguration {

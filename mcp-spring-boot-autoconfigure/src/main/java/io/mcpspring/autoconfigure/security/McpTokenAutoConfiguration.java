@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServerProperties;
@@ -70,7 +71,7 @@ public final class McpTokenAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	ProtectedResource mcpProtectedResource(McpServerProperties server, McpBasePath base) {
 		URI url = server.publicUrl();
 		Set<String> audiences = new LinkedHashSet<>(this.issuers.audiences());
@@ -100,7 +101,7 @@ public final class McpTokenAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	AccessTokenRules mcpAccessTokenRules(ProtectedResource resource) {
 		return new AccessTokenRules(this.properties.acceptAnyAudience() ? withoutAudience(resource) : resource,
 				this.properties.clockSkew());
@@ -112,7 +113,7 @@ public final class McpTokenAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	AccessTokenAuthenticator mcpAccessTokenAuthenticator(AccessTokenRules rules,
 			ConfigurableListableBeanFactory beanFactory) {
 		List<String> all = this.issuers.all();
@@ -154,7 +155,7 @@ public final class McpTokenAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	TokenReader mcpTokenReader(ProtectedResource resource) {
 		return new TokenReader(resource);
 	}

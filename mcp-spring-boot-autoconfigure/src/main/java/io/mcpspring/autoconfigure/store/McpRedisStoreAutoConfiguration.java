@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.store;
 
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServerProperties;
 import io.mcpspring.autoconfigure.McpStoreProperties;
@@ -23,7 +24,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -52,7 +52,7 @@ public final class McpRedisStoreAutoConfiguration {
 	private static final long MAX_COUNTERS = 100_000;
 
 	@Bean(initMethod = "start", destroyMethod = "close")
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	RedisStores mcpRedisStores(LettuceConnectionFactory factory, McpServerProperties server,
 			McpStoreProperties properties) {
 		if (server.requestState().keys().isEmpty()) {
@@ -67,44 +67,44 @@ public final class McpRedisStoreAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	SessionStore mcpRedisSessionStore(RedisStores stores) {
 		return stores.sessions();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	EventLog mcpRedisEventLog(RedisStores stores) {
 		return stores.events();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	SuspendedCallStore mcpRedisSuspendedCallStore(RedisStores stores) {
 		return stores.suspended();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	RunningCallStore mcpRedisRunningCallStore(RedisStores stores) {
 		return stores.running();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	ConsumedStates mcpRedisConsumedStates(RedisStores stores) {
 		return stores.consumed();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	NodeLink mcpRedisNodeLink(RedisStores stores) {
 		return stores.link();
 	}
 
 	/** While Redis does not answer each node counts by itself. */
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnNotReplaced
 	RateCounters mcpRedisRateCounters(RedisStores stores, ObjectProvider<McpRateLimitProperties> properties) {
 		McpRateLimitProperties limits = properties.getIfAvailable();
 		return new SharedRateCounters(stores.rates(),
