@@ -1,6 +1,7 @@
 package io.mcpspring.endpoint;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -15,11 +16,21 @@ import org.jspecify.annotations.Nullable;
  * @param allowedHosts values of {@code Host} under which the server is known; when empty,
  * requests that did not arrive on loopback may name any
  * @param maxBodySize the largest body accepted, in bytes
+ * @param bodyTimeout how long a body may take from its first to its last byte
+ * @param maxReceivingSize how much room all bodies that are being received take at most,
+ * in bytes; those that came whole with the head of their request are not counted
  */
-public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts, int maxBodySize) {
+public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts, int maxBodySize, Duration bodyTimeout,
+		long maxReceivingSize) {
 
 	/** The largest body accepted unless set otherwise: 4 MiB. */
 	public static final int DEFAULT_MAX_BODY_SIZE = 4 * 1024 * 1024;
+
+	/** The time for a body unless set otherwise: 30 seconds. */
+	public static final Duration DEFAULT_BODY_TIMEOUT = Duration.ofSeconds(30);
+
+	/** The room for all bodies being received unless set otherwise: 64 MiB. */
+	public static final long DEFAULT_MAX_RECEIVING_SIZE = 64L * 1024 * 1024;
 
 	private static final Pattern LOOPBACK_ORIGIN = Pattern
 		.compile("https?://(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
@@ -27,6 +38,26 @@ public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts,
 	public GateSettings {
 		allowedOrigins = lowerCase(allowedOrigins);
 		allowedHosts = lowerCase(allowedHosts);
+	}
+
+	/**
+	 * Settings with the usual bounds for bodies that are being received.
+	 * @param allowedOrigins origins of web pages that may call
+	 * @param allowedHosts values of {@code Host}
+	 * @param maxBodySize the largest body accepted, in bytes
+	 */
+	public GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts, int maxBodySize) {
+		this(allowedOrigins, allowedHosts, maxBodySize, DEFAULT_BODY_TIMEOUT, DEFAULT_MAX_RECEIVING_SIZE);
+	}
+
+	/**
+	 * These settings with other bounds for bodies that are being received.
+	 * @param timeout how long a body may take from its first to its last byte
+	 * @param maxSize how much room all of them take at most, in bytes
+	 * @return the settings
+	 */
+	public GateSettings receiving(Duration timeout, long maxSize) {
+		return new GateSettings(this.allowedOrigins, this.allowedHosts, this.maxBodySize, timeout, maxSize);
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package io.mcpspring.endpoint;
 
+import java.time.Duration;
 import java.util.Map;
 
 import io.mcpspring.http.HttpExchange;
@@ -15,6 +16,7 @@ import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.RequestRefusal;
 import io.mcpspring.session.SessionEra;
 import io.mcpspring.stateless.StatelessEra;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,8 @@ import org.slf4j.LoggerFactory;
 final class McpEndpoint implements HttpHandler {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpEndpoint.class);
+
+	private static final Map<String, String> RETRY_SOON = Map.of("Retry-After", "5");
 
 	private final HttpGate gate;
 
@@ -43,10 +47,14 @@ final class McpEndpoint implements HttpHandler {
 
 	private final Replies replies;
 
+	private final BodyReceptions receptions;
+
+	private final ServerEvents events;
+
 	private volatile boolean draining;
 
 	McpEndpoint(GateSettings settings, JsonRpcCodec codec, EraClassifier classifier, @Nullable SessionEra sessionEra,
-			@Nullable StatelessEra statelessEra, ServerEvents events) {
+			@Nullable StatelessEra statelessEra, BodyReceptions receptions, ServerEvents events) {
 		this.replies = new Replies(codec);
 		this.gate = new HttpGate(settings, this.replies, events);
 		this.settings = settings;
@@ -54,6 +62,8 @@ final class McpEndpoint implements HttpHandler {
 		this.classifier = classifier;
 		this.sessionEra = sessionEra;
 		this.statelessEra = statelessEra;
+		this.receptions = receptions;
+		this.events = events;
 	}
 
 	/** Have connections end with their answers from now on. */
@@ -166,24 +176,71 @@ final class McpEndpoint implements HttpHandler {
 
 		private final HttpExchange exchange;
 
+		/** Once the body turns out to come in parts. */
+		private BodyReceptions.@Nullable Reception reception;
+
 		PostBody(HttpExchange exchange) {
 			this.exchange = exchange;
 		}
 
 		@Override
+		public Duration timeout() {
+			return McpEndpoint.this.settings.bodyTimeout();
+		}
+
+		@Override
+		public boolean reserve(long bytes) {
+			BodyReceptions.Reception own = this.reception;
+			if (own == null) {
+				own = McpEndpoint.this.receptions.begin(this.exchange);
+				this.reception = own;
+			}
+			return own.take(bytes);
+		}
+
+		private void end() {
+			if (this.reception != null) {
+				this.reception.end();
+			}
+		}
+
+		@Override
 		public void complete(byte[] body) {
+			end();
 			guarded(this.exchange, () -> post(this.exchange, body));
 		}
 
 		@Override
 		public void tooLarge() {
+			end();
+			this.exchange.lastOnConnection();
 			this.exchange.reply(McpEndpoint.this.replies.error(413, null, ErrorCode.INVALID_REQUEST,
 					"The body is larger than " + McpEndpoint.this.settings.maxBodySize() + " bytes"));
 		}
 
 		@Override
 		public void failed(Throwable cause) {
+			end();
 			logger.debug("A request body could not be read", cause);
+		}
+
+		@Override
+		public void noRoom() {
+			end();
+			boolean share = this.reception != null && this.reception.isShareTaken();
+			this.exchange.lastOnConnection();
+			this.exchange.reply(McpEndpoint.this.replies.error(share ? 429 : 503, RETRY_SOON, null,
+					JsonRpcError.of(ErrorCode.INTERNAL_ERROR, share ? "Too many large requests of yours arrive at once"
+							: "Too many large requests arrive at once")));
+		}
+
+		@Override
+		public void late() {
+			end();
+			McpEndpoint.this.events.requestRefused(RequestRefusal.BODY_TIMEOUT);
+			this.exchange.lastOnConnection();
+			this.exchange.reply(McpEndpoint.this.replies.error(408, null, ErrorCode.INVALID_REQUEST,
+					"The body did not arrive within " + timeout().toSeconds() + " s"));
 		}
 
 	}

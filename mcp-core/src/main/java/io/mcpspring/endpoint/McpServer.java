@@ -51,6 +51,8 @@ public final class McpServer implements AutoCloseable {
 
 	private final ServerEvents events;
 
+	private final BodyReceptions receptions;
+
 	private @Nullable ScheduledExecutorService ticker;
 
 	private boolean closed;
@@ -88,8 +90,11 @@ public final class McpServer implements AutoCloseable {
 			new SharedChanges(stores.link()).exchange(this.changes, this.statelessEra.changes());
 		}
 		this.events = settings.events();
-		this.endpoint = new McpEndpoint(transport.gate(), codec, classifier, this.sessionEra, this.statelessEra,
+		this.receptions = new BodyReceptions(
+				transport.shares().of("bytes of unfinished requests", transport.gate().maxReceivingSize()),
 				this.events);
+		this.endpoint = new McpEndpoint(transport.gate(), codec, classifier, this.sessionEra, this.statelessEra,
+				this.receptions, this.events);
 	}
 
 	/**
@@ -203,7 +208,8 @@ public final class McpServer implements AutoCloseable {
 		return new ServerFigures(sessionCalls, runningCalls() - sessionCalls, this.stores.suspended().size(),
 				(sessions != null) ? sessions.size() : null, sessionStreams,
 				Math.max(0, openStreams() - sessionStreams), subscriptions, (events != null) ? events.size() : null,
-				(events != null) ? events.bytes() : null, (events != null) ? events.dropped() : null);
+				(events != null) ? events.bytes() : null, (events != null) ? events.dropped() : null,
+				this.receptions.size(), this.receptions.bytes());
 	}
 
 	/**

@@ -16,8 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param eventStreams streams whose events are kept, or {@code null}
  * @param eventBytes memory that kept events take, or {@code null}
  * @param eventsDropped events dropped so far to stay within bounds, or {@code null}
+ * @param receivingBodies request bodies that did not come whole with their head and are
+ * being received
+ * @param receivingBytes memory that these bodies take
  */
 public record ServerFigures(int sessionCalls, int statelessCalls, int waitingCalls, @Nullable Integer sessions,
 		int sessionStreams, int statelessStreams, int subscriptions, @Nullable Integer eventStreams,
-		@Nullable Long eventBytes, @Nullable Long eventsDropped) {
+		@Nullable Long eventBytes, @Nullable Long eventsDropped, int receivingBodies, long receivingBytes) {
 }

@@ -1,6 +1,8 @@
 package io.mcpspring.http;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -84,8 +86,9 @@ public interface HttpExchange {
 	/**
 	 * Read the whole body, at most {@code limit} bytes.
 	 * @param limit the highest number of bytes accepted
-	 * @param reader told once of the outcome; on a thread-per-request stack before this
-	 * method returns
+	 * @param reader told once of the outcome. On a thread-per-request stack before this
+	 * method returns, if the body came whole with the head of the request; otherwise
+	 * later, on a thread of the web server that it may block
 	 */
 	void readBody(int limit, BodyReader reader);
 
@@ -120,6 +123,9 @@ public interface HttpExchange {
 	/** Told of the outcome of reading a body. */
 	interface BodyReader {
 
+		/** The time for a body unless told otherwise. */
+		Duration GENEROUS = Duration.ofSeconds(30);
+
 		/**
 		 * The body has arrived.
 		 * @param body the bytes; not copied
@@ -134,6 +140,34 @@ public interface HttpExchange {
 		 * @param cause why
 		 */
 		void failed(Throwable cause);
+
+		/**
+		 * How long the body may take from here to its last byte.
+		 * @return the time
+		 */
+		default Duration timeout() {
+			return GENEROUS;
+		}
+
+		/**
+		 * Asked before room is taken for a body that did not come whole with the head of
+		 * its request. What was taken is free again once the outcome is told.
+		 * @param bytes how many more
+		 * @return {@code false} to receive no more of it and tell {@link #noRoom()}
+		 */
+		default boolean reserve(long bytes) {
+			return true;
+		}
+
+		/** There was no room for the body; the rest is not read. */
+		default void noRoom() {
+			tooLarge();
+		}
+
+		/** The body was not complete in time; the rest is not read. */
+		default void late() {
+			failed(new TimeoutException("The body was not complete in time"));
+		}
 
 	}
 

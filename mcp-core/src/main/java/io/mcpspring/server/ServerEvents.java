@@ -131,6 +131,9 @@ public interface ServerEvents {
 		/** A stream of {@code subscriptions/listen}. */
 		SUBSCRIPTIONS,
 
+		/** The body of a request that was being received. */
+		BODIES,
+
 		/** A call that waits for an answer of its client. */
 		WAITING_CALLS,
 
@@ -189,7 +192,10 @@ public interface ServerEvents {
 		UNCHECKED,
 
 		/** A rule for the whole server forbids it. */
-		FORBIDDEN
+		FORBIDDEN,
+
+		/** Its body did not arrive in time. */
+		BODY_TIMEOUT
 
 	}
 

@@ -119,6 +119,10 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * Limits that protect the server.
 	 *
 	 * @param maxBodySize Maximum size of a request body.
+	 * @param bodyTimeout Maximum time a request body may take from its first to its last
+	 * byte.
+	 * @param maxReceivingSize Maximum size of all request bodies that are being received.
+	 * Those that come whole with the head of their request are not counted.
 	 * @param maxDepth Maximum depth of nested objects and arrays in a message.
 	 * @param pageSize Maximum number of entries on a page of a list.
 	 * @param progressPerSecond Maximum number of progress notifications a call sends per
@@ -139,7 +143,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * address, once the node is three quarters full. Use 100 for no share, for example if
 	 * all requests are those of one gateway.
 	 */
-	public record Limits(@DefaultValue("4MB") DataSize maxBodySize, @DefaultValue("64") int maxDepth,
+	public record Limits(@DefaultValue("4MB") DataSize maxBodySize, @DefaultValue("30s") Duration bodyTimeout,
+			@DefaultValue("64MB") DataSize maxReceivingSize, @DefaultValue("64") int maxDepth,
 			@DefaultValue("100") int pageSize, @DefaultValue("1000") int progressPerSecond,
 			@DefaultValue("100") int logMessagesPerSecond, @Nullable Duration callTimeout,
 			@DefaultValue("10000") int maxSessions, @DefaultValue("50") int maxSessionsPerCaller,
@@ -150,6 +155,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 
 		public Limits {
 			NumberRules.checkSize("mcp.server.limits.max-body-size", maxBodySize);
+			NumberRules.checkPositive("mcp.server.limits.body-timeout", bodyTimeout);
+			NumberRules.checkLongSize("mcp.server.limits.max-receiving-size", maxReceivingSize);
 			NumberRules.checkRange("mcp.server.limits.max-depth", maxDepth, 1, DEEPEST);
 			NumberRules.checkAtLeast("mcp.server.limits.page-size", pageSize, 1);
 			NumberRules.checkAtLeast("mcp.server.limits.progress-per-second", progressPerSecond, 0);

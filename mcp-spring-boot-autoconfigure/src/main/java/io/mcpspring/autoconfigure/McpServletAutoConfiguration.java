@@ -34,7 +34,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
 @ConditionalOnMcpServer
-@Import(McpServletLocaleConfiguration.class)
+@Import({ McpServletLocaleConfiguration.class, McpTomcatConfiguration.class })
 public final class McpServletAutoConfiguration {
 
 	private static final String SERVLET_NAME = "mcpServlet";

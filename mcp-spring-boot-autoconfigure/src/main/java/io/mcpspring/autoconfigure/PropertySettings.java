@@ -51,8 +51,11 @@ final class PropertySettings {
 	}
 
 	private GateSettings gate() {
-		return GateSettings.of(this.properties.allowedOrigins(), this.properties.allowedHosts(),
-				withoutUsualPort(this.properties.publicUrl()), bytes(this.properties.limits().maxBodySize()));
+		McpServerProperties.Limits limits = this.properties.limits();
+		return GateSettings
+			.of(this.properties.allowedOrigins(), this.properties.allowedHosts(),
+					withoutUsualPort(this.properties.publicUrl()), bytes(limits.maxBodySize()))
+			.receiving(limits.bodyTimeout(), limits.maxReceivingSize().toBytes());
 	}
 
 	private CodecLimits codecLimits() {

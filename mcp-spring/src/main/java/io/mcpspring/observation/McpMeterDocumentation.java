@@ -25,6 +25,12 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** Calls of sessions that wait for an answer of their client. */
 	CALLS_WAITING("mcp.server.calls.waiting", Meter.Type.GAUGE, null, Keys.STACK),
 
+	/** Request bodies that did not come whole with their head and are being received. */
+	BODIES_RECEIVING("mcp.server.bodies.receiving", Meter.Type.GAUGE, null, Keys.STACK),
+
+	/** Memory that the bodies being received take. */
+	BODY_BYTES("mcp.server.body.memory", Meter.Type.GAUGE, "bytes", Keys.STACK),
+
 	/** Streams whose events are kept in the memory of this node. */
 	EVENT_STREAMS("mcp.server.event.streams", Meter.Type.GAUGE, null, Keys.STACK),
 

@@ -43,6 +43,8 @@ public final class ServerGauges implements MeterBinder {
 		gauge(registry, McpMeterDocumentation.CALLS_RUNNING, session, ServerFigures::sessionCalls);
 		gauge(registry, McpMeterDocumentation.CALLS_RUNNING, stateless, ServerFigures::statelessCalls);
 		gauge(registry, McpMeterDocumentation.CALLS_WAITING, this.stack, ServerFigures::waitingCalls);
+		gauge(registry, McpMeterDocumentation.BODIES_RECEIVING, this.stack, ServerFigures::receivingBodies);
+		gauge(registry, McpMeterDocumentation.BODY_BYTES, this.stack, ServerFigures::receivingBytes);
 		gauge(registry, McpMeterDocumentation.EVENT_STREAMS, this.stack, ServerFigures::eventStreams);
 		gauge(registry, McpMeterDocumentation.EVENT_BYTES, this.stack, ServerFigures::eventBytes);
 		FunctionCounter

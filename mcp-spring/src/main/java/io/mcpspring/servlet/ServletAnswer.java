@@ -8,8 +8,6 @@ import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.http.HttpReply;
 import jakarta.servlet.AsyncContext;
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
@@ -20,13 +18,14 @@ import org.slf4j.LoggerFactory;
 /**
  * The answer to one servlet request, whichever thread gives it and however late.
  * <p>
- * While the handler runs only its own thread writes, or one that may block in its place.
- * When the handler has returned without a complete answer the request becomes
- * asynchronous, and any thread writes, without blocking. Whoever writes holds the lock;
- * whoever finds it taken leaves a note instead of waiting. Once closed nothing touches
- * the response, which the container then uses for another request.
+ * A body that did not come whole is received without a thread; the handler runs again
+ * when it is there. While the handler runs only its own thread writes, or one that may
+ * block in its place. When the handler has returned without a complete answer the request
+ * becomes asynchronous, and any thread writes, without blocking. Whoever writes holds the
+ * lock; whoever finds it taken leaves a note instead of waiting. Once closed nothing
+ * touches the response, which the container then uses for another request.
  */
-final class ServletAnswer implements StreamConnection, WriteListener, AsyncListener {
+final class ServletAnswer implements StreamConnection, WriteListener {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServletAnswer.class);
 
@@ -36,7 +35,7 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 
 	private final BlockingWrites writes;
 
-	private final Thread handlerThread = Thread.currentThread();
+	private volatile Thread handlerThread = Thread.currentThread();
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -74,7 +73,7 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 			if (!begin()) {
 				return;
 			}
-			writeHead(reply);
+			ResponseHead.set(this.response, reply);
 			if (onHandlerThread()) {
 				writeNow(reply.body());
 				return;
@@ -90,19 +89,6 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		wakeUp();
 	}
 
-	private void writeHead(HttpReply reply) {
-		this.response.setStatus(reply.status());
-		reply.headers().forEach(this.response::setHeader);
-		byte[] body = reply.body();
-		if (body != null) {
-			this.response.setContentType(HttpReply.JSON);
-			this.response.setContentLength(body.length);
-		}
-		else if (reply.status() != HttpServletResponse.SC_NO_CONTENT) {
-			this.response.setContentLength(0);
-		}
-	}
-
 	private void writeNow(byte @Nullable [] body) throws IOException {
 		if (body != null) {
 			this.response.getOutputStream().write(body);
@@ -116,10 +102,7 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		try {
 			if (begin()) {
 				this.writer = new FrameWriter(this.response, source, this.writes);
-				this.response.setContentType("text/event-stream");
-				this.response.setHeader("Cache-Control", "no-cache");
-				this.response.setHeader("X-Accel-Buffering", "no");
-				headers.forEach(this.response::setHeader);
+				ResponseHead.setForStream(this.response, headers);
 			}
 			else {
 				this.atLast = source::closed;
@@ -153,13 +136,49 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		reply(new HttpReply(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, Map.of(), null));
 	}
 
+	/**
+	 * Receive a body that did not come whole with the head. The thread is free meanwhile.
+	 * @param body told of what arrives, and when the time for it is over
+	 */
+	void receive(ServletBody body) {
+		this.phase = Phase.RECEIVING;
+		startAsync(body.timeoutMillis(), new AsyncEnds(this::over, this::completed, body));
+		FilterContext context = FilterContext.capture(this.request, this.response);
+		body.receive((outcome) -> context.run(() -> handle(outcome)), this::over);
+	}
+
+	/** The handler goes on, on a thread of the container as before. */
+	private void handle(Runnable handler) {
+		this.handlerThread = Thread.currentThread();
+		this.phase = Phase.HANDLING;
+		try {
+			if (this.async != null) {
+				this.async.setTimeout(0);
+			}
+			handler.run();
+		}
+		catch (RuntimeException | Error ex) {
+			logger.error("A request could not be handled", ex);
+			failed();
+		}
+		finally {
+			serviceReturns();
+		}
+	}
+
 	/** The handler is done with its thread; from here on nothing may block. */
 	void serviceReturns() {
+		if (this.phase == Phase.RECEIVING) {
+			return;
+		}
 		this.returning = true;
 		this.lock.lock();
 		try {
-			if (this.phase != Phase.CLOSED) {
-				startAsync();
+			if (this.phase == Phase.CLOSED) {
+				complete();
+			}
+			else {
+				writeLater();
 			}
 		}
 		catch (IOException | RuntimeException ex) {
@@ -172,11 +191,17 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		}
 	}
 
-	private void startAsync() throws IOException {
+	private void startAsync(long timeoutMillis, AsyncEnds ends) {
 		AsyncContext async = this.request.startAsync(this.request, this.response);
-		async.setTimeout(0);
-		async.addListener(this);
+		async.setTimeout(timeoutMillis);
+		async.addListener(ends);
 		this.async = async;
+	}
+
+	private void writeLater() throws IOException {
+		if (this.async == null) {
+			startAsync(0, new AsyncEnds(this::over, this::completed, null));
+		}
 		this.phase = Phase.ASYNC;
 		// Before there is an answer: later, another thread would have to set it, and
 		// would
@@ -318,18 +343,7 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		over();
 	}
 
-	@Override
-	public void onError(AsyncEvent event) {
-		over();
-	}
-
-	@Override
-	public void onTimeout(AsyncEvent event) {
-		over();
-	}
-
-	@Override
-	public void onComplete(AsyncEvent event) {
+	private void completed() {
 		this.lock.lock();
 		try {
 			this.async = null;
@@ -338,11 +352,6 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		finally {
 			unlock();
 		}
-	}
-
-	@Override
-	public void onStartAsync(AsyncEvent event) {
-		// Nobody starts it again.
 	}
 
 	/** Waits for whoever writes: after this the container recycles the response. */
@@ -380,20 +389,6 @@ final class ServletAnswer implements StreamConnection, WriteListener, AsyncListe
 		if (last != null) {
 			last.run();
 		}
-	}
-
-	/** Who may write, and how. */
-	private enum Phase {
-
-		/** The handler runs: by its thread or in its place, blocking. */
-		HANDLING,
-
-		/** The handler has returned: any thread, without blocking. */
-		ASYNC,
-
-		/** Nobody. */
-		CLOSED
-
 	}
 
 }

@@ -2,63 +2,220 @@ package io.mcpspring.servlet;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
+import io.mcpspring.http.HttpExchange.BodyReader;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the body of a request.
+ * The body of a request. One that came whole with the head is read at once; any other is
+ * received without holding a thread. Once the outcome is told the rest is not read.
  */
-final class ServletBody {
+final class ServletBody implements ReadListener {
 
 	/** What is taken on trust: a client that announces more has to send it first. */
 	private static final int TRUSTED = 64 * 1024;
 
 	private static final int UNKNOWN = 8 * 1024;
 
-	private ServletBody() {
+	private final ServletInputStream in;
+
+	private final BodyReader reader;
+
+	private final int limit;
+
+	/** As announced, or less than nothing when it is not. */
+	private final long announced;
+
+	private final AtomicBoolean told = new AtomicBoolean();
+
+	private byte[] buffer;
+
+	private int count;
+
+	private Consumer<Runnable> handler = Runnable::run;
+
+	private Runnable giveUp = () -> {
+	};
+
+	private ServletBody(ServletInputStream in, BodyReader reader, int limit, long announced) {
+		this.in = in;
+		this.reader = reader;
+		this.limit = limit;
+		this.announced = announced;
+		this.buffer = new byte[(announced >= 0) ? (int) Math.min(announced, TRUSTED) : Math.min(UNKNOWN, limit)];
 	}
 
 	/**
-	 * Read a body.
+	 * Read a body that is there, and tell its reader.
 	 * @param request the request
 	 * @param limit the highest number of bytes accepted
-	 * @return the bytes, or {@code null} when there are more
-	 * @throws IOException when the client does not send them all
+	 * @param reader told of the outcome, unless the body has to be received
+	 * @return the body to receive, or {@code null} when its reader was told
+	 * @throws IOException when the connection breaks
 	 */
-	static byte @Nullable [] read(HttpServletRequest request, int limit) throws IOException {
+	static @Nullable ServletBody begin(HttpServletRequest request, int limit, BodyReader reader) throws IOException {
 		long announced = request.getContentLengthLong();
 		if (announced > limit) {
+			reader.tooLarge();
 			return null;
 		}
-		if (announced >= 0) {
-			byte[] body = read(request.getInputStream(), Math.min((int) announced, TRUSTED), (int) announced);
-			if (body.length < announced) {
-				throw new EOFException("The body is shorter than announced");
-			}
-			return body;
+		ServletBody body = new ServletBody(request.getInputStream(), reader, limit, announced);
+		if (body.isThere()) {
+			reader.complete(body.bytes());
+			return null;
 		}
-		int most = (limit == Integer.MAX_VALUE) ? limit : limit + 1;
-		byte[] body = read(request.getInputStream(), Math.min(UNKNOWN, most), most);
-		return (body.length <= limit) ? body : null;
+		if (!body.reserve(body.buffer.length)) {
+			return null;
+		}
+		if (!request.isAsyncSupported()) {
+			body.readBlocking();
+			return null;
+		}
+		return body;
 	}
 
-	private static byte[] read(InputStream in, int first, int most) throws IOException {
-		byte[] buffer = new byte[first];
-		int count = 0;
-		while (count < most) {
-			if (count == buffer.length) {
-				buffer = Arrays.copyOf(buffer, (int) Math.min(most, 2L * count));
-			}
-			int read = in.read(buffer, count, buffer.length - count);
+	/** A chunked body is left alone: part of a chunk would block. */
+	private boolean isThere() throws IOException {
+		while (this.count < this.announced && this.in.available() > 0) {
+			makeRoom();
+			int read = this.in.read(this.buffer, this.count, this.buffer.length - this.count);
 			if (read < 0) {
-				break;
+				throw new EOFException("The body is shorter than announced");
 			}
-			count += read;
+			this.count += read;
 		}
-		return (count == buffer.length) ? buffer : Arrays.copyOf(buffer, count);
+		return this.count == this.announced || this.in.isFinished();
+	}
+
+	private byte[] bytes() {
+		return (this.count == this.buffer.length) ? this.buffer : Arrays.copyOf(this.buffer, this.count);
+	}
+
+	private void makeRoom() {
+		if (this.count == this.buffer.length) {
+			this.buffer = Arrays.copyOf(this.buffer, larger());
+		}
+	}
+
+	private int larger() {
+		long most = (this.announced >= 0) ? this.announced : this.limit;
+		return (int) Math.min(most, 2L * this.count);
+	}
+
+	/** For an application with a filter that cannot do without a thread. */
+	private void readBlocking() throws IOException {
+		long end = System.nanoTime() + this.reader.timeout().toNanos();
+		while (!this.told.get()) {
+			int read = makeRoomOrEnd() ? this.in.read(this.buffer, this.count, this.buffer.length - this.count) : -1;
+			if (read < 0) {
+				onAllDataRead();
+			}
+			else if (System.nanoTime() - end > 0) {
+				late();
+			}
+			else {
+				this.count += read;
+			}
+		}
+	}
+
+	/**
+	 * Receive the rest.
+	 * @param handler runs what is to be done about the outcome, which may block
+	 * @param giveUp run when nobody is there any more
+	 */
+	void receive(Consumer<Runnable> handler, Runnable giveUp) {
+		this.handler = handler;
+		this.giveUp = giveUp;
+		this.in.setReadListener(this);
+	}
+
+	/**
+	 * How long it may take.
+	 * @return the time in milliseconds
+	 */
+	long timeoutMillis() {
+		return Math.max(1, this.reader.timeout().toMillis());
+	}
+
+	private boolean reserve(int bytes) {
+		if (this.reader.reserve(bytes)) {
+			return true;
+		}
+		tell(this.reader::noRoom);
+		return false;
+	}
+
+	@Override
+	public void onDataAvailable() throws IOException {
+		while (!this.told.get() && this.in.isReady()) {
+			if (!makeRoomOrEnd()) {
+				return;
+			}
+			int read = this.in.read(this.buffer, this.count, this.buffer.length - this.count);
+			if (read < 0) {
+				return;
+			}
+			this.count += read;
+		}
+	}
+
+	/** Before more is read, or the end is seen. */
+	private boolean makeRoomOrEnd() throws IOException {
+		if (this.count < this.buffer.length) {
+			return true;
+		}
+		int more = larger() - this.count;
+		if (more > 0) {
+			boolean reserved = reserve(more);
+			if (reserved) {
+				makeRoom();
+			}
+			return reserved;
+		}
+		if (this.in.read() >= 0) {
+			tell(this.reader::tooLarge);
+		}
+		return false;
+	}
+
+	@Override
+	public void onAllDataRead() {
+		if (this.count < this.announced) {
+			onError(new EOFException("The body is shorter than announced"));
+			return;
+		}
+		tell(() -> this.reader.complete(bytes()));
+	}
+
+	/**
+	 * The time is over.
+	 * @return {@code false} if the outcome was told before
+	 */
+	boolean late() {
+		return tell(this.reader::late);
+	}
+
+	@Override
+	public void onError(Throwable ex) {
+		if (this.told.compareAndSet(false, true)) {
+			this.reader.failed(ex);
+			this.giveUp.run();
+		}
+	}
+
+	private boolean tell(Runnable outcome) {
+		boolean first = this.told.compareAndSet(false, true);
+		if (first) {
+			this.handler.accept(outcome);
+		}
+		return first;
 	}
 
 }

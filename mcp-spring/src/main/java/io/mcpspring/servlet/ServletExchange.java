@@ -91,19 +91,14 @@ final class ServletExchange implements HttpExchange {
 
 	@Override
 	public void readBody(int limit, BodyReader reader) {
-		byte[] body;
 		try {
-			body = ServletBody.read(this.request, limit);
+			ServletBody body = ServletBody.begin(this.request, limit, reader);
+			if (body != null) {
+				this.answer.receive(body);
+			}
 		}
 		catch (IOException ex) {
 			reader.failed(ex);
-			return;
-		}
-		if (body == null) {
-			reader.tooLarge();
-		}
-		else {
-			reader.complete(body);
 		}
 	}
 

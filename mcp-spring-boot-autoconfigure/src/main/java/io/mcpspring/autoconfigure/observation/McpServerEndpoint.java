@@ -93,6 +93,8 @@ public final class McpServerEndpoint {
 		McpServerProperties.Session session = this.properties.session();
 		return map((entries) -> {
 			entries.put("maxBodyBytes", limits.maxBodySize().toBytes());
+			entries.put("bodyTimeout", limits.bodyTimeout().toString());
+			entries.put("maxReceivingBytes", limits.maxReceivingSize().toBytes());
 			entries.put("maxDepth", limits.maxDepth());
 			entries.put("pageSize", limits.pageSize());
 			entries.put("maxSessions", limits.maxSessions());
@@ -127,6 +129,8 @@ public final class McpServerEndpoint {
 			putKnown(entries, "eventStreams", figures.eventStreams());
 			putKnown(entries, "eventBytes", figures.eventBytes());
 			putKnown(entries, "eventsDropped", figures.eventsDropped());
+			entries.put("receivingBodies", figures.receivingBodies());
+			entries.put("receivingBytes", figures.receivingBytes());
 		});
 	}
 

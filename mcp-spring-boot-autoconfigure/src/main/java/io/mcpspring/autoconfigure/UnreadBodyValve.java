@@ -1,0 +1,82 @@
+package io.mcpspring.autoconfigure;
+
+import java.io.IOException;
+import java.util.function.Predicate;
+
+import io.mcpspring.servlet.DiscardedBody;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+import org.apache.coyote.ActionCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps Tomcat from reading on, with the thread of a request, what is left of the body of
+ * one that was refused: for as long as a client likes to send byte after byte. The answer
+ * is sent at once and the connection takes no further request. What arrives within a few
+ * seconds is received without a thread and dropped, so that a client that sends its body
+ * to the end before it reads still sees the answer.
+ */
+final class UnreadBodyValve extends ValveBase {
+
+	private static final int AT_ONCE = 64 * 1024;
+
+	private final Predicate<String> paths;
+
+	/**
+	 * Create a valve.
+	 * @param paths tells which paths within the application it is for
+	 */
+	UnreadBodyValve(Predicate<String> paths) {
+		super(true);
+		this.paths = paths;
+	}
+
+	@Override
+	public void invoke(Request request, Response response) throws IOException, ServletException {
+		getNext().invoke(request, response);
+		if (!request.isAsync() && !request.isFinished() && isOwn(request)) {
+			letGo(request, response);
+		}
+	}
+
+	private boolean isOwn(Request request) {
+		String path = request.getPathInfo();
+		return request.getProtocol().startsWith("HTTP/1.")
+				&& this.paths.test(request.getServletPath() + ((path != null) ? path : ""));
+	}
+
+	private static void letGo(Request request, Response response) throws IOException {
+		boolean usable = request.isAsyncSupported() && !response.isCommitted() && !response.isError();
+		ServletInputStream in = usable ? inputOf(request) : null;
+		if (in == null) {
+			response.setHeader("Connection", "close");
+			request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+			return;
+		}
+		if (request.getContentLengthLong() > 0) {
+			DiscardedBody.skipAvailable(in, AT_ONCE);
+			if (request.isFinished()) {
+				return;
+			}
+		}
+		response.setHeader("Connection", "close");
+		AsyncContext async = request.startAsync(request.getRequest(), response.getResponse());
+		response.flushBuffer();
+		DiscardedBody.receive(async, in);
+	}
+
+	/** Unless the application reads characters. */
+	private static @Nullable ServletInputStream inputOf(Request request) throws IOException {
+		try {
+			return request.getInputStream();
+		}
+		catch (IllegalStateException ex) {
+			return null;
+		}
+	}
+
+}

@@ -1,0 +1,85 @@
+package io.mcpspring.autoconfigure;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/**
+ * A request whose body is announced and sent in parts, if at all.
+ */
+public final class HalfRequest implements AutoCloseable {
+
+	private final Socket socket = new Socket();
+
+	private HalfRequest(int port) throws IOException {
+		this.socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 5000);
+		this.socket.setSoTimeout(20_000);
+	}
+
+	/**
+	 * The head, with the length of a body to come.
+	 */
+	public static HalfRequest announcing(int port, int length, String authorization) throws IOException {
+		HalfRequest request = new HalfRequest(port);
+		request.send("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+				+ "Accept: application/json, text/event-stream\r\n"
+				+ ((authorization != null) ? "Authorization: " + authorization + "\r\n" : "") + "Content-Length: "
+				+ length + "\r\n\r\n");
+		return request;
+	}
+
+	/**
+	 * Part of a head.
+	 */
+	public static HalfRequest withoutEnd(int port) throws IOException {
+		HalfRequest request = new HalfRequest(port);
+		request.send("POST /mcp HTTP/1.1\r\nHost: localhost\r\nX-");
+		return request;
+	}
+
+	/**
+	 * Send more.
+	 */
+	public HalfRequest send(String text) throws IOException {
+		this.socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+		this.socket.getOutputStream().flush();
+		return this;
+	}
+
+	/**
+	 * Send as the other side takes it, or not at all.
+	 */
+	public boolean trySend(String text) {
+		try {
+			send(text);
+			return true;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	/**
+	 * Everything up to the end of the connection.
+	 */
+	public String answer(Duration patience) throws IOException {
+		this.socket.setSoTimeout((int) patience.toMillis());
+		return new String(this.socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+	}
+
+	/**
+	 * Whether there is something to read.
+	 */
+	public boolean isAnswered() throws IOException {
+		return this.socket.getInputStream().available() > 0;
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.socket.close();
+	}
+
+}

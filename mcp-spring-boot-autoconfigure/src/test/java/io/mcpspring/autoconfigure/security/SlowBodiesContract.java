@@ -1,0 +1,218 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.mcpspring.autoconfigure.HalfRequest;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Clients that send the bodies of their requests slowly, or not at all, hold neither
+ * threads nor much memory. Run for each stack.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class SlowBodiesContract {
+
+	/** More than a web server has threads. */
+	private static final int MANY = 205;
+
+	private static final int MEGABYTE = 1024 * 1024;
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	private final StubIssuer issuer = new StubIssuer();
+
+	private final WebApplicationType type;
+
+	private SecuredServer server;
+
+	private int port;
+
+	SlowBodiesContract(WebApplicationType type) {
+		this.type = type;
+	}
+
+	@BeforeAll
+	void start() {
+		this.server = SecuredServer.start(this.type, this.issuer, "mcp.server.limits.body-timeout=8s");
+		this.port = ((WebServerApplicationContext) this.server.context()).getWebServer().getPort();
+	}
+
+	@AfterAll
+	void stop() {
+		this.server.close();
+		this.issuer.close();
+	}
+
+	private String bearer(String subject) {
+		return "Bearer " + this.issuer.token(subject);
+	}
+
+	private double gauge(String name) {
+		return this.server.context().getBean(MeterRegistry.class).get(name).gauge().value();
+	}
+
+	private double count(String name, String... tags) {
+		return this.server.context().getBean(MeterRegistry.class).get(name).tags(tags).counter().count();
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void othersAreServedWhileManySendSlowly(boolean authenticated) throws Exception {
+		String mallory = authenticated ? bearer("mallory") : null;
+		String bob = bearer("bob");
+		this.server.http().initialize(bob);
+		List<HalfRequest> slow = new ArrayList<>();
+		try {
+			for (int i = 0; i < MANY; i++) {
+				slow.add(HalfRequest.announcing(this.port, 1000, mallory));
+			}
+			for (int round = 0; round < 4; round++) {
+				slow.forEach((request) -> request.trySend(" "));
+				long sent = System.nanoTime();
+				assertThat(this.server.http().initialize(bob).statusCode()).isEqualTo(200);
+				assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sent)).isLessThan(4000);
+				TimeUnit.MILLISECONDS.sleep(700);
+			}
+		}
+		finally {
+			for (HalfRequest request : slow) {
+				request.close();
+			}
+		}
+		await().atMost(PATIENCE).untilAsserted(() -> assertThat(gauge("mcp.server.bodies.receiving")).isZero());
+	}
+
+	@Test
+	void bodyThatIsNotCompleteInTimeIsGivenUp() throws Exception {
+		double before = count("mcp.server.requests.refused", "reason", "body_timeout");
+		try (HalfRequest late = HalfRequest.announcing(this.port, 1000, bearer("alice"))) {
+			late.send("{");
+			await().atMost(PATIENCE).pollInterval(Duration.ofMillis(500)).until(() -> {
+				late.trySend(" ");
+				return late.isAnswered();
+			});
+			assertThat(late.answer(PATIENCE)).startsWith("HTTP/1.1 408")
+				.containsIgnoringCase("connection: close")
+				.contains("\"jsonrpc\":\"2.0\"")
+				.contains("did not arrive within 8 s");
+		}
+		assertThat(count("mcp.server.requests.refused", "reason", "body_timeout")).isEqualTo(before + 1);
+	}
+
+	@Test
+	void refusedRequestEndsItsConnection() throws IOException {
+		try (HalfRequest refused = HalfRequest.announcing(this.port, 1000, null)) {
+			assertThat(refused.send("{").answer(PATIENCE)).startsWith("HTTP/1.1 401")
+				.containsIgnoringCase("connection: close");
+		}
+	}
+
+	@Test
+	void largeBodyOfRefusedRequestDoesNotHideTheAnswer() {
+		HttpResponse<String> refused = this.server.http().post(null, " ".repeat(MEGABYTE));
+		assertThat(refused.statusCode()).isEqualTo(401);
+		assertThat(McpHttp.challenge(refused)).contains("resource_metadata");
+	}
+
+	@Test
+	void connectionOfRefusedRequestIsKeptWhenItsBodyWasWhole() throws Exception {
+		try (HalfRequest request = HalfRequest.announcing(this.port, 2, null)) {
+			request.send("{}");
+			await().atMost(PATIENCE).until(request::isAnswered);
+			request.send("GET /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+			assertThat(request.answer(PATIENCE).split("HTTP/1.1 401")).hasSize(3);
+		}
+	}
+
+	@Test
+	void unfinishedBodiesTakeNoMoreThanTheShareOfTheirCaller() throws Exception {
+		double before = count("mcp.server.limits.reached", "mcp.limited", "bodies", "reason", "share");
+		List<HalfRequest> unfinished = new ArrayList<>();
+		String part = " ".repeat(4 * MEGABYTE - 1024);
+		try {
+			for (int i = 0; i < 70; i++) {
+				HalfRequest request = HalfRequest.announcing(this.port, 4 * MEGABYTE, bearer("mallory"));
+				unfinished.add(request);
+				request.trySend(part);
+				assertThat(gauge("mcp.server.body.memory")).isLessThanOrEqualTo(16.0 * MEGABYTE);
+			}
+			assertThat(count("mcp.server.limits.reached", "mcp.limited", "bodies", "reason", "share"))
+				.isGreaterThan(before + 20);
+			assertThat(this.server.http().post(bearer("bob"), "{" + " ".repeat(MEGABYTE)).statusCode()).isEqualTo(400);
+		}
+		finally {
+			for (HalfRequest request : unfinished) {
+				request.close();
+			}
+		}
+		await().atMost(PATIENCE).untilAsserted(() -> {
+			assertThat(gauge("mcp.server.body.memory")).isZero();
+			assertThat(gauge("mcp.server.bodies.receiving")).isZero();
+		});
+	}
+
+	@Test
+	void bodyThatFindsNoRoomIsRefusedInTheFormOfTheProtocol() throws Exception {
+		List<HalfRequest> unfinished = new ArrayList<>();
+		String part = " ".repeat(4 * MEGABYTE - 1024);
+		try {
+			String last = "";
+			for (int i = 0; i < 6 && last.isEmpty(); i++) {
+				HalfRequest request = HalfRequest.announcing(this.port, 4 * MEGABYTE, bearer("greedy"));
+				unfinished.add(request);
+				request.trySend(part);
+				TimeUnit.MILLISECONDS.sleep(300);
+				last = request.isAnswered() ? request.answer(PATIENCE) : "";
+			}
+			assertThat(last).startsWith("HTTP/1.1 429")
+				.containsIgnoringCase("retry-after: ")
+				.containsIgnoringCase("connection: close")
+				.contains("\"jsonrpc\":\"2.0\"");
+		}
+		finally {
+			for (HalfRequest request : unfinished) {
+				request.close();
+			}
+		}
+	}
+
+	@Test
+	void methodsHaveTheirCallerWhenTheBodyCameInParts() throws IOException {
+		String body = """
+				{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"whoami","arguments":{},
+				"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+				"io.modelcontextprotocol/clientCapabilities":{}}}}""";
+		try (HalfRequest request = HalfRequest.announcing(this.port, body.length(),
+				bearer("alice") + "\r\nMCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\n"
+						+ "Mcp-Name: whoami\r\nConnection: close")) {
+			request.send(body.substring(0, 20));
+			pause();
+			request.send(body.substring(20, 60));
+			pause();
+			request.send(body.substring(60));
+			assertThat(request.answer(PATIENCE)).startsWith("HTTP/1.1 200").contains("alice");
+		}
+	}
+
+	private static void pause() {
+		await().pollDelay(Duration.ofMillis(300)).until(() -> true);
+	}
+
+}

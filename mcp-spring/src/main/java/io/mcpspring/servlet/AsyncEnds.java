@@ -1,0 +1,68 @@
+package io.mcpspring.servlet;
+
+import java.util.concurrent.TimeoutException;
+
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells of the end of an asynchronous request, however it came about.
+ */
+final class AsyncEnds implements AsyncListener {
+
+	private static final Logger logger = LoggerFactory.getLogger(AsyncEnds.class);
+
+	private final Runnable over;
+
+	private final Runnable completed;
+
+	private final @Nullable ServletBody body;
+
+	/**
+	 * Create a listener.
+	 * @param over run when the container gives the request up
+	 * @param completed run when it was completed
+	 * @param body what is received, or {@code null}
+	 */
+	AsyncEnds(Runnable over, Runnable completed, @Nullable ServletBody body) {
+		this.over = over;
+		this.completed = completed;
+		this.body = body;
+	}
+
+	/** Time is only limited while the body is received. */
+	@Override
+	public void onTimeout(AsyncEvent event) {
+		if (this.body == null || !this.body.late()) {
+			this.over.run();
+		}
+	}
+
+	@Override
+	public void onError(AsyncEvent event) {
+		Throwable failure = event.getThrowable();
+		giveUp((failure != null) ? failure : new TimeoutException("Nothing was received in time"));
+		this.over.run();
+	}
+
+	@Override
+	public void onComplete(AsyncEvent event) {
+		giveUp(new IllegalStateException("The request was completed"));
+		this.completed.run();
+	}
+
+	private void giveUp(Throwable cause) {
+		if (this.body != null) {
+			this.body.onError(cause);
+		}
+	}
+
+	@Override
+	public void onStartAsync(AsyncEvent event) {
+		logger.trace("Nobody starts it again");
+	}
+
+}

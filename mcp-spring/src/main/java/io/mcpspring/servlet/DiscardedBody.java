@@ -1,0 +1,114 @@
+package io.mcpspring.servlet;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+
+/**
+ * Receives and drops the rest of a body whose request is answered, without holding a
+ * thread: a connection that ended while its client still sends would be reset, and the
+ * answer lost. Bounded in time and in bytes; then the request is complete.
+ */
+public final class DiscardedBody implements ReadListener, AsyncListener {
+
+	private static final long PATIENCE_MILLIS = 5000;
+
+	private static final long MOST = 8L * 1024 * 1024;
+
+	private static final int PIECE = 8 * 1024;
+
+	private final AsyncContext async;
+
+	private final ServletInputStream in;
+
+	private final AtomicBoolean over = new AtomicBoolean();
+
+	private final byte[] piece = new byte[PIECE];
+
+	private long count;
+
+	private DiscardedBody(AsyncContext async, ServletInputStream in) {
+		this.async = async;
+		this.in = in;
+	}
+
+	/**
+	 * Drop what is there, without waiting for more.
+	 * @param in the body, of a known length
+	 * @param most how many bytes at most
+	 * @throws IOException when the connection breaks
+	 */
+	public static void skipAvailable(ServletInputStream in, int most) throws IOException {
+		byte[] piece = new byte[PIECE];
+		int skipped = 0;
+		while (skipped < most && in.available() > 0) {
+			skipped += Math.max(1, in.read(piece));
+		}
+	}
+
+	/**
+	 * Drop what arrives within a few seconds, and complete the request. Its answer has
+	 * been sent, and ends the connection.
+	 * @param async the request
+	 * @param in its body
+	 */
+	public static void receive(AsyncContext async, ServletInputStream in) {
+		DiscardedBody body = new DiscardedBody(async, in);
+		async.setTimeout(PATIENCE_MILLIS);
+		async.addListener(body);
+		in.setReadListener(body);
+	}
+
+	@Override
+	public void onDataAvailable() throws IOException {
+		while (!this.over.get() && this.in.isReady()) {
+			int read = this.in.read(this.piece);
+			this.count += read;
+			if (read < 0 || this.count > MOST) {
+				end();
+			}
+		}
+	}
+
+	@Override
+	public void onAllDataRead() {
+		end();
+	}
+
+	@Override
+	public void onError(Throwable ex) {
+		end();
+	}
+
+	@Override
+	public void onTimeout(AsyncEvent event) {
+		end();
+	}
+
+	@Override
+	public void onError(AsyncEvent event) {
+		end();
+	}
+
+	@Override
+	public void onComplete(AsyncEvent event) {
+		this.over.set(true);
+	}
+
+	@Override
+	public void onStartAsync(AsyncEvent event) {
+		this.over.set(true);
+	}
+
+	private void end() {
+		if (this.over.compareAndSet(false, true)) {
+			this.async.complete();
+		}
+	}
+
+}

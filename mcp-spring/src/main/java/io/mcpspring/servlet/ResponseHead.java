@@ -1,0 +1,36 @@
+package io.mcpspring.servlet;
+
+import java.util.Map;
+
+import io.mcpspring.http.HttpReply;
+import jakarta.servlet.http.HttpServletResponse;
+
+/**
+ * Heads of answers.
+ */
+final class ResponseHead {
+
+	private ResponseHead() {
+	}
+
+	static void set(HttpServletResponse response, HttpReply reply) {
+		response.setStatus(reply.status());
+		reply.headers().forEach(response::setHeader);
+		byte[] body = reply.body();
+		if (body != null) {
+			response.setContentType(HttpReply.JSON);
+			response.setContentLength(body.length);
+		}
+		else if (reply.status() != HttpServletResponse.SC_NO_CONTENT) {
+			response.setContentLength(0);
+		}
+	}
+
+	static void setForStream(HttpServletResponse response, Map<String, String> headers) {
+		response.setContentType("text/event-stream");
+		response.setHeader("Cache-Control", "no-cache");
+		response.setHeader("X-Accel-Buffering", "no");
+		headers.forEach(response::setHeader);
+	}
+
+}
