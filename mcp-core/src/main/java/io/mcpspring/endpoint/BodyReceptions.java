@@ -50,7 +50,7 @@ final class BodyReceptions {
 		return this.bytes.used();
 	}
 
-	/** One body. Used by one thread at a time. */
+	/** One body. Nothing is taken for it once it has ended. */
 	final class Reception {
 
 		private final Holder holder;
@@ -70,7 +70,10 @@ final class BodyReceptions {
 		 * @param more how many
 		 * @return whether there is room
 		 */
-		boolean take(long more) {
+		synchronized boolean take(long more) {
+			if (this.over) {
+				return false;
+			}
 			Outcome outcome = BodyReceptions.this.bytes.acquire(this.holder, more);
 			if (!outcome.isGranted()) {
 				this.refusal = outcome;
@@ -81,12 +84,12 @@ final class BodyReceptions {
 			return true;
 		}
 
-		boolean isShareTaken() {
+		synchronized boolean isShareTaken() {
 			return this.refusal == Outcome.SHARE_TAKEN;
 		}
 
 		/** Whatever became of the body: its room is free again. */
-		void end() {
+		synchronized void end() {
 			if (!this.over) {
 				this.over = true;
 				BodyReceptions.this.unfinished.decrementAndGet();

@@ -195,7 +195,10 @@ public interface ServerEvents {
 		FORBIDDEN,
 
 		/** Its body did not arrive in time. */
-		BODY_TIMEOUT
+		BODY_TIMEOUT,
+
+		/** Its head did not arrive in time, whatever its path. */
+		HEAD_TIMEOUT
 
 	}
 

@@ -1,13 +1,14 @@
 package io.mcpspring.webflux;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.channels.ClosedChannelException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.Consumer;
 
 import io.mcpspring.http.HttpExchange.BodyReader;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
+import reactor.core.Disposable;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.util.context.Context;
 
@@ -18,10 +19,20 @@ import org.springframework.core.io.buffer.DataBufferUtils;
  * Receives the body of a request and tells its reader once what became of it. Each
  * request comes through here, so there is no chain of operators; and however small the
  * parts, they take no more than about twice their bytes.
+ * <p>
+ * A body that is not there once its server has handed over what it had {@linkplain #run
+ * goes on being received}: within a time, and in room that its reader grants. One that
+ * finds no room is dropped as it comes, for a few seconds, so that its client reads the
+ * answer.
  */
-final class BodySubscriber extends BaseSubscriber<DataBuffer> {
+final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnable {
+
+	private static final long PATIENCE_MILLIS = 5000;
 
 	private static final byte[] NOTHING = {};
+
+	private static final AtomicIntegerFieldUpdater<BodySubscriber> TOLD = AtomicIntegerFieldUpdater
+		.newUpdater(BodySubscriber.class, "told");
 
 	private final int limit;
 
@@ -31,26 +42,37 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> {
 
 	private final Context context;
 
-	private final AtomicBoolean told = new AtomicBoolean();
+	private final Wire.Clock clock;
+
+	/** 1 once the outcome is told. */
+	private volatile int told;
 
 	private byte[] first = NOTHING;
 
 	/** All of it, when it comes in several parts. */
-	private @Nullable ByteArrayOutputStream parts;
+	private byte @Nullable [] parts;
 
 	private int size;
+
+	private boolean receiving;
+
+	private boolean refused;
+
+	private @Nullable Disposable deadline;
 
 	/**
 	 * Create a subscriber.
 	 * @param limit how many bytes there may be
 	 * @param reader told of the body, or what is wrong with it
 	 * @param readerFailed told what the reader threw
+	 * @param clock measures the time that is granted
 	 * @param context what belongs to the request
 	 */
-	BodySubscriber(int limit, BodyReader reader, Consumer<Throwable> readerFailed, Context context) {
+	BodySubscriber(int limit, BodyReader reader, Consumer<Throwable> readerFailed, Wire.Clock clock, Context context) {
 		this.limit = limit;
 		this.reader = reader;
 		this.readerFailed = readerFailed;
+		this.clock = clock;
 		this.context = context;
 	}
 
@@ -67,37 +89,93 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> {
 	@Override
 	protected void hookOnNext(DataBuffer buffer) {
 		boolean fits = buffer.readableByteCount() <= this.limit - this.size;
-		if (fits) {
+		if (fits && !this.refused && this.told == 0) {
 			add(buffer);
 		}
 		DataBufferUtils.release(buffer);
-		if (!fits && this.told.compareAndSet(false, true)) {
+		if (!fits && TOLD.compareAndSet(this, 0, 1)) {
 			cancel();
 			tell(this.reader::tooLarge);
 		}
 	}
 
 	private void add(DataBuffer buffer) {
-		byte[] bytes = new byte[buffer.readableByteCount()];
-		buffer.read(bytes);
+		int length = buffer.readableByteCount();
 		if (this.size == 0) {
-			this.first = bytes;
-		}
-		else {
-			if (this.parts == null) {
-				this.parts = new ByteArrayOutputStream(2 * this.size);
-				this.parts.writeBytes(this.first);
+			if (reserve(length)) {
+				this.first = new byte[length];
+				buffer.read(this.first);
+				this.size = length;
 			}
-			this.parts.writeBytes(bytes);
+			return;
 		}
-		this.size += bytes.length;
+		byte[] all = roomFor(length);
+		if (all != null) {
+			buffer.read(all, this.size, length);
+			this.size += length;
+		}
+	}
+
+	private byte @Nullable [] roomFor(int length) {
+		byte[] present = (this.parts != null) ? this.parts : this.first;
+		int needed = this.size + length;
+		if (needed <= present.length) {
+			return present;
+		}
+		int larger = (int) Math.min(this.limit, Math.max(needed, 2L * this.size));
+		if (!reserve(larger - present.length)) {
+			return null;
+		}
+		this.parts = Arrays.copyOf(present, larger);
+		return this.parts;
+	}
+
+	private boolean reserve(int bytes) {
+		if (!this.receiving || this.reader.reserve(bytes)) {
+			return true;
+		}
+		this.refused = true;
+		this.parts = null;
+		this.first = NOTHING;
+		stopClock();
+		this.deadline = this.clock.schedule(() -> end(this.reader::noRoom), PATIENCE_MILLIS);
+		return false;
+	}
+
+	/** Whatever was there has been handed over, and the end was not. */
+	@Override
+	public void run() {
+		if (this.told == 0 && !this.receiving) {
+			this.receiving = true;
+			this.deadline = this.clock.schedule(() -> end(this.reader::late), this.reader.timeout().toMillis());
+			reserve((this.parts != null) ? this.parts.length : this.first.length);
+			if (this.told == 1) {
+				stopClock();
+			}
+		}
+	}
+
+	private void end(Runnable outcome) {
+		if (TOLD.compareAndSet(this, 0, 1)) {
+			cancel();
+			tell(outcome);
+		}
+	}
+
+	private void stopClock() {
+		if (this.deadline != null) {
+			this.deadline.dispose();
+		}
 	}
 
 	@Override
 	protected void hookOnComplete() {
-		if (this.told.compareAndSet(false, true)) {
-			ByteArrayOutputStream all = this.parts;
-			byte[] body = (all != null) ? all.toByteArray() : this.first;
+		if (this.refused) {
+			end(this.reader::noRoom);
+		}
+		else if (TOLD.compareAndSet(this, 0, 1)) {
+			byte[] all = (this.parts != null) ? this.parts : this.first;
+			byte[] body = (all.length == this.size) ? all : Arrays.copyOf(all, this.size);
 			tell(() -> this.reader.complete(body));
 		}
 	}
@@ -113,12 +191,13 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> {
 	}
 
 	private void fail(Throwable ex) {
-		if (this.told.compareAndSet(false, true)) {
+		if (TOLD.compareAndSet(this, 0, 1)) {
 			tell(() -> this.reader.failed(ex));
 		}
 	}
 
 	private void tell(Runnable action) {
+		stopClock();
 		try {
 			action.run();
 		}

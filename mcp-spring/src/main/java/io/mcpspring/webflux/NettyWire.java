@@ -3,13 +3,18 @@ package io.mcpspring.webflux;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.NoSuchElementException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
 import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -59,6 +64,11 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 	 */
 	static boolean isBelow(ServerHttpRequest request) {
 		return find(() -> ServerHttpRequestDecorator.getNativeRequest(request)) instanceof HttpServerRequest;
+	}
+
+	static Wire.@Nullable Clock clock(ServerHttpRequest request) {
+		Object found = find(() -> ServerHttpRequestDecorator.getNativeRequest(request));
+		return (found instanceof Connection connection) ? new EventLoopClock(connection.channel().eventLoop()) : null;
 	}
 
 	private static @Nullable Object find(Supplier<Object> lookup) {
@@ -116,6 +126,26 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 	public boolean close() {
 		this.channel.close();
 		return true;
+	}
+
+	/**
+	 * The event loop of a connection, on which all of it is received.
+	 *
+	 * @param eventLoop the event loop
+	 */
+	private record EventLoopClock(EventLoop eventLoop) implements Wire.Clock {
+
+		@Override
+		public void afterThisRead(Runnable action) {
+			this.eventLoop.execute(action);
+		}
+
+		@Override
+		public Disposable schedule(Runnable action, long millis) {
+			Future<?> scheduled = this.eventLoop.schedule(action, millis, TimeUnit.MILLISECONDS);
+			return () -> scheduled.cancel(false);
+		}
+
 	}
 
 }

@@ -20,7 +20,6 @@ import reactor.core.publisher.MonoSink;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -36,8 +35,6 @@ import org.springframework.web.server.ServerWebExchange;
 final class ReactiveExchange implements HttpExchange {
 
 	private static final Logger logger = LoggerFactory.getLogger(ReactiveExchange.class);
-
-	private static final long SKIPPED_BYTES = 64 * 1024;
 
 	private static final HttpReply FAILED = new HttpReply(500, Map.of(), null);
 
@@ -133,10 +130,13 @@ final class ReactiveExchange implements HttpExchange {
 			reader.tooLarge();
 			return;
 		}
-		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed,
+		Wire.Clock clock = Wire.clock(this.request);
+		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed, clock,
 				Context.of(this.sink.contextView()));
 		this.body = subscriber;
+		clock.beforeRead(subscriber);
 		this.request.getBody().subscribe(subscriber);
+		clock.afterThisRead(subscriber);
 		if (this.cancelled) {
 			subscriber.dispose();
 		}
@@ -198,16 +198,19 @@ final class ReactiveExchange implements HttpExchange {
 		return publisher;
 	}
 
-	/** What nobody read is received before the answer, unless it is much. */
+	/**
+	 * What nobody read is received before the answer, unless it is much or takes long.
+	 */
 	private Mono<Void> afterRequest(Mono<Void> answer) {
 		if (this.bodyRead || !Wire.wantsWholeRequest(this.request)) {
 			return answer;
 		}
-		return DataBufferUtils.takeUntilByteCount(this.request.getBody(), SKIPPED_BYTES)
-			.doOnNext(DataBufferUtils::release)
-			.then()
-			.onErrorComplete()
-			.then(answer);
+		return UnreadBody.skip(this.request).flatMap((whole) -> {
+			if (!whole) {
+				this.response.getHeaders().setConnection("close");
+			}
+			return answer;
+		});
 	}
 
 	@Override

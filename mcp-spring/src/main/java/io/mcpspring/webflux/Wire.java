@@ -1,8 +1,11 @@
 package io.mcpspring.webflux;
 
 import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.scheduler.Schedulers;
 
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -50,6 +53,16 @@ interface Wire {
 	}
 
 	/**
+	 * The clock of the thread that receives a request.
+	 * @param request the request
+	 * @return the clock
+	 */
+	static Clock clock(ServerHttpRequest request) {
+		Clock own = NETTY ? NettyWire.clock(request) : null;
+		return (own != null) ? own : Clock.COMMON;
+	}
+
+	/**
 	 * Whether more bytes would leave soon.
 	 * @return {@code false} when they would be kept
 	 */
@@ -82,6 +95,53 @@ interface Wire {
 	 */
 	default boolean close() {
 		return false;
+	}
+
+	/** Runs actions later, in turn with what a request receives if that can be. */
+	interface Clock {
+
+		/** Knows nothing of a request. */
+		Clock COMMON = new Clock() {
+
+			@Override
+			public void beforeRead(Runnable action) {
+				action.run();
+			}
+
+			@Override
+			public void afterThisRead(Runnable action) {
+				// It ran before.
+			}
+
+			@Override
+			public Disposable schedule(Runnable action, long millis) {
+				return Schedulers.parallel().schedule(action, millis, TimeUnit.MILLISECONDS);
+			}
+
+		};
+
+		/**
+		 * Run an action before anything is received, if it cannot be told when all that
+		 * has arrived was handed over.
+		 * @param action the action
+		 */
+		default void beforeRead(Runnable action) {
+		}
+
+		/**
+		 * Run an action when all that has arrived so far was handed over.
+		 * @param action the action
+		 */
+		void afterThisRead(Runnable action);
+
+		/**
+		 * Run an action after a time.
+		 * @param action the action
+		 * @param millis how long until then
+		 * @return to have it not run
+		 */
+		Disposable schedule(Runnable action, long millis);
+
 	}
 
 }

@@ -1,11 +1,9 @@
 package io.mcpspring.security.webflux;
 
-import java.time.Duration;
-
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.webflux.UnreadBody;
 import reactor.core.publisher.Mono;
 
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -16,28 +14,22 @@ import org.springframework.web.server.ServerWebExchange;
  */
 final class ReactiveReplies {
 
-	private static final long SKIPPED_BYTES = 64 * 1024;
-
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
-
 	private ReactiveReplies() {
 	}
 
 	/**
-	 * Send an answer once the request is received, unless that is long or takes long: the
-	 * next one of the connection might never be read otherwise.
+	 * Send an answer once the request is received: the next one of the connection might
+	 * never be read otherwise. If that is long or takes long, the connection ends.
 	 */
 	static Mono<Void> send(ServerWebExchange exchange, HttpReply reply) {
-		return DataBufferUtils.takeUntilByteCount(exchange.getRequest().getBody(), SKIPPED_BYTES)
-			.doOnNext(DataBufferUtils::release)
-			.then()
-			.timeout(PATIENCE)
-			.onErrorComplete()
-			.then(Mono.defer(() -> answer(exchange, reply)));
+		return UnreadBody.skip(exchange.getRequest()).flatMap((whole) -> answer(exchange, reply, whole));
 	}
 
-	private static Mono<Void> answer(ServerWebExchange exchange, HttpReply reply) {
+	private static Mono<Void> answer(ServerWebExchange exchange, HttpReply reply, boolean whole) {
 		ServerHttpResponse response = exchange.getResponse();
+		if (!whole) {
+			response.getHeaders().setConnection("close");
+		}
 		response.setStatusCode(HttpStatusCode.valueOf(reply.status()));
 		reply.headers().forEach(response.getHeaders()::set);
 		byte[] body = reply.body();
