@@ -1,0 +1,98 @@
+package io.mcpspring.autoconfigure;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Heads of requests that are not finished, on Reactor Netty.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class HeadTimeoutTests {
+
+	private static final String RECOMMENDATION = "set mcp.server.webflux.head-timeout";
+
+	private static final String INITIALIZE = """
+			{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",
+			"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}""";
+
+	private static RunningApplication start(String... properties) {
+		return RunningApplication.start(WebApplicationType.REACTIVE, properties);
+	}
+
+	@Test
+	void connectionsOfUnfinishedHeadsEnd() throws Exception {
+		try (RunningApplication application = start("mcp.server.webflux.head-timeout=2s")) {
+			int port = application.http().port();
+			List<HalfRequest> unfinished = new ArrayList<>();
+			for (int i = 0; i < 205; i++) {
+				unfinished.add(HalfRequest.withoutEnd(port));
+			}
+			assertThat(application.http().post(INITIALIZE).statusCode()).isEqualTo(200);
+			for (HalfRequest request : unfinished) {
+				// However often a little more is sent.
+				await().atMost(Duration.ofSeconds(20)).until(() -> !request.trySend("a"));
+				request.close();
+			}
+			assertThat(application.context()
+				.getBean(MeterRegistry.class)
+				.get("mcp.server.requests.refused")
+				.tag("reason", "head_timeout")
+				.counter()
+				.count()).isEqualTo(205);
+		}
+	}
+
+	@Test
+	void connectionsThatFinishTheirHeadsStay() throws Exception {
+		try (RunningApplication application = start("mcp.server.webflux.head-timeout=1s");
+				HalfRequest request = HalfRequest.withoutEnd(application.http().port())) {
+			request.send("One: 1\r\nContent-Length: 2\r\n\r\n");
+			pause();
+			request.send("{}");
+			await().until(request::isAnswered);
+			pause();
+			request.send("GET /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: ");
+			request.send("close\r\n\r\n");
+			assertThat(request.answer(Duration.ofSeconds(10)).split("HTTP/1.1 4")).hasSize(3);
+		}
+	}
+
+	private static void pause() {
+		await().pollDelay(Duration.ofMillis(1500)).until(() -> true);
+	}
+
+	@Test
+	void headsTakeAnyTimeUnlessToldOtherwise() throws IOException {
+		try (RunningApplication application = start();
+				HalfRequest request = HalfRequest.withoutEnd(application.http().port())) {
+			assertThatExceptionOfType(SocketTimeoutException.class)
+				.isThrownBy(() -> request.answer(Duration.ofSeconds(3)));
+		}
+	}
+
+	@Test
+	void limitIsRecommendedWhereOthersReachTheServer(CapturedOutput output) {
+		start().close();
+		assertThat(output.getAll()).doesNotContain(RECOMMENDATION);
+		start("server.address=0.0.0.0", "mcp.server.webflux.head-timeout=10s").close();
+		assertThat(output.getAll()).doesNotContain(RECOMMENDATION);
+		start("server.address=0.0.0.0").close();
+		assertThat(output.getAll()).containsOnlyOnce(RECOMMENDATION);
+	}
+
+}
