@@ -1,6 +1,5 @@
 package io.mcpspring.endpoint;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -16,8 +15,9 @@ import io.mcpspring.server.ServerEvents.RequestRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every request passes before its body is read, in this order: method, origin, host,
- * media types (server-2025 HTTP-02 to HTTP-07; server-2026 HTTP-02).
+ * What every request passes before its body is read, in this order: method, contradictory
+ * headers, origin, host, encoding and media types (server-2025 HTTP-02 to HTTP-07;
+ * server-2026 HTTP-02).
  */
 final class HttpGate {
 
@@ -25,11 +25,16 @@ final class HttpGate {
 
 	private static final Pattern LOOPBACK_HOST = Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
 
+	/** A body as it is (RFC 9110 section 12.5.3). */
+	private static final String IDENTITY = "identity";
+
 	private final GateSettings settings;
 
 	private final Replies replies;
 
 	private final ServerEvents events;
+
+	private final HeadRules head;
 
 	/** The loopback name that was let in last, so that it need not be parsed again. */
 	private volatile @Nullable String usualHost;
@@ -38,6 +43,7 @@ final class HttpGate {
 		this.settings = settings;
 		this.events = events;
 		this.replies = replies;
+		this.head = new HeadRules(replies);
 	}
 
 	/**
@@ -51,6 +57,12 @@ final class HttpGate {
 			return this.replies.error(405, Map.of("Allow", ALLOW), null,
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "Method not allowed"));
 		}
+		HttpReply contradiction = this.head.judge(exchange);
+		if (contradiction != null) {
+			this.events.requestRefused(RequestRefusal.HEADERS);
+			exchange.lastOnConnection();
+			return contradiction;
+		}
 		if (!isOriginAllowed(exchange)) {
 			this.events.requestRefused(RequestRefusal.ORIGIN);
 			return refuse(403, "This Origin is not allowed; add it to mcp.server.allowed-origins");
@@ -59,10 +71,15 @@ final class HttpGate {
 			this.events.requestRefused(RequestRefusal.HOST);
 			return refuse(403, "This Host is not allowed; add it to mcp.server.allowed-hosts");
 		}
-		return post ? judgeMediaTypes(exchange) : null;
+		return post ? judgeBody(exchange) : null;
 	}
 
-	private @Nullable HttpReply judgeMediaTypes(HttpExchange exchange) {
+	private @Nullable HttpReply judgeBody(HttpExchange exchange) {
+		String encoding = exchange.header("Content-Encoding");
+		if (encoding != null && !encoding.equalsIgnoreCase(IDENTITY)) {
+			return this.replies.error(415, Map.of("Accept-Encoding", IDENTITY), null,
+					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "Send the body without a Content-Encoding"));
+		}
 		if (!isJson(exchange.header("Content-Type"))) {
 			return refuse(415, "The body must be application/json in UTF-8");
 		}

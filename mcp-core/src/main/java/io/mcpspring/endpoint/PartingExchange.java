@@ -63,6 +63,16 @@ final class PartingExchange implements HttpExchange {
 	}
 
 	@Override
+	public @Nullable String single(String name) {
+		return this.exchange.single(name);
+	}
+
+	@Override
+	public @Nullable String targetHost() {
+		return this.exchange.targetHost();
+	}
+
+	@Override
 	public @Nullable String host() {
 		return this.exchange.host();
 	}

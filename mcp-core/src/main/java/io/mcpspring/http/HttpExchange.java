@@ -37,6 +37,36 @@ public interface HttpExchange {
 	List<String> headers(String name);
 
 	/**
+	 * The value of a header that means something only once, such as {@code Content-Type}.
+	 * @param name the header name, compared without regard to case
+	 * @return the value, or {@code null} when the header is absent
+	 * @throws ContradictoryHeaderException if it is there more than once, and not always
+	 * with the same value
+	 */
+	default @Nullable String single(String name) {
+		List<String> values = headers(name);
+		if (values.isEmpty()) {
+			return null;
+		}
+		String first = values.get(0);
+		for (String value : values) {
+			if (!value.equals(first)) {
+				throw new ContradictoryHeaderException(name);
+			}
+		}
+		return first;
+	}
+
+	/**
+	 * The host of a request target in absolute form (RFC 9112 section 3.2.2), where the
+	 * web server shows it and does not compare it with {@code Host} itself.
+	 * @return the host, with its port if it has one, or {@code null}
+	 */
+	default @Nullable String targetHost() {
+		return null;
+	}
+
+	/**
 	 * The host that the client addressed: the value of {@code Host}, or the one that a
 	 * proxy forwards, where the web server is configured to trust it.
 	 * @return the host, with its port unless that is the usual one; {@code null} when the

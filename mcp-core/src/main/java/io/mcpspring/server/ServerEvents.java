@@ -185,6 +185,9 @@ public interface ServerEvents {
 		/** It names a host that is not allowed. */
 		HOST,
 
+		/** Its headers contradict each other, or the host it addresses. */
+		HEADERS,
+
 		/** It has no access token, or not a good one. */
 		UNAUTHENTICATED,
 

@@ -118,11 +118,16 @@ class HttpGateTests {
 		assertThat(hostStatus(host, true, server())).isEqualTo(403);
 	}
 
-	@Test
-	void refusesRequestsWithoutHostOnLoopback() {
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void refusesRequestsWithoutHost(boolean loopback) {
+		// RFC 9112 section 3.2
 		try (FakeServer server = server()) {
-			SessionClient client = server.connect("2025-11-25");
-			assertThat(server.send(client.prepare(PING).header("Host", null)).status()).isEqualTo(403);
+			FakeExchange exchange = server.connect("2025-11-25").prepare(PING).header("Host", null);
+			FakeExchange answer = server.send(loopback ? exchange : exchange.fromAfar());
+			assertThat(answer.status()).isEqualTo(400);
+			assertThat(answer.isLastOnConnection()).isTrue();
+			assertThat(answer.wasRead()).isFalse();
 		}
 	}
 

@@ -50,7 +50,16 @@ final class ServletExchange implements HttpExchange {
 	@Override
 	public List<String> headers(String name) {
 		Enumeration<String> values = this.request.getHeaders(name);
-		return values.hasMoreElements() ? Collections.list(values) : List.of();
+		if (!values.hasMoreElements()) {
+			return List.of();
+		}
+		String first = values.nextElement();
+		if (!values.hasMoreElements()) {
+			return List.of(first);
+		}
+		List<String> all = Collections.list(values);
+		all.add(0, first);
+		return all;
 	}
 
 	/**
@@ -61,7 +70,12 @@ final class ServletExchange implements HttpExchange {
 	public @Nullable String host() {
 		int port = this.request.getServerPort();
 		boolean usual = port == (this.request.isSecure() ? 443 : 80) || port == this.request.getLocalPort();
-		return ForwardedHost.of(header("Host"), this.request.getServerName(), port, usual);
+		String header = header("Host");
+		if (header == null && !this.request.getProtocol().startsWith("HTTP/1.")) {
+			// HTTP/2 clients name it in :authority, which Tomcat shows only here.
+			return usual ? this.request.getServerName() : this.request.getServerName() + ":" + port;
+		}
+		return ForwardedHost.of(header, this.request.getServerName(), port, usual);
 	}
 
 	@Override

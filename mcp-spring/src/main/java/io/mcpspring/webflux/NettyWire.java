@@ -57,6 +57,23 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 		return (address instanceof InetSocketAddress internetAddress) ? internetAddress : null;
 	}
 
+	static @Nullable String targetHost(ServerHttpRequest request) {
+		Object found = find(() -> ServerHttpRequestDecorator.getNativeRequest(request));
+		if (!(found instanceof HttpServerRequest nettyRequest)) {
+			return null;
+		}
+		String target = nettyRequest.uri();
+		int start = target.startsWith("/") ? -1 : target.indexOf("://");
+		if (start < 0) {
+			return null;
+		}
+		int end = start + 3;
+		while (end < target.length() && "/?#".indexOf(target.charAt(end)) < 0) {
+			end++;
+		}
+		return target.substring(start + 3, end);
+	}
+
 	/**
 	 * Reactor Netty 1.3 hands a request that had to wait for the one before it over in
 	 * two parts, head and end. When the answer is complete before the end was handed

@@ -86,6 +86,11 @@ final class ReactiveExchange implements HttpExchange {
 	}
 
 	@Override
+	public @Nullable String targetHost() {
+		return Wire.targetHost(this.request);
+	}
+
+	@Override
 	public @Nullable String host() {
 		URI uri = this.request.getURI();
 		boolean usual = uri.getPort() == ("https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80);

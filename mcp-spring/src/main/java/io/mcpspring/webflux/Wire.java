@@ -43,6 +43,15 @@ interface Wire {
 	}
 
 	/**
+	 * The host of a request target in absolute form, which Spring leaves out.
+	 * @param request the request
+	 * @return the host and port, or {@code null} when there is none or it is unknown
+	 */
+	static @Nullable String targetHost(ServerHttpRequest request) {
+		return NETTY ? NettyWire.targetHost(request) : null;
+	}
+
+	/**
 	 * Whether a request has to be received whole, be it only its end, before it is
 	 * answered.
 	 * @param request the request

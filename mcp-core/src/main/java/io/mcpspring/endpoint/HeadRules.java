@@ -1,0 +1,77 @@
+package io.mcpspring.endpoint;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.mcpspring.http.ContradictoryHeaderException;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses heads that two readers on the way may read differently, whatever the web server
+ * lets through: a missing or repeated {@code Host}, or one that is not that of the
+ * request target (RFC 9112 section 3.2), a transfer coding other than {@code chunked}
+ * (RFC 9112 section 6.1), and headers that mean something only once and have several
+ * values (server-2026 HDR-09).
+ */
+final class HeadRules {
+
+	private static final List<String> SINGLE = List.of(McpHeaders.PROTOCOL_VERSION, McpHeaders.SESSION_ID,
+			McpHeaders.LAST_EVENT_ID, "Content-Type", "Authorization");
+
+	/** Sessions do not look at the mirrors (server-2026 HDR-13). */
+	private static final List<String> MODERN = Stream
+		.concat(SINGLE.stream(), Stream.of(McpHeaders.METHOD, McpHeaders.NAME))
+		.toList();
+
+	private final Replies replies;
+
+	HeadRules(Replies replies) {
+		this.replies = replies;
+	}
+
+	/**
+	 * Judge a head.
+	 * @return the refusal, or {@code null} if nothing is wrong; to be the last answer on
+	 * its connection
+	 */
+	@Nullable HttpReply judge(HttpExchange exchange) {
+		List<String> hosts = exchange.headers("Host");
+		if (hosts.size() > 1 || (hosts.isEmpty() && exchange.host() == null)) {
+			return refuse(400, ErrorCode.INVALID_REQUEST, "A request has exactly one Host header");
+		}
+		String target = exchange.targetHost();
+		if (target != null && !(hosts.isEmpty() || target.equalsIgnoreCase(hosts.get(0)))) {
+			return refuse(400, ErrorCode.INVALID_REQUEST, "The header Host and the target of the request differ");
+		}
+		String coding = exchange.header("Transfer-Encoding");
+		if (coding != null
+				&& !(coding.equalsIgnoreCase("chunked") && exchange.headers("Transfer-Encoding").size() == 1)) {
+			return refuse(501, ErrorCode.INVALID_REQUEST, "The only Transfer-Encoding served is chunked");
+		}
+		return judgeSingleHeaders(exchange);
+	}
+
+	private @Nullable HttpReply judgeSingleHeaders(HttpExchange exchange) {
+		boolean modern = EraClassifier.isModern(exchange.header(McpHeaders.PROTOCOL_VERSION));
+		try {
+			for (String name : modern ? MODERN : SINGLE) {
+				exchange.single(name);
+			}
+			return null;
+		}
+		catch (ContradictoryHeaderException ex) {
+			return refuse(400, modern ? ErrorCode.HEADER_MISMATCH : ErrorCode.INVALID_REQUEST, ex.getMessage());
+		}
+	}
+
+	private HttpReply refuse(int status, int code, @Nullable String message) {
+		return this.replies.error(status, null, JsonRpcError.of(code, String.valueOf(message)));
+	}
+
+}
