@@ -3,8 +3,8 @@ package io.mcpspring.server;
 import java.util.Collection;
 
 import io.mcpspring.http.Caller;
+import io.mcpspring.log.OncePerMinute;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Gatekeeper {
 
-	private static final Logger logger = LoggerFactory.getLogger(Gatekeeper.class);
+	private final OncePerMinute undecided = new OncePerMinute(LoggerFactory.getLogger(Gatekeeper.class));
 
 	private final McpVisibility visibility;
 
@@ -58,7 +58,7 @@ final class Gatekeeper {
 			return this.access.decide(caller, registration);
 		}
 		catch (RuntimeException ex) {
-			logger.warn("Hiding '{}' because the decision about it failed", registration.name(), ex);
+			this.undecided.warn("Hiding '{}' because the decision about it failed", registration.name(), ex);
 			return McpAccess.Decision.HIDDEN;
 		}
 	}

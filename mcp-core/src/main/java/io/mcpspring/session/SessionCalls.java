@@ -24,6 +24,7 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
@@ -71,6 +72,8 @@ final class SessionCalls {
 	private final EncodedLists lists = new EncodedLists();
 
 	private final Trouble keeping = new Trouble(logger);
+
+	private final OncePerMinute stopped = new OncePerMinute(logger);
 
 	private volatile ScopeChallenge challenge = ScopeChallenge.NONE;
 
@@ -201,7 +204,7 @@ final class SessionCalls {
 	void lost(StreamKey stream) {
 		this.running.forEach((key, call) -> {
 			if (call.answer().isOn(stream) && this.running.remove(key, call)) {
-				logger.warn("A call is stopped: another node took this one for dead and ended it");
+				this.stopped.warn("A call is stopped: another node took this one for dead and ended it");
 				call.cancel();
 				call.answer().abandon();
 			}

@@ -3,10 +3,10 @@ package io.mcpspring.session;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.server.ChangeListener;
 import io.mcpspring.server.ListKind;
 import io.mcpspring.wire.NotificationParams;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  */
 final class SessionNotifier implements ChangeListener {
 
-	private static final Logger logger = LoggerFactory.getLogger(SessionNotifier.class);
+	private static final OncePerMinute UNTOLD = new OncePerMinute(LoggerFactory.getLogger(SessionNotifier.class));
 
 	private final SessionStore sessions;
 
@@ -46,7 +46,7 @@ final class SessionNotifier implements ChangeListener {
 	private static void visited(CompletionStage<Void> visit) {
 		visit.whenComplete((done, failure) -> {
 			if (failure != null) {
-				logger.warn("Not all sessions could be told of a change", failure);
+				UNTOLD.warn("Not all sessions could be told of a change: {}", failure.toString());
 			}
 		});
 	}

@@ -1,6 +1,8 @@
 package io.mcpspring.session;
 
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -17,7 +19,9 @@ class TroubleTests {
 
 	private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
 
-	private final Trouble trouble = new Trouble(this.logger);
+	private final AtomicLong now = new AtomicLong();
+
+	private final Trouble trouble = new Trouble(this.logger, this.now::get);
 
 	@Test
 	void isToldOnceUntilItIsOver() {
@@ -29,6 +33,11 @@ class TroubleTests {
 		}
 		assertThat(this.lines.list).hasSize(1);
 
+		this.trouble.over();
+		this.trouble.met("A call could not be noted", new IOException());
+		assertThat(this.lines.list).as("not again within a minute").hasSize(1);
+
+		this.now.addAndGet(TimeUnit.MINUTES.toNanos(1));
 		this.trouble.over();
 		this.trouble.met("A call could not be noted", new IOException());
 

@@ -10,18 +10,24 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Has an embedded Tomcat let go of requests to the server that were refused.
+ * What an embedded Tomcat has to know of the MCP servlet.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass({ Tomcat.class, ConfigurableTomcatWebServerFactory.class })
 final class McpTomcatConfiguration {
 
 	@Bean
-	static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> mcpUnreadBodyCustomizer(
+	static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> mcpTomcatCustomizer(
 			McpServerProperties properties) {
-		UnreadBodyValve valve = new UnreadBodyValve(
+		UnreadBodyValve unread = new UnreadBodyValve(
 				(path) -> path.equals(properties.path()) || path.startsWith(ProtectedResource.WELL_KNOWN));
-		return (factory) -> factory.addContextCustomizers((context) -> context.getPipeline().addValve(valve));
+		return (factory) -> {
+			factory.addEngineValves(new BrokenConnectionValve());
+			factory.addContextCustomizers((context) -> {
+				context.getPipeline().addValve(new BrokenConnectionValve());
+				context.getPipeline().addValve(unread);
+			});
+		};
 	}
 
 }

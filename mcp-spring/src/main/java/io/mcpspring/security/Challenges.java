@@ -9,6 +9,7 @@ import java.util.TreeSet;
 
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.log.SingleLine;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.RequestRefusal;
@@ -32,6 +33,8 @@ import org.springframework.security.oauth2.server.resource.BearerTokenError;
 public final class Challenges implements ScopeChallenge {
 
 	private static final Logger logger = LoggerFactory.getLogger(Challenges.class);
+
+	private final OncePerMinute unchecked = new OncePerMinute(logger);
 
 	private static final String AUTHENTICATE = "WWW-Authenticate";
 
@@ -78,7 +81,7 @@ public final class Challenges implements ScopeChallenge {
 	public HttpReply unauthenticated(AuthenticationException failure) {
 		if (failure instanceof AuthenticationServiceException) {
 			this.events.requestRefused(RequestRefusal.UNCHECKED);
-			logger.warn("An access token cannot be checked now: {}",
+			this.unchecked.warn("An access token cannot be checked now: {}",
 					SingleLine.of(String.valueOf(failure.getMessage())));
 			return new HttpReply(503, Map.of("Retry-After", RETRY_AFTER), null);
 		}

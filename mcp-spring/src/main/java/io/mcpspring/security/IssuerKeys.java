@@ -20,9 +20,9 @@ import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jose.util.ResourceRetriever;
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.log.SingleLine;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  */
 final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<SecurityContext> {
 
-	private static final Logger logger = LoggerFactory.getLogger(IssuerKeys.class);
+	private final OncePerMinute unfetched = new OncePerMinute(LoggerFactory.getLogger(IssuerKeys.class));
 
 	private static final Duration CACHE_FOR = Duration.ofMinutes(5);
 
@@ -101,7 +101,7 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 		}
 		catch (IOException | ParseException | IllegalArgumentException ex) {
 			this.keysUrl = null;
-			logger.warn("The keys of the authorization server {} cannot be fetched: {}", name(),
+			this.unfetched.warn("The keys of the authorization server {} cannot be fetched: {}", name(),
 					SingleLine.of(ex.toString()));
 			throw new JWKSetRetrievalException("The keys cannot be fetched", ex);
 		}

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolException;
@@ -27,7 +28,6 @@ import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
@@ -47,7 +47,7 @@ import org.springframework.util.ClassUtils;
  */
 public final class UrlRuleInterceptor implements McpInterceptor {
 
-	private static final Logger logger = LoggerFactory.getLogger(UrlRuleInterceptor.class);
+	private static final OncePerMinute UNDECIDED = new OncePerMinute(LoggerFactory.getLogger(UrlRuleInterceptor.class));
 
 	/** The time that a rule which takes time may take, in seconds. */
 	private static final long PATIENCE = 10;
@@ -188,7 +188,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 			return decision.get(PATIENCE, TimeUnit.SECONDS);
 		}
 		catch (ExecutionException | TimeoutException ex) {
-			logger.warn("A call is denied because the rule of the security filter chain for its path cannot be "
+			UNDECIDED.warn("A call is denied because the rule of the security filter chain for its path cannot be "
 					+ "applied without an HTTP request", ex);
 			throw CallRefusedException.denied();
 		}

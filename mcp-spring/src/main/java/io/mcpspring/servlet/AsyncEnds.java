@@ -2,6 +2,7 @@ package io.mcpspring.servlet;
 
 import java.util.concurrent.TimeoutException;
 
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import org.jspecify.annotations.Nullable;
@@ -41,11 +42,26 @@ final class AsyncEnds implements AsyncListener {
 		}
 	}
 
+	static void complete(AsyncContext async) {
+		try {
+			async.complete();
+		}
+		catch (IllegalStateException ex) {
+			logger.trace("Completed by the container", ex);
+		}
+	}
+
+	/**
+	 * The thread whose write failed may have tried to complete the request, but Tomcat
+	 * lets only its own threads do so from here on; if nobody did, it would send for an
+	 * error page.
+	 */
 	@Override
 	public void onError(AsyncEvent event) {
 		Throwable failure = event.getThrowable();
 		giveUp((failure != null) ? failure : new TimeoutException("Nothing was received in time"));
 		this.over.run();
+		complete(event.getAsyncContext());
 	}
 
 	@Override

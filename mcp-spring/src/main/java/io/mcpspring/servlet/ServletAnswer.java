@@ -329,12 +329,7 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 		AsyncContext async = this.async;
 		this.async = null;
 		if (async != null) {
-			try {
-				async.complete();
-			}
-			catch (IllegalStateException ex) {
-				logger.trace("Completed by the container", ex);
-			}
+			AsyncEnds.complete(async);
 		}
 	}
 
@@ -343,7 +338,8 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 		over();
 	}
 
-	private void completed() {
+	/** The container has completed the request. */
+	void completed() {
 		this.lock.lock();
 		try {
 			this.async = null;
@@ -354,8 +350,11 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 		}
 	}
 
-	/** Waits for whoever writes: after this the container recycles the response. */
-	private void over() {
+	/**
+	 * Nobody is there to be answered. Waits for whoever writes: after this the container
+	 * recycles the response.
+	 */
+	void over() {
 		this.lock.lock();
 		try {
 			close();

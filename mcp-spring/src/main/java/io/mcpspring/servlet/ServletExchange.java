@@ -113,6 +113,7 @@ final class ServletExchange implements HttpExchange {
 		}
 		catch (IOException ex) {
 			reader.failed(ex);
+			this.answer.over();
 		}
 	}
 

@@ -16,6 +16,7 @@ import io.lettuce.core.RedisLoadingException;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import io.mcpspring.log.OncePerMinute;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +33,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 final class RedisAccess implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(RedisAccess.class);
+
+	private final OncePerMinute losses = new OncePerMinute(logger);
 
 	/** A time-out that comes as late as this says that the process did not run. */
 	private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -205,7 +208,7 @@ final class RedisAccess implements AutoCloseable {
 		this.away = true;
 		if (!this.reported && !this.closed) {
 			this.reported = true;
-			logger.warn("Redis does not answer: new sessions are refused, streams cannot be resumed ({})",
+			this.losses.warn("Redis does not answer: new sessions are refused, streams cannot be resumed ({})",
 					cause.toString());
 		}
 		reconnectIfClosed();

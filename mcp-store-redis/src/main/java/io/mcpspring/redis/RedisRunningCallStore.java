@@ -10,10 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.session.RunningCall;
 import io.mcpspring.session.RunningCallStore;
 import io.mcpspring.stream.StreamKey;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  */
 final class RedisRunningCallStore implements RunningCallStore {
 
-	private static final Logger logger = LoggerFactory.getLogger(RedisRunningCallStore.class);
+	private final OncePerMinute deaths = new OncePerMinute(LoggerFactory.getLogger(RedisRunningCallStore.class));
 
 	/** For how long nobody else looks after the same dead node. */
 	private static final long CLAIM_MILLIS = 3000;
@@ -204,7 +204,7 @@ final class RedisRunningCallStore implements RunningCallStore {
 		RedisKeys keys = this.node.keys();
 		return adoptFrom(dead).thenApply((calls) -> {
 			if (!calls.isEmpty()) {
-				logger.warn("A node died with {} calls, which are ended here", calls.size());
+				this.deaths.warn("A node died with {} calls, which are ended here", calls.size());
 			}
 			this.node.run(Script.NODE_FORGET,
 					List.of(keys.nodes(), keys.leases() + dead, keys.claims() + dead, keys.sessionsOf(dead)), dead);

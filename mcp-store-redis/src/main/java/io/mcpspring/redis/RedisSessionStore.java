@@ -9,11 +9,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionRecord;
 import io.mcpspring.session.SessionStore;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  */
 final class RedisSessionStore implements SessionStore {
 
-	private static final Logger logger = LoggerFactory.getLogger(RedisSessionStore.class);
+	private final OncePerMinute unreadable = new OncePerMinute(LoggerFactory.getLogger(RedisSessionStore.class));
 
 	private static final int MAX_TRIES = 500;
 
@@ -113,7 +113,8 @@ final class RedisSessionStore implements SessionStore {
 	private SessionRecords.@Nullable Stored read(String id, String owner, byte[] stored) {
 		SessionRecords.Stored read = this.records.read(id, owner, stored);
 		if (read == null) {
-			logger.error("The record of a session cannot be read: it counts as unknown");
+			this.unreadable.warn("The record of a session cannot be read: it counts as unknown. Has every node the "
+					+ "encryption keys of the others?");
 		}
 		return read;
 	}

@@ -14,13 +14,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.session.NoRoomException;
 import io.mcpspring.session.RunningCall;
 import io.mcpspring.session.SuspendedCall;
 import io.mcpspring.session.SuspendedCallStore;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  */
 final class RedisSuspendedCallStore implements SuspendedCallStore {
 
-	private static final Logger logger = LoggerFactory.getLogger(RedisSuspendedCallStore.class);
+	private final OncePerMinute unreadable = new OncePerMinute(LoggerFactory.getLogger(RedisSuspendedCallStore.class));
 
 	/** How long after its deadline a call that no node looked at is forgotten. */
 	private static final Duration GRACE = Duration.ofHours(1);
@@ -170,7 +170,7 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 	}
 
 	private void unreadable(String sessionId, RequestId request, Matcher stream) {
-		logger.error("A call that waited for its client cannot be read and is ended");
+		this.unreadable.warn("A call that waited for its client cannot be read and is ended");
 		if (stream.lookingAt()) {
 			this.running.condemn(new RunningCall(sessionId, RedisKeys.decode(stream.group(1)),
 					Long.parseLong(stream.group(2)), List.of(request)));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.stream.EventLog.Positioned;
 import io.mcpspring.stream.EventLog.Read;
 import io.mcpspring.stream.EventLog.Reason;
@@ -22,9 +23,9 @@ final class StreamCommands {
 
 	private static final Logger logger = LoggerFactory.getLogger(StreamCommands.class);
 
-	private static final long WARN_NANOS = Duration.ofSeconds(5).toNanos();
+	private final OncePerMinute unreadable = new OncePerMinute(logger);
 
-	private final AtomicLong warnedAt = new AtomicLong(System.nanoTime() - WARN_NANOS);
+	private final OncePerMinute losses = new OncePerMinute(logger);
 
 	private final StoreNode node;
 
@@ -41,13 +42,9 @@ final class StreamCommands {
 		this.ttlMillis = SessionIndex.millis(ttl);
 	}
 
-	/** Once in a while, for the many streams that break when Redis is away. */
+	/** For the many streams that break when Redis is away. */
 	void warnOfLoss() {
-		long now = System.nanoTime();
-		long before = this.warnedAt.get();
-		if (now - before > WARN_NANOS && this.warnedAt.compareAndSet(before, now)) {
-			logger.warn("Streams cannot be resumed any more: their events could not be stored");
-		}
+		this.losses.warn("Streams cannot be resumed any more: their events could not be stored");
 	}
 
 	/** Open a stream of this node, or append to it. */
@@ -98,8 +95,7 @@ final class StreamCommands {
 			byte[] data = this.node.seal().open(reply.bytes(i + 1), place(key));
 			if (data == null) {
 				// Nothing after it, because nothing may be left out silently.
-				logger.error("Event {} of a stream cannot be read: the stream cannot be resumed beyond it",
-						reply.number(i));
+				this.unreadable.warn("An event of a stream cannot be read: the stream cannot be resumed beyond it");
 				return events.isEmpty() ? new Read.Gone(Reason.UNREADABLE) : new Read.Events(events, false);
 			}
 			boolean terminal = ended && i + 2 >= reply.size();

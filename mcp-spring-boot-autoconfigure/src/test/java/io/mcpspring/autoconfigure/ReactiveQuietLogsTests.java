@@ -1,0 +1,11 @@
+package io.mcpspring.autoconfigure;
+
+import org.springframework.boot.WebApplicationType;
+
+class ReactiveQuietLogsTests extends QuietLogsContract {
+
+	ReactiveQuietLogsTests() {
+		super(WebApplicationType.REACTIVE);
+	}
+
+}

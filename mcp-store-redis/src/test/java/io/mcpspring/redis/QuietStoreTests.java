@@ -1,0 +1,85 @@
+package io.mcpspring.redis;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.session.SessionRecord;
+import io.mcpspring.stream.EventLog.Read;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.LoggerFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A node with another encryption key says so, but not for each request.
+ */
+@ExtendWith(RedisOfTest.class)
+class QuietStoreTests {
+
+	private static final StreamKey STREAM = new StreamKey("one", "call");
+
+	@RegisterExtension
+	private final Nodes nodes = new Nodes();
+
+	private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+
+	@BeforeEach
+	void listen() {
+		this.lines.start();
+		root().addAppender(this.lines);
+	}
+
+	@AfterEach
+	void stopListening() {
+		root().detachAppender(this.lines);
+	}
+
+	private static Logger root() {
+		return (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+	}
+
+	@Test
+	void tellsOnceOfRecordsThatItCannotRead() {
+		RedisStores writer = this.nodes.cluster().keys("a key of some thirty-two letters").node();
+		await(writer.sessions()
+			.create(SessionRecord.begun("one", "alice", ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
+					ClientCapabilities.NONE, Instant.now())));
+		long epoch = await(writer.events().open(STREAM));
+		await(writer.events().append(STREAM, new StreamEvent(new byte[] { 1 }, false)));
+		RedisStores reader = this.nodes.cluster().keys("another key of thirty-two letters").node();
+		for (int i = 0; i < 100; i++) {
+			assertThat(await(reader.sessions().find("one", "alice"))).isNull();
+			assertThat(await(reader.events().read(STREAM, epoch, 0, 1000))).isInstanceOf(Read.Gone.class);
+		}
+		List<ILoggingEvent> loud = this.lines.list.stream()
+			.filter((line) -> line.getLevel().isGreaterOrEqual(Level.WARN))
+			.toList();
+		assertThat(loud).extracting(ILoggingEvent::getLevel).containsOnly(Level.WARN);
+		assertThat(loud).extracting(ILoggingEvent::getMessage).doesNotHaveDuplicates().hasSize(2);
+	}
+
+	private static <T> T await(CompletionStage<T> stage) {
+		try {
+			return stage.toCompletableFuture().get(20, TimeUnit.SECONDS);
+		}
+		catch (Exception ex) {
+			throw new AssertionError(ex);
+		}
+	}
+
+}
