@@ -133,6 +133,11 @@ final class McpEndpoint implements HttpHandler {
 	private void post(HttpExchange exchange, byte[] body) {
 		Decoded decoded = this.codec.decode(body);
 		boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
+		if (session && this.sessionEra != null && decoded instanceof Decoded.Invalid invalid
+				&& invalid.answered() != null) {
+			this.sessionEra.refuse(invalid.error(), invalid.answered(), exchange);
+			return;
+		}
 		serve(this.classifier.classify(decoded, exchange.header(McpHeaders.PROTOCOL_VERSION), session), exchange);
 	}
 

@@ -32,8 +32,20 @@ public sealed interface Decoded {
 	 * @param error what is wrong, fit to be sent to the client
 	 * @param id the id of the request, {@code null} when it could not be read or when
 	 * this is no request (server-2025 BASE-08, server-2026 BASE-04)
+	 * @param answered the id of the server's own request that this was to answer,
+	 * {@code null} when it could not be read or when this is no response
 	 */
-	record Invalid(JsonRpcError error, @Nullable RequestId id) implements Element {
+	record Invalid(JsonRpcError error, @Nullable RequestId id, @Nullable RequestId answered) implements Element {
+
+		/**
+		 * Something that is no response.
+		 * @param error what is wrong
+		 * @param id the id of the request, or {@code null}
+		 */
+		public Invalid(JsonRpcError error, @Nullable RequestId id) {
+			this(error, id, null);
+		}
+
 	}
 
 	/**

@@ -64,8 +64,9 @@ final class EnvelopeReader {
 	 */
 	Decoded.Invalid refuse(JsonRpcError fault) {
 		boolean response = this.method == null && (this.result != null || this.error != null);
-		boolean unreadable = response || fault.code() == ErrorCode.PARSE_ERROR;
-		return new Decoded.Invalid(fault, unreadable ? null : this.id);
+		boolean unreadable = fault.code() == ErrorCode.PARSE_ERROR;
+		return new Decoded.Invalid(fault, (response || unreadable) ? null : this.id,
+				(response && !unreadable) ? this.id : null);
 	}
 
 	private void member(String name) {

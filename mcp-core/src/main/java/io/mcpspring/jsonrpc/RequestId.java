@@ -2,7 +2,9 @@ package io.mcpspring.jsonrpc;
 
 import java.math.BigInteger;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The id of a JSON-RPC request: a string or an integer, kept exactly as it was received,
@@ -44,6 +46,19 @@ public record RequestId(String json) {
 	 */
 	public static RequestId of(BigInteger value) {
 		return new RequestId(value.toString());
+	}
+
+	/**
+	 * The id that a member of a message holds.
+	 * @param value the member, or {@code null}
+	 * @return the id, {@code null} if it is neither an integer nor a string of at most
+	 * {@value #MAX_LENGTH} characters
+	 */
+	public static @Nullable RequestId find(@Nullable JsonNode value) {
+		if (value != null && value.isString() && value.stringValue().length() <= MAX_LENGTH) {
+			return of(value.stringValue());
+		}
+		return (value != null && value.isIntegralNumber()) ? of(value.bigIntegerValue()) : null;
 	}
 
 	/**

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -26,13 +25,11 @@ import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.ChangeListener;
 import io.mcpspring.server.Dispatcher;
-import io.mcpspring.server.Failures;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.SessionEnd;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -42,8 +39,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SessionEra {
 
 	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
-
-	private static final Map<String, String> RETRY = Map.of("Retry-After", "1");
 
 	private final SessionStore sessions;
 
@@ -62,6 +57,8 @@ public final class SessionEra {
 	private final JsonRpcCodec codec;
 
 	private final Replies replies;
+
+	private final StoreFailures failures;
 
 	private final SessionRequests requests;
 
@@ -83,6 +80,7 @@ public final class SessionEra {
 		this.sessions = stores.sessions();
 		this.codec = codec;
 		this.replies = new Replies(codec);
+		this.failures = new StoreFailures(this.replies);
 		this.events = dispatcher.settings().events();
 		this.streams = new SessionStreams(stores, ids, monitor, settings, this.replies, this.events);
 		this.calls = new SessionCalls(dispatcher, codec, stores, this.streams, settings);
@@ -206,17 +204,34 @@ public final class SessionEra {
 				request(session, request, exchange);
 			}
 			else {
-				accept(withoutAnswer(session, message, exchange.caller()), exchange);
+				reply(HttpReply.ACCEPTED, withoutAnswer(session, message, exchange.caller()), exchange);
 			}
 		});
 	}
 
 	/**
+	 * Refuse a response that cannot be read. It ends its question all the same: nobody
+	 * knows whether the client sends another.
+	 * @param error what is wrong with it
+	 * @param question what it answers
+	 * @param exchange the exchange, whose session id header is present
+	 */
+	public void refuse(JsonRpcError error, RequestId question, HttpExchange exchange) {
+		HttpReply refusal = this.replies.error(400, null, error);
+		withSession(exchange, () -> exchange.reply(refusal),
+				(session) -> reply(refusal, ended(session, question, error, exchange.caller()), exchange));
+	}
+
+	private CompletionStage<?> ended(SessionRecord session, RequestId question, JsonRpcError error, Caller caller) {
+		return withoutAnswer(session, new JsonRpcMessage.Response(question, null, error), caller);
+	}
+
+	/**
 	 * What is accepted is kept, or the client would not know to send it again.
 	 */
-	private void accept(CompletionStage<?> kept, HttpExchange exchange) {
+	private void reply(HttpReply reply, CompletionStage<?> kept, HttpExchange exchange) {
 		Awaiting.await(exchange, kept,
-				(done, failure) -> exchange.reply((failure != null) ? notKept(failure) : HttpReply.ACCEPTED),
+				(done, failure) -> exchange.reply((failure != null) ? this.failures.notKept(failure) : reply),
 				(ex) -> exchange.reply(this.replies.failed(ex)));
 	}
 
@@ -248,6 +263,9 @@ public final class SessionEra {
 		for (Decoded.Element element : elements) {
 			if (element instanceof Decoded.Invalid invalid) {
 				refusals.add(this.codec.error(invalid.id(), invalid.error()));
+				if (invalid.answered() != null) {
+					ended(session, invalid.answered(), invalid.error(), exchange.caller());
+				}
 			}
 			else if (element instanceof Decoded.Single single
 					&& single.message() instanceof JsonRpcMessage.Request request) {
@@ -259,7 +277,7 @@ public final class SessionEra {
 			}
 		}
 		if (requests.isEmpty() && refusals.isEmpty()) {
-			accept(kept, exchange);
+			reply(HttpReply.ACCEPTED, kept, exchange);
 			return;
 		}
 		List<RequestId> ids = requests.stream().map(JsonRpcMessage.Request::id).toList();
@@ -291,21 +309,14 @@ public final class SessionEra {
 		return switch (notification.method()) {
 			case "notifications/initialized" -> this.sessions.update(session.id(), SessionRecord::asInitialized);
 			case "notifications/cancelled" -> {
-				RequestId id = requestId(notification.params());
+				ObjectNode params = notification.params();
+				RequestId id = (params != null) ? RequestId.find(params.get("requestId")) : null;
 				yield (id != null) ? this.cancelled.cancel(session.id(), id) : NOTHING;
 			}
 			case "notifications/roots/list_changed" ->
 				this.sessions.update(session.id(), (present) -> present.withRoots(present.roots().changed()));
 			default -> NOTHING; // for progress and unknown ones
 		};
-	}
-
-	private static @Nullable RequestId requestId(@Nullable ObjectNode params) {
-		JsonNode id = (params != null) ? params.get("requestId") : null;
-		if (id != null && id.isString() && id.stringValue().length() <= RequestId.MAX_LENGTH) {
-			return RequestId.of(id.stringValue());
-		}
-		return (id != null && id.isIntegralNumber()) ? RequestId.of(id.bigIntegerValue()) : null;
 	}
 
 	/**
@@ -346,9 +357,10 @@ public final class SessionEra {
 	 * @param exchange a DELETE
 	 */
 	public void delete(HttpExchange exchange) {
-		withSession(exchange, () -> unknownSession(exchange, null), (session) -> this.sessions.remove(session.id())
-			.whenComplete(
-					(existed, failure) -> exchange.reply((failure != null) ? unavailable() : HttpReply.NO_CONTENT)));
+		withSession(exchange, () -> unknownSession(exchange, null),
+				(session) -> this.sessions.remove(session.id())
+					.whenComplete((existed, failure) -> exchange
+						.reply((failure != null) ? this.failures.unavailable() : HttpReply.NO_CONTENT)));
 	}
 
 	/**
@@ -371,7 +383,7 @@ public final class SessionEra {
 		}
 		Awaiting.await(exchange, this.sessions.find(id, exchange.caller().key()), (session, failure) -> {
 			if (failure != null) {
-				exchange.reply(unavailable());
+				exchange.reply(this.failures.unavailable());
 			}
 			else if (session == null) {
 				otherwise.run();
@@ -380,19 +392,6 @@ public final class SessionEra {
 				action.accept(session);
 			}
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
-	}
-
-	private HttpReply notKept(Throwable failure) {
-		if (!(Failures.unwrap(failure) instanceof NoRoomException full)) {
-			return unavailable();
-		}
-		return this.replies.error(full.isPermanent() ? 413 : 503, full.isPermanent() ? Map.of() : RETRY, null,
-				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, String.valueOf(full.getMessage())));
-	}
-
-	private HttpReply unavailable() {
-		return this.replies.error(503, RETRY, null,
-				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "Sessions are not available now; try again later"));
 	}
 
 }

@@ -1,0 +1,38 @@
+package io.mcpspring.session;
+
+import java.util.Map;
+
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.server.Failures;
+
+/**
+ * What a client is told when a store failed.
+ */
+final class StoreFailures {
+
+	private static final Map<String, String> RETRY = Map.of("Retry-After", "1");
+
+	private final Replies replies;
+
+	StoreFailures(Replies replies) {
+		this.replies = replies;
+	}
+
+	/** Something that the client sent could not be kept. */
+	HttpReply notKept(Throwable failure) {
+		if (!(Failures.unwrap(failure) instanceof NoRoomException full)) {
+			return unavailable();
+		}
+		return this.replies.error(full.isPermanent() ? 413 : 503, full.isPermanent() ? Map.of() : RETRY, null,
+				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, String.valueOf(full.getMessage())));
+	}
+
+	HttpReply unavailable() {
+		return this.replies.error(503, RETRY, null,
+				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "Sessions are not available now; try again later"));
+	}
+
+}
