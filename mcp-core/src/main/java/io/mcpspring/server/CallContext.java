@@ -55,8 +55,6 @@ public final class CallContext implements McpRequestContext {
 
 	private volatile boolean blocking;
 
-	private volatile @Nullable Duration limit;
-
 	private volatile @Nullable HandlerSource source;
 
 	private volatile boolean timedOut;
@@ -145,8 +143,7 @@ public final class CallContext implements McpRequestContext {
 	 * @return {@code true} if it should be stopped
 	 */
 	public boolean isOverdue() {
-		Duration most = this.limit;
-		return most != null && !this.timedOut && this.cancellation.isOverdue(most.toNanos());
+		return !this.timedOut && this.cancellation.isOverdue();
 	}
 
 	/**
@@ -158,17 +155,16 @@ public final class CallContext implements McpRequestContext {
 		this.timedOut = true;
 		CallTimeoutException failure = timeout();
 		logger.warn("{} was stopped because it took longer than {} (reference {})", CallTarget.of(this.request),
-				this.limit, reference());
+				this.cancellation.limit(), reference());
 		return failure;
 	}
 
 	private CallTimeoutException timeout() {
-		Duration most = this.limit;
-		return new CallTimeoutException((most != null) ? most : Duration.ZERO);
+		return new CallTimeoutException(this.cancellation.limit());
 	}
 
-	void limit(@Nullable Duration limit) {
-		this.limit = limit;
+	void limit(@Nullable Duration limit, boolean stageOnly) {
+		this.cancellation.limit(limit, stageOnly);
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package io.mcpspring.server;
 
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +23,25 @@ final class Cancellation {
 
 	private @Nullable CompletableFuture<?> stage;
 
+	private @Nullable Duration limit;
+
+	private boolean limitsStageOnly;
+
+	/**
+	 * Limit the time of the next run.
+	 * @param limit the time, or {@code null} for any
+	 * @param stageOnly whether it ends only a run that left its thread and has not
+	 * completed the stage that it returned
+	 */
+	synchronized void limit(@Nullable Duration limit, boolean stageOnly) {
+		this.limit = limit;
+		this.limitsStageOnly = stageOnly;
+	}
+
+	synchronized Duration limit() {
+		return (this.limit != null) ? this.limit : Duration.ZERO;
+	}
+
 	synchronized boolean isCancelled() {
 		return this.cancelled;
 	}
@@ -31,11 +51,13 @@ final class Cancellation {
 	}
 
 	/**
-	 * Whether the handler works for longer than a time, and still does.
+	 * Whether the handler works for longer than its limit, and still does.
 	 */
-	synchronized boolean isOverdue(long nanos) {
-		boolean running = this.thread != null || (this.stage != null && !this.stage.isDone());
-		return running && !this.cancelled && System.nanoTime() - this.startedAt > nanos;
+	synchronized boolean isOverdue() {
+		boolean running = (this.thread != null && !this.limitsStageOnly)
+				|| (this.stage != null && !this.stage.isDone());
+		return this.limit != null && running && !this.cancelled
+				&& System.nanoTime() - this.startedAt > this.limit.toNanos();
 	}
 
 	void cancel() {
@@ -71,10 +93,14 @@ final class Cancellation {
 		}
 	}
 
-	private void follow(CompletionStage<?> result) {
-		CompletableFuture<?> future = result.toCompletableFuture();
+	/**
+	 * What is returned is what is cancelled. Of a stage that is no future this is a copy:
+	 * the call ends with it although the stage itself never completes.
+	 */
+	private <R> CompletionStage<R> follow(CompletionStage<R> result) {
+		CompletableFuture<R> future = result.toCompletableFuture();
 		if (future.isDone()) {
-			return;
+			return future;
 		}
 		boolean late;
 		synchronized (this) {
@@ -84,6 +110,7 @@ final class Cancellation {
 		if (late) {
 			future.cancel(true);
 		}
+		return future;
 	}
 
 	/**
@@ -102,8 +129,7 @@ final class Cancellation {
 		finally {
 			leave();
 		}
-		follow(result);
-		return result;
+		return follow(result);
 	}
 
 }

@@ -23,18 +23,18 @@ final class HandlerRunner {
 
 	private final List<McpInterceptor> interceptors;
 
-	private final @Nullable Duration timeout;
+	private final CallLimits limits;
 
 	HandlerRunner(ServerSettings settings) {
 		this.executor = settings.executor();
 		this.interceptors = settings.interceptors();
-		this.timeout = settings.callTimeout();
+		this.limits = settings.calls();
 	}
 
 	<P, R> CompletionStage<R> run(McpHandler<P, R> handler, HandlerOptions options, CallContext call, P params) {
 		HttpExchange exchange = call.request().exchange();
 		call.begin(handler);
-		call.limit((options.timeout() != null) ? options.timeout() : this.timeout);
+		limit(call, options.timeout());
 		if (options.blocking()) {
 			call.blocking();
 		}
@@ -51,6 +51,11 @@ final class HandlerRunner {
 			throw new McpException(ErrorCode.INTERNAL_ERROR, "The server is too busy; try again later");
 		}
 		return result;
+	}
+
+	private void limit(CallContext call, @Nullable Duration own) {
+		Duration limit = (own != null) ? own : this.limits.timeout();
+		call.limit((limit != null) ? limit : this.limits.asynchronousTimeout(), limit == null);
 	}
 
 	private <P, R> CompletionStage<R> runHere(McpHandler<P, R> handler, HandlerOptions options, CallContext call,

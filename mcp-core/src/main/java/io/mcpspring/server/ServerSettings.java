@@ -27,8 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param logMessagesPerSecond how many log messages a call may send a second, 0 for any
  * number
  * @param cacheTtl how long lists and contents stay fresh (server-2026 CACHE-01)
- * @param callTimeout how long each run of a handler may work that sets no time itself, or
- * {@code null} for any time (server-2026 CANC-07)
+ * @param calls what the calls that run may take
  * @param extensions settings of offered extensions by their id; may be empty (server-2026
  * VER-05, EXT-01)
  * @param events told of what happens inside
@@ -36,7 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
 		McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
 		OnceRunner onceRunner, int pageSize, int progressPerSecond, int logMessagesPerSecond, Duration cacheTtl,
-		@Nullable Duration callTimeout, Map<String, ObjectNode> extensions, ServerEvents events) {
+		CallLimits calls, Map<String, ObjectNode> extensions, ServerEvents events) {
 
 	public ServerSettings {
 		interceptors = List.copyOf(interceptors);
@@ -68,7 +67,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 			OnceRunner onceRunner, int pageSize, int progressPerSecond, int logMessagesPerSecond, Duration cacheTtl,
 			Map<String, ObjectNode> extensions) {
 		this(info, instructions, values, visibility, access, interceptors, executor, onceRunner, pageSize,
-				progressPerSecond, logMessagesPerSecond, cacheTtl, null, extensions, ServerEvents.NONE);
+				progressPerSecond, logMessagesPerSecond, cacheTtl, CallLimits.DEFAULTS, extensions, ServerEvents.NONE);
 	}
 
 	private static void checkExtension(String id) {

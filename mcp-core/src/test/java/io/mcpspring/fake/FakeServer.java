@@ -34,6 +34,7 @@ import io.mcpspring.model.ResourceTemplateDescriptor;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.model.CacheHint;
+import io.mcpspring.server.CallLimits;
 import io.mcpspring.server.HandlerOptions;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpCatalog;
@@ -206,7 +207,7 @@ public final class FakeServer implements AutoCloseable {
 
 		private Duration cacheTtl = Duration.ZERO;
 
-		private @Nullable Duration callTimeout;
+		private CallLimits calls = CallLimits.DEFAULTS;
 
 		private final Map<String, ObjectNode> extensions = new HashMap<>();
 
@@ -367,7 +368,11 @@ public final class FakeServer implements AutoCloseable {
 		}
 
 		public Setup callTimeout(Duration callTimeout) {
-			this.callTimeout = callTimeout;
+			return calls(new CallLimits(callTimeout, null));
+		}
+
+		public Setup calls(CallLimits calls) {
+			this.calls = calls;
 			return this;
 		}
 
@@ -504,7 +509,7 @@ public final class FakeServer implements AutoCloseable {
 		private ServerSettings settings() {
 			return new ServerSettings(Implementation.of("test-server", "1.2.3"), this.instructions, new FakeValues(),
 					this.visibility, this.access, this.interceptors, this.executor, this.onceRunner, this.pageSize,
-					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.callTimeout, this.extensions,
+					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.calls, this.extensions,
 					this.listener);
 		}
 

@@ -2,6 +2,7 @@ package io.mcpspring.server;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -180,6 +181,18 @@ class CallTimeoutTests {
 				.retry("tools/call", StatelessClient.callParams("ask", "{}"), first, "{'q0':{'action':'accept'}}")
 				.toolText()).isEqualTo("true");
 			assertThat(runs).hasValue(4);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(Client.class)
+	void endAlthoughTheirStageIsNoFuture(Client client) {
+		CompletionStage<CallTool> never = new CompletableFuture<CallTool>().minimalCompletionStage();
+		try (FakeServer server = FakeServer.setup()
+			.callTimeout(SHORT)
+			.asyncTool("later", (context, arguments) -> never)
+			.start()) {
+			assertStopped(server, client.call(server, "later"));
 		}
 	}
 

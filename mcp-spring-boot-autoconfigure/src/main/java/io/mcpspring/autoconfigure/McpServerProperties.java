@@ -132,6 +132,9 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * @param callTimeout Maximum time each run of a method may work; the time in which
 	 * its client is asked is not counted. What takes longer is stopped and answered by an
 	 * error. A tool may set another. No limit by default.
+	 * @param asyncCallTimeout Maximum time until what an asynchronous method returned,
+	 * for example a Mono or a CompletableFuture, has completed, where there is no other
+	 * limit. Use 0 for no limit.
 	 * @param maxSessions Maximum number of sessions.
 	 * @param maxSessionsPerCaller Maximum number of sessions of one authenticated caller.
 	 * @param maxWaitingSize Maximum size of the calls in memory that wait for an answer
@@ -147,6 +150,7 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 			@DefaultValue("64MB") DataSize maxReceivingSize, @DefaultValue("64") int maxDepth,
 			@DefaultValue("100") int pageSize, @DefaultValue("1000") int progressPerSecond,
 			@DefaultValue("100") int logMessagesPerSecond, @Nullable Duration callTimeout,
+			@DefaultValue("10m") Duration asyncCallTimeout,
 			@DefaultValue("10000") int maxSessions, @DefaultValue("50") int maxSessionsPerCaller,
 			@DefaultValue("64MB") DataSize maxWaitingSize, @DefaultValue("1000") int maxSubscriptions,
 			@DefaultValue("25") int callerShare) {
@@ -164,6 +168,7 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 			if (callTimeout != null) {
 				NumberRules.checkPositive("mcp.server.limits.call-timeout", callTimeout);
 			}
+			NumberRules.checkNotNegative("mcp.server.limits.async-call-timeout", asyncCallTimeout);
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions", maxSessions, 1);
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions-per-caller", maxSessionsPerCaller, 1);
 			NumberRules.checkLongSize("mcp.server.limits.max-waiting-size", maxWaitingSize);

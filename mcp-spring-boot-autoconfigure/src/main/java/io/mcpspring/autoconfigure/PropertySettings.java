@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,6 +12,7 @@ import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.server.CallLimits;
 import io.mcpspring.session.SessionSettings;
 import io.mcpspring.stateless.StatelessSettings;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,12 @@ final class PropertySettings {
 		McpServerProperties.Stream stream = this.properties.stream();
 		return new TransportSettings(this.properties.protocol().eras(), gate(), codecLimits(), stream.keepAlive(),
 				stream.writeTimeout(), session(), stateless(), keys, this.properties.shares(), challenge);
+	}
+
+	CallLimits calls() {
+		McpServerProperties.Limits limits = this.properties.limits();
+		Duration asynchronous = limits.asyncCallTimeout();
+		return new CallLimits(limits.callTimeout(), asynchronous.isZero() ? null : asynchronous);
 	}
 
 	private GateSettings gate() {

@@ -104,6 +104,9 @@ public final class McpServerEndpoint {
 			if (limits.callTimeout() != null) {
 				entries.put("callTimeout", limits.callTimeout().toString());
 			}
+			if (!limits.asyncCallTimeout().isZero()) {
+				entries.put("asyncCallTimeout", limits.asyncCallTimeout().toString());
+			}
 			entries.put("sessionIdleTimeout", session.idleTimeout().toString());
 			entries.put("sessionAbsoluteTimeout", session.absoluteTimeout().toString());
 			entries.put("questionTimeout", session.questionTimeout().toString());
