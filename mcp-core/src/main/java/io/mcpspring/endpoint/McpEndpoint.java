@@ -73,7 +73,7 @@ final class McpEndpoint implements HttpHandler {
 
 	@Override
 	public void handle(HttpExchange request) {
-		HttpExchange exchange = new PartingExchange(request, () -> this.draining);
+		PartingExchange exchange = new PartingExchange(request, () -> this.draining);
 		guarded(exchange, () -> {
 			HttpReply refusal = this.gate.judge(exchange);
 			if (refusal != null) {
@@ -179,12 +179,12 @@ final class McpEndpoint implements HttpHandler {
 	/** Goes on when the body of a POST has arrived. */
 	private final class PostBody implements HttpExchange.BodyReader {
 
-		private final HttpExchange exchange;
+		private final PartingExchange exchange;
 
 		/** Once the body turns out to come in parts. */
 		private BodyReceptions.@Nullable Reception reception;
 
-		PostBody(HttpExchange exchange) {
+		PostBody(PartingExchange exchange) {
 			this.exchange = exchange;
 		}
 
@@ -212,6 +212,7 @@ final class McpEndpoint implements HttpHandler {
 		@Override
 		public void complete(byte[] body) {
 			end();
+			this.exchange.bodyRead(body.length);
 			guarded(this.exchange, () -> post(this.exchange, body));
 		}
 

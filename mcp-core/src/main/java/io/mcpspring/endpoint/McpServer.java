@@ -14,6 +14,7 @@ import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.session.InMemorySessionStore;
 import io.mcpspring.session.SessionEra;
+import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stateless.StatelessEra;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.InMemoryEventLog;
@@ -53,6 +54,8 @@ public final class McpServer implements AutoCloseable {
 
 	private final BodyReceptions receptions;
 
+	private final RunningCalls calls;
+
 	private @Nullable ScheduledExecutorService ticker;
 
 	private boolean closed;
@@ -71,20 +74,22 @@ public final class McpServer implements AutoCloseable {
 		Dispatcher dispatcher = new Dispatcher(catalog, settings, transport.keys().cursorKey());
 		EraClassifier classifier = new EraClassifier(transport.eras());
 		this.stores = stores;
+		this.calls = new RunningCalls(settings.calls().maxRunning(), settings.calls().maxRunningBytes(),
+				transport.gate().maxBodySize(), transport.shares());
 		this.monitor = new StreamMonitor(transport.keepAlive(), transport.writeTimeout(),
 				settings.events()::readerTooSlow);
 		this.changes = new Changes(catalog);
-		this.sessionEra = transport.eras().contains(Era.SESSION) ? new SessionEra(dispatcher, codec,
-				stores.forSessions(), new EventIds(transport.keys().eventIdKey()), this.monitor, transport.session())
+		this.sessionEra = transport.eras().contains(Era.SESSION)
+				? new SessionEra(dispatcher, codec, stores.forSessions(), new EventIds(transport.keys().eventIdKey()),
+						this.monitor, transport.session(), this.calls)
 				: null;
 		if (this.sessionEra != null) {
 			this.changes.add(this.sessionEra.changes());
 			this.sessionEra.challenge(transport.challenge());
 		}
-		this.statelessEra = transport.eras().contains(Era.STATELESS)
-				? new StatelessEra(dispatcher, codec, this.monitor, transport.stateless(), transport.shares(),
-						classifier.served(), transport.keys().stateKeys(), stores.consumed(), transport.challenge())
-				: null;
+		this.statelessEra = transport.eras().contains(Era.STATELESS) ? new StatelessEra(dispatcher, codec, this.monitor,
+				transport.stateless(), transport.shares(), classifier.served(), transport.keys().stateKeys(),
+				stores.consumed(), transport.challenge(), this.calls) : null;
 		if (this.statelessEra != null) {
 			this.changes.add(this.statelessEra.changes());
 			new SharedChanges(stores.link()).exchange(this.changes, this.statelessEra.changes());
@@ -209,7 +214,7 @@ public final class McpServer implements AutoCloseable {
 				(sessions != null) ? sessions.size() : null, sessionStreams,
 				Math.max(0, openStreams() - sessionStreams), subscriptions, (events != null) ? events.size() : null,
 				(events != null) ? events.bytes() : null, (events != null) ? events.dropped() : null,
-				this.receptions.size(), this.receptions.bytes());
+				this.receptions.size(), this.receptions.bytes(), this.calls.bytes());
 	}
 
 	/**

@@ -19,6 +19,8 @@ final class PartingExchange implements HttpExchange {
 
 	private final BooleanSupplier ending;
 
+	private int bodySize;
+
 	PartingExchange(HttpExchange exchange, BooleanSupplier ending) {
 		this.exchange = exchange;
 		this.ending = ending;
@@ -100,6 +102,15 @@ final class PartingExchange implements HttpExchange {
 	@Override
 	public boolean mayBlock() {
 		return this.exchange.mayBlock();
+	}
+
+	void bodyRead(int size) {
+		this.bodySize = size;
+	}
+
+	@Override
+	public int bodySize() {
+		return this.bodySize;
 	}
 
 	@Override

@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param receivingBodies request bodies that did not come whole with their head and are
  * being received
  * @param receivingBytes memory that these bodies take
+ * @param callBytes size of the requests of all calls that run
  */
 public record ServerFigures(int sessionCalls, int statelessCalls, int waitingCalls, @Nullable Integer sessions,
 		int sessionStreams, int statelessStreams, int subscriptions, @Nullable Integer eventStreams,
-		@Nullable Long eventBytes, @Nullable Long eventsDropped, int receivingBodies, long receivingBytes) {
+		@Nullable Long eventBytes, @Nullable Long eventsDropped, int receivingBodies, long receivingBytes,
+		long callBytes) {
 }

@@ -114,6 +114,14 @@ public interface HttpExchange {
 	boolean mayBlock();
 
 	/**
+	 * How large the body is that was read.
+	 * @return the bytes; 0 before it was read, or when that is not known
+	 */
+	default int bodySize() {
+		return 0;
+	}
+
+	/**
 	 * Read the whole body, at most {@code limit} bytes.
 	 * @param limit the highest number of bytes accepted
 	 * @param reader told once of the outcome. On a thread-per-request stack before this

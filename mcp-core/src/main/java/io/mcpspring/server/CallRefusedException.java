@@ -7,6 +7,7 @@ import java.util.Map;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.share.FairShares;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
@@ -21,6 +22,8 @@ public final class CallRefusedException extends McpException {
 	private static final int FORBIDDEN = 403;
 
 	private static final int TOO_MANY_REQUESTS = 429;
+
+	private static final int UNAVAILABLE = 503;
 
 	private final int status;
 
@@ -45,10 +48,25 @@ public final class CallRefusedException extends McpException {
 	 */
 	public static CallRefusedException tooMany(Duration retryAfter) {
 		long seconds = Math.max(1, retryAfter.plusNanos(999_999_999).toSeconds());
-		JsonRpcError error = new JsonRpcError(ErrorCode.INTERNAL_ERROR,
-				"Too many calls; try again in " + seconds + " s",
-				JsonNodeFactory.instance.objectNode().put("retryAfterSeconds", seconds));
-		return new CallRefusedException(TOO_MANY_REQUESTS, Map.of("Retry-After", Long.toString(seconds)), error);
+		return later(TOO_MANY_REQUESTS, "Too many calls; try again in " + seconds + " s", seconds);
+	}
+
+	/**
+	 * A call beyond what may run on this node at once.
+	 * @param outcome which limit it met; 429 for the share of its caller, 503 for what
+	 * the node runs for all
+	 * @return the exception
+	 */
+	public static CallRefusedException tooManyRunning(FairShares.Outcome outcome) {
+		return (outcome == FairShares.Outcome.SHARE_TAKEN)
+				? later(TOO_MANY_REQUESTS, "Too many of your calls are running; try again when one has ended", 1)
+				: later(UNAVAILABLE, "The server is too busy; try again later", 1);
+	}
+
+	private static CallRefusedException later(int status, String message, long seconds) {
+		return new CallRefusedException(status, Map.of("Retry-After", Long.toString(seconds)),
+				new JsonRpcError(ErrorCode.INTERNAL_ERROR, message,
+						JsonNodeFactory.instance.objectNode().put("retryAfterSeconds", seconds)));
 	}
 
 	/**

@@ -128,6 +128,9 @@ public interface ServerEvents {
 	/** What a node keeps for its clients within limits. */
 	enum Limited {
 
+		/** A call, by its number or the size of its request. */
+		RUNNING_CALLS,
+
 		/** A stream of {@code subscriptions/listen}. */
 		SUBSCRIPTIONS,
 

@@ -15,12 +15,13 @@ import io.mcpspring.server.Failures;
 import io.mcpspring.server.KnownRoots;
 import io.mcpspring.server.Root;
 import io.mcpspring.server.SuspendSignal;
+import io.mcpspring.share.RunningCalls;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a call in a session.
  */
-final class SessionCall implements CallLink {
+final class SessionCall extends RunningCalls.Place implements CallLink {
 
 	/** What is sent to a client that set no level (server-2025 LOG-04). */
 	private static final LogLevel DEFAULT_LEVEL = LogLevel.INFO;
@@ -76,6 +77,7 @@ final class SessionCall implements CallLink {
 	}
 
 	private void finished(@Nullable McpResult result, @Nullable Throwable failure) {
+		this.calls.limits().release(this);
 		Throwable cause = (failure != null) ? Failures.of(failure) : null;
 		if (cause instanceof SuspendSignal && !this.context.isCancelled()) {
 			this.calls.suspend(this);

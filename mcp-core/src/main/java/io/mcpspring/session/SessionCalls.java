@@ -34,7 +34,12 @@ import io.mcpspring.server.CallState;
 import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.InsufficientScopeException;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.server.UrlElicitationRequiredException;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stream.StreamKey;
 import io.mcpspring.wire.EncodedLists;
 import io.mcpspring.wire.NotExpressibleException;
@@ -69,6 +74,8 @@ final class SessionCalls {
 
 	private final Map<Key, SessionCall> running = new ConcurrentHashMap<>();
 
+	private final RunningCalls limits;
+
 	private final EncodedLists lists = new EncodedLists();
 
 	private final Trouble keeping = new Trouble(logger);
@@ -78,13 +85,14 @@ final class SessionCalls {
 	private volatile ScopeChallenge challenge = ScopeChallenge.NONE;
 
 	SessionCalls(Dispatcher dispatcher, JsonRpcCodec codec, SessionStores stores, SessionStreams streams,
-			SessionSettings settings) {
+			SessionSettings settings, RunningCalls limits) {
 		this.dispatcher = dispatcher;
 		this.codec = codec;
 		this.sessions = stores.sessions();
 		this.streams = streams;
 		this.suspended = new SuspendedCalls(stores, streams, codec, this::goOn);
 		this.settings = settings;
+		this.limits = limits;
 		ProtocolVersion.sessionEra().forEach((version) -> this.formats.put(version, WireFormat.of(version)));
 	}
 
@@ -117,8 +125,27 @@ final class SessionCalls {
 		if (this.running.putIfAbsent(new Key(session.id(), request.id()), started) != null) {
 			return false;
 		}
-		started.run();
+		if (admit(started)) {
+			started.run();
+		}
 		return true;
+	}
+
+	/** Refuse a call, before anything of it runs, that is more than may run here. */
+	private boolean admit(SessionCall call) {
+		CallRequest request = call.context().request();
+		FairShares.Outcome outcome = this.limits.admit(call, request.exchange(), Holder.of(request.caller()));
+		if (!outcome.isGranted()) {
+			this.dispatcher.settings().events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
+			if (ended(call)) {
+				fail(call, CallRefusedException.tooManyRunning(outcome));
+			}
+		}
+		return outcome.isGranted();
+	}
+
+	RunningCalls limits() {
+		return this.limits;
 	}
 
 	/**
@@ -369,10 +396,14 @@ final class SessionCalls {
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is running already")));
 			return;
 		}
+		if (!admit(resumed)) {
+			return;
+		}
 		try {
 			this.dispatcher.settings().executor().execute(resumed::run);
 		}
 		catch (RejectedExecutionException ex) {
+			this.limits.release(resumed);
 			refuse(resumed, "The server is too busy; try again later");
 		}
 	}

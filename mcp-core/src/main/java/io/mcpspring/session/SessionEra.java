@@ -27,6 +27,7 @@ import io.mcpspring.server.ChangeListener;
 import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.SessionEnd;
+import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
@@ -74,16 +75,17 @@ public final class SessionEra {
 	 * @param ids makes event ids
 	 * @param monitor watches over open connections
 	 * @param settings how the era behaves
+	 * @param limits limit the calls that run
 	 */
 	public SessionEra(Dispatcher dispatcher, JsonRpcCodec codec, SessionStores stores, EventIds ids,
-			StreamMonitor monitor, SessionSettings settings) {
+			StreamMonitor monitor, SessionSettings settings, RunningCalls limits) {
 		this.sessions = stores.sessions();
 		this.codec = codec;
 		this.replies = new Replies(codec);
 		this.failures = new StoreFailures(this.replies);
 		this.events = dispatcher.settings().events();
 		this.streams = new SessionStreams(stores, ids, monitor, settings, this.replies, this.events);
-		this.calls = new SessionCalls(dispatcher, codec, stores, this.streams, settings);
+		this.calls = new SessionCalls(dispatcher, codec, stores, this.streams, settings, limits);
 		this.orphans = new OrphanedCalls(stores, codec);
 		this.pings = new Pings(this.streams, codec, stores.link(), settings);
 		this.initialization = new Initialization(this.sessions, this.calls, dispatcher, this.replies);

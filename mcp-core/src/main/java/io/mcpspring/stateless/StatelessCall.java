@@ -25,6 +25,7 @@ import io.mcpspring.server.HandlerOptions;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.MirroredParam;
 import io.mcpspring.server.SuspendSignal;
+import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stream.HeldWrites;
 import io.mcpspring.stream.QueuedFrames;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * A call that stands for itself: answered by plain JSON unless something is to be sent
  * before, given up when its client goes away (server-2026 CANC-01, SSE-01 to SSE-04).
  */
-final class StatelessCall implements CallLink {
+final class StatelessCall extends RunningCalls.Place implements CallLink {
 
 	/** How often a client that is being served silently is looked after. */
 	private static final long PROBE_MILLIS = 250;

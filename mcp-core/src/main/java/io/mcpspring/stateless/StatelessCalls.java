@@ -16,9 +16,15 @@ import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stream.Patience;
 import io.mcpspring.stream.StreamMonitor;
 import io.mcpspring.wire.EncodedLists;
@@ -58,8 +64,10 @@ final class StatelessCalls {
 
 	private final Set<StatelessCall> running = ConcurrentHashMap.newKeySet();
 
+	private final RunningCalls limits;
+
 	StatelessCalls(Dispatcher dispatcher, JsonRpcCodec codec, StreamMonitor monitor, StatelessSettings settings,
-			RequestState requestState, ConsumedStates consumed, ScopeChallenge challenge) {
+			RequestState requestState, ConsumedStates consumed, ScopeChallenge challenge, RunningCalls limits) {
 		this.dispatcher = dispatcher;
 		this.codec = codec;
 		this.monitor = monitor;
@@ -67,21 +75,29 @@ final class StatelessCalls {
 		this.requestState = requestState;
 		this.consumed = consumed;
 		this.challenge = challenge;
+		this.limits = limits;
 		this.format = WireFormat.of(ProtocolVersion.V2026_07_28, dispatcher.settings().info());
 	}
 
 	/**
 	 * Begin a call.
-	 * @throws McpException if what it brings from an earlier round is not acceptable
+	 * @throws McpException if what it brings from an earlier round is not acceptable, or
+	 * too many calls are running
 	 */
 	void start(CallRequest request, HttpExchange exchange) {
 		StatelessCall call = new StatelessCall(this, exchange, request, this.requestState.read(request));
+		FairShares.Outcome outcome = this.limits.admit(call, exchange, Holder.UNKNOWN);
+		if (!outcome.isGranted()) {
+			events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
+			throw CallRefusedException.tooManyRunning(outcome);
+		}
 		this.running.add(call);
 		call.run();
 	}
 
 	void ended(StatelessCall call) {
 		this.running.remove(call);
+		this.limits.release(call);
 	}
 
 	/** Look after calls that take long; to be called often. */

@@ -18,10 +18,12 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.MetaKeys;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.ServerCapabilities;
+import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.ChangeListener;
 import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.ServerSettings;
+import io.mcpspring.share.RunningCalls;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
@@ -58,16 +60,17 @@ public final class StatelessEra {
 	 * @param stateKeys keys of 256 bits that seal states, newest first
 	 * @param consumed remembers states that were used up
 	 * @param challenge makes the headers of a refusal for want of scopes
+	 * @param limits limit the calls that run
 	 */
 	public StatelessEra(Dispatcher dispatcher, JsonRpcCodec codec, StreamMonitor monitor, StatelessSettings settings,
 			ShareSettings shares, List<ProtocolVersion> served, List<byte[]> stateKeys, ConsumedStates consumed,
-			ScopeChallenge challenge) {
+			ScopeChallenge challenge, RunningCalls limits) {
 		this.dispatcher = dispatcher;
 		this.served = List.copyOf(served);
 		this.checks = new RequestChecks(this.served);
 		this.replies = new Replies(codec);
 		this.calls = new StatelessCalls(dispatcher, codec, monitor, settings,
-				new RequestState(new StateSealer(stateKeys), settings.stateLifetime()), consumed, challenge);
+				new RequestState(new StateSealer(stateKeys), settings.stateLifetime()), consumed, challenge, limits);
 		this.subscriptions = new Subscriptions(this.calls, this.replies,
 				shares.of("subscriptions", settings.maxSubscriptions()));
 	}
@@ -124,6 +127,9 @@ public final class StatelessEra {
 		}
 		try {
 			serve(request, exchange);
+		}
+		catch (CallRefusedException ex) {
+			exchange.reply(this.replies.error(ex.status(), ex.headers(), request.id(), ex.error()));
 		}
 		catch (McpException ex) {
 			JsonRpcError failure = StatelessErrors.permitted(ex.error());

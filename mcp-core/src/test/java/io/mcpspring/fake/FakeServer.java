@@ -368,7 +368,7 @@ public final class FakeServer implements AutoCloseable {
 		}
 
 		public Setup callTimeout(Duration callTimeout) {
-			return calls(new CallLimits(callTimeout, null));
+			return calls(new CallLimits(callTimeout, null, this.calls.maxRunning(), this.calls.maxRunningBytes()));
 		}
 
 		public Setup calls(CallLimits calls) {

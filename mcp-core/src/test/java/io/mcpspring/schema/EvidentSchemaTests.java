@@ -42,10 +42,10 @@ class EvidentSchemaTests {
 	// server-2025 BASE-17; server-2026 SCHEMA-04
 	@ParameterizedTest
 	@ValueSource(strings = { "{'type':'text'}", "{'type':1}", "{'type':[]}", "{'type':['text']}",
-			"{'type':['null','null']}", "{'type':[['null']]}", "{'$schema':1}", "{'minLength':-1}", "{'maxItems':'3'}", "{'minimum':'0'}",
-			"{'required':'a'}", "{'required':['a','a']}", "{'properties':[]}", "{'properties':{'a':1}}",
-			"{'items':[{}]}", "{'enum':'a'}", "{'anyOf':[]}", "{'anyOf':{}}", "{'pattern':'('}",
-			"{'$ref':'#/$defs/Missing'}", "{'$ref':'https://example.com/schema'}",
+			"{'type':['null','null']}", "{'type':[['null']]}", "{'$schema':1}", "{'minLength':-1}", "{'maxItems':'3'}",
+			"{'minimum':'0'}", "{'required':'a'}", "{'required':['a','a']}", "{'properties':[]}",
+			"{'properties':{'a':1}}", "{'items':[{}]}", "{'enum':'a'}", "{'anyOf':[]}", "{'anyOf':{}}",
+			"{'pattern':'('}", "{'$ref':'#/$defs/Missing'}", "{'$ref':'https://example.com/schema'}",
 			"{'$schema':'https://example.com/dialect'}", "{'title':1}", "{'additionalProperties':'no'}",
 			"{'uniqueItems':1}", "{'$defs':{'a':1}}", "{'$id':1}",
 			"{'$ref':'#/$defs/A','$defs':{'A':{'$ref':'#/$defs/A'}}}",

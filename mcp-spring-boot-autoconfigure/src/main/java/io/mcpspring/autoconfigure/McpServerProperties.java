@@ -135,6 +135,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * @param asyncCallTimeout Maximum time until what an asynchronous method returned,
 	 * for example a Mono or a CompletableFuture, has completed, where there is no other
 	 * limit. Use 0 for no limit.
+	 * @param maxRunningCalls Maximum number of calls that run at once.
+	 * @param maxRunningSize Maximum size of the requests of all calls that run at once.
 	 * @param maxSessions Maximum number of sessions.
 	 * @param maxSessionsPerCaller Maximum number of sessions of one authenticated caller.
 	 * @param maxWaitingSize Maximum size of the calls in memory that wait for an answer
@@ -150,10 +152,10 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 			@DefaultValue("64MB") DataSize maxReceivingSize, @DefaultValue("64") int maxDepth,
 			@DefaultValue("100") int pageSize, @DefaultValue("1000") int progressPerSecond,
 			@DefaultValue("100") int logMessagesPerSecond, @Nullable Duration callTimeout,
-			@DefaultValue("10m") Duration asyncCallTimeout,
-			@DefaultValue("10000") int maxSessions, @DefaultValue("50") int maxSessionsPerCaller,
-			@DefaultValue("64MB") DataSize maxWaitingSize, @DefaultValue("1000") int maxSubscriptions,
-			@DefaultValue("25") int callerShare) {
+			@DefaultValue("10m") Duration asyncCallTimeout, @DefaultValue("10000") int maxRunningCalls,
+			@DefaultValue("64MB") DataSize maxRunningSize, @DefaultValue("10000") int maxSessions,
+			@DefaultValue("50") int maxSessionsPerCaller, @DefaultValue("64MB") DataSize maxWaitingSize,
+			@DefaultValue("1000") int maxSubscriptions, @DefaultValue("25") int callerShare) {
 
 		private static final int DEEPEST = 1000;
 
@@ -169,6 +171,8 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 				NumberRules.checkPositive("mcp.server.limits.call-timeout", callTimeout);
 			}
 			NumberRules.checkNotNegative("mcp.server.limits.async-call-timeout", asyncCallTimeout);
+			NumberRules.checkAtLeast("mcp.server.limits.max-running-calls", maxRunningCalls, 1);
+			NumberRules.checkLongSize("mcp.server.limits.max-running-size", maxRunningSize);
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions", maxSessions, 1);
 			NumberRules.checkAtLeast("mcp.server.limits.max-sessions-per-caller", maxSessionsPerCaller, 1);
 			NumberRules.checkLongSize("mcp.server.limits.max-waiting-size", maxWaitingSize);

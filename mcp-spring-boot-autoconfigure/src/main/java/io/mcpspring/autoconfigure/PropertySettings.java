@@ -55,7 +55,8 @@ final class PropertySettings {
 	CallLimits calls() {
 		McpServerProperties.Limits limits = this.properties.limits();
 		Duration asynchronous = limits.asyncCallTimeout();
-		return new CallLimits(limits.callTimeout(), asynchronous.isZero() ? null : asynchronous);
+		return new CallLimits(limits.callTimeout(), asynchronous.isZero() ? null : asynchronous,
+				limits.maxRunningCalls(), limits.maxRunningSize().toBytes());
 	}
 
 	private GateSettings gate() {

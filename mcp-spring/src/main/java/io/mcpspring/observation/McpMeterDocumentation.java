@@ -22,6 +22,9 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** Calls that run. */
 	CALLS_RUNNING("mcp.server.calls.running", Meter.Type.GAUGE, null, Keys.ERA, Keys.STACK),
 
+	/** Size of the requests of all calls that run. */
+	CALL_BYTES("mcp.server.calls.memory", Meter.Type.GAUGE, "bytes", Keys.STACK),
+
 	/** Calls of sessions that wait for an answer of their client. */
 	CALLS_WAITING("mcp.server.calls.waiting", Meter.Type.GAUGE, null, Keys.STACK),
 

@@ -42,6 +42,7 @@ public final class ServerGauges implements MeterBinder {
 		gauge(registry, McpMeterDocumentation.SUBSCRIPTIONS, this.stack, ServerFigures::subscriptions);
 		gauge(registry, McpMeterDocumentation.CALLS_RUNNING, session, ServerFigures::sessionCalls);
 		gauge(registry, McpMeterDocumentation.CALLS_RUNNING, stateless, ServerFigures::statelessCalls);
+		gauge(registry, McpMeterDocumentation.CALL_BYTES, this.stack, ServerFigures::callBytes);
 		gauge(registry, McpMeterDocumentation.CALLS_WAITING, this.stack, ServerFigures::waitingCalls);
 		gauge(registry, McpMeterDocumentation.BODIES_RECEIVING, this.stack, ServerFigures::receivingBodies);
 		gauge(registry, McpMeterDocumentation.BODY_BYTES, this.stack, ServerFigures::receivingBytes);

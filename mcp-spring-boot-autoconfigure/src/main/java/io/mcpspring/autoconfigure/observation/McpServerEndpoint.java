@@ -100,6 +100,8 @@ public final class McpServerEndpoint {
 			entries.put("maxSessions", limits.maxSessions());
 			entries.put("maxSessionsPerCaller", limits.maxSessionsPerCaller());
 			entries.put("maxSubscriptions", limits.maxSubscriptions());
+			entries.put("maxRunningCalls", limits.maxRunningCalls());
+			entries.put("maxRunningBytes", limits.maxRunningSize().toBytes());
 			entries.put("maxWaitingBytes", limits.maxWaitingSize().toBytes());
 			if (limits.callTimeout() != null) {
 				entries.put("callTimeout", limits.callTimeout().toString());
@@ -124,6 +126,7 @@ public final class McpServerEndpoint {
 		return map((entries) -> {
 			entries.put("sessionCalls", figures.sessionCalls());
 			entries.put("statelessCalls", figures.statelessCalls());
+			entries.put("callBytes", figures.callBytes());
 			entries.put("waitingCalls", figures.waitingCalls());
 			putKnown(entries, "sessions", figures.sessions());
 			entries.put("sessionStreams", figures.sessionStreams());

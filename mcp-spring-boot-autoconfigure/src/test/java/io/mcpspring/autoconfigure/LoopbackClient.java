@@ -1,0 +1,122 @@
+package io.mcpspring.autoconfigure;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A client with an address of its own on this machine, whose requests go over one
+ * connection each.
+ */
+final class LoopbackClient {
+
+	private static final int TIMEOUT_MILLIS = 20_000;
+
+	private final InetAddress address;
+
+	private final int port;
+
+	private int receiveBuffer;
+
+	/**
+	 * A client at an address.
+	 * @param number the last number of the address, 127.0.0.number
+	 * @param port the port of the server
+	 */
+	LoopbackClient(int number, int port) {
+		this.address = address(number);
+		this.port = port;
+	}
+
+	private static InetAddress address(int number) {
+		try {
+			return InetAddress.getByAddress(new byte[] { 127, 0, 0, (byte) number });
+		}
+		catch (UnknownHostException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/** Take in no more than this before it is read. */
+	LoopbackClient receiving(int bytes) {
+		this.receiveBuffer = bytes;
+		return this;
+	}
+
+	/**
+	 * Send a request and leave its answer in the connection.
+	 * @param body the body of a POST
+	 * @param headers further header lines, each with its end
+	 * @return the connection, which the server closes after its answer
+	 */
+	Socket post(String body, String headers) throws IOException {
+		Socket socket = new Socket();
+		if (this.receiveBuffer > 0) {
+			socket.setReceiveBufferSize(this.receiveBuffer);
+		}
+		socket.bind(new InetSocketAddress(this.address, 0));
+		socket.connect(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), this.port), TIMEOUT_MILLIS);
+		socket.setSoTimeout(TIMEOUT_MILLIS);
+		byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+		socket.getOutputStream()
+			.write(("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n"
+					+ "Accept: application/json, text/event-stream\r\n" + headers + "Content-Length: " + bytes.length
+					+ "\r\n\r\n")
+				.getBytes(StandardCharsets.US_ASCII));
+		socket.getOutputStream().write(bytes);
+		socket.getOutputStream().flush();
+		return socket;
+	}
+
+	/**
+	 * Send a request.
+	 * @return head and body of the answer as they are on the wire
+	 */
+	String answer(String body, String headers) throws IOException {
+		try (Socket socket = post(body, headers)) {
+			return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		}
+	}
+
+	/**
+	 * Begin a session.
+	 * @return the header line that names it
+	 */
+	String session() throws IOException {
+		String answer = answer("""
+				{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",
+				"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}""", "");
+		String id = answer.lines()
+			.filter((line) -> line.regionMatches(true, 0, "Mcp-Session-Id:", 0, 15))
+			.findFirst()
+			.orElseThrow(() -> new AssertionError(answer))
+			.substring(15)
+			.strip();
+		String header = "Mcp-Session-Id: " + id + "\r\nMCP-Protocol-Version: 2025-11-25\r\n";
+		answer("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}", header);
+		return header;
+	}
+
+	/** A call of a tool in a session. */
+	static String inSession(int id, String tool, String arguments) {
+		return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
+				+ "\",\"arguments\":" + arguments + ",\"_meta\":{\"progressToken\":" + id + "}}}";
+	}
+
+	/** A call of a tool that stands for itself. */
+	static String stateless(int id, String tool, String arguments) {
+		return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
+				+ "\",\"arguments\":" + arguments + ",\"_meta\":{\"progressToken\":" + id
+				+ ",\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+				+ "\"io.modelcontextprotocol/clientCapabilities\":{}}}}";
+	}
+
+	/** The headers of a call that stands for itself. */
+	static String statelessHeaders(String tool) {
+		return "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\nMcp-Name: " + tool + "\r\n";
+	}
+
+}

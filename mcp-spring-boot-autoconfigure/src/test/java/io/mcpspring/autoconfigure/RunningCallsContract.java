@@ -1,0 +1,179 @@
+package io.mcpspring.autoconfigure;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.endpoint.McpServer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Calls that run for long have a limit in time, in number and in bytes, of which one
+ * client gets no more than its share. Run for each stack.
+ */
+abstract class RunningCallsContract {
+
+	private static final int MEGABYTE = 1024 * 1024;
+
+	private final WebApplicationType type;
+
+	private RunningApplication application;
+
+	private LoopbackClient busy;
+
+	private LoopbackClient other;
+
+	RunningCallsContract(WebApplicationType type) {
+		this.type = type;
+	}
+
+	private void start(String... properties) {
+		this.application = RunningApplication.start(this.type, List.of(Lasting.class), properties);
+		this.busy = new LoopbackClient(1, this.application.http().port());
+		this.other = new LoopbackClient(2, this.application.http().port());
+	}
+
+	@AfterEach
+	void stop() {
+		Tools.LEFT.forEach((stage) -> stage.complete("late"));
+		Tools.LEFT.clear();
+		this.application.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void endWhenTheirStageDoesNotCompleteInTime(boolean sessions) throws IOException {
+		// server-2026 CANC-07
+		start("mcp.server.limits.async-call-timeout=1s");
+		assertThat(call(this.busy, sessions, "never", "{}")).contains("Stopped because it took longer than 1 s");
+		assertThat(call(this.busy, sessions, "thinking", "{}")).contains("thought");
+		assertThat(server().runningCalls()).isZero();
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void takeBoundedMemory(boolean sessions) throws IOException {
+		start();
+		String session = sessions ? this.busy.session() : "";
+		String arguments = "{\"text\":\"" + "x".repeat(4 * MEGABYTE - 500) + "\"}";
+		List<Socket> connections = new ArrayList<>();
+		int refused = 0;
+		for (int call = 1; call <= 60; call++) {
+			Socket connection = sessions ? this.busy.post(LoopbackClient.inSession(call, "never", arguments), session)
+					: this.busy.post(LoopbackClient.stateless(call, "never", arguments),
+							LoopbackClient.statelessHeaders("never"));
+			byte[] bytes = new byte[1024];
+			String first = new String(bytes, 0, connection.getInputStream().read(bytes), StandardCharsets.UTF_8);
+			if (first.startsWith("HTTP/1.1 429")) {
+				first += new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+				assertThat(first).containsIgnoringCase("Retry-After: ").contains("\"error\"", "\"id\":" + call);
+				refused++;
+			}
+			else {
+				assertThat(first).startsWith("HTTP/1.1 200").contains("text/event-stream");
+			}
+			if (sessions) {
+				connection.close();
+			}
+			connections.add(connection);
+		}
+		assertThat(refused).isGreaterThanOrEqualTo(44);
+		assertThat(server().runningCalls()).isEqualTo(60 - refused);
+		MeterRegistry meters = this.application.context().getBean(MeterRegistry.class);
+		assertThat(meters.get("mcp.server.calls.memory").gauge().value()).isBetween(8.0 * MEGABYTE, 64.0 * MEGABYTE);
+		assertThat(meters.get("mcp.server.limits.reached")
+			.tags("mcp.limited", "running_calls", "reason", "share")
+			.counter()
+			.count()).isEqualTo(refused);
+		assertThat(call(this.other, sessions, "echo", "{\"text\":\"" + "y".repeat(MEGABYTE) + "\"}"))
+			.startsWith("HTTP/1.1 200")
+			.contains("yyy");
+		for (Socket connection : connections) {
+			connection.close();
+		}
+		Tools.LEFT.forEach((stage) -> stage.complete("late"));
+		await().untilAsserted(() -> assertThat(meters.get("mcp.server.calls.memory").gauge().value()).isZero());
+		assertThat(call(this.busy, sessions, "echo", arguments)).startsWith("HTTP/1.1 200").contains("xxx");
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void areBoundedInNumber(boolean sessions) throws IOException {
+		start("mcp.server.limits.max-running-calls=40");
+		String session = sessions ? this.busy.session() : "";
+		List<Socket> connections = new ArrayList<>();
+		for (int call = 1; call <= 50; call++) {
+			connections
+				.add(sessions ? this.busy.post(LoopbackClient.inSession(call, "never", "{}"), session) : this.busy
+					.post(LoopbackClient.stateless(call, "never", "{}"), LoopbackClient.statelessHeaders("never")));
+		}
+		await().untilAsserted(() -> assertThat(server().runningCalls()).isBetween(25, 35));
+		assertThat(call(this.busy, sessions, "echo", "{\"text\":\"x\"}")).startsWith("HTTP/1.1 429");
+		assertThat(call(this.other, sessions, "echo", "{\"text\":\"x\"}")).startsWith("HTTP/1.1 200");
+		for (Socket connection : connections) {
+			connection.close();
+		}
+	}
+
+	private McpServer server() {
+		return this.application.context().getBean(McpServer.class);
+	}
+
+	private static String call(LoopbackClient client, boolean sessions, String tool, String arguments)
+			throws IOException {
+		return sessions ? client.answer(LoopbackClient.inSession(1000, tool, arguments), client.session())
+				: client.answer(LoopbackClient.stateless(1000, tool, arguments), LoopbackClient.statelessHeaders(tool));
+	}
+
+	static class Tools {
+
+		private static final List<CompletableFuture<String>> LEFT = new CopyOnWriteArrayList<>();
+
+		@McpTool
+		CompletableFuture<String> never(@Nullable String text) {
+			CompletableFuture<String> stage = new CompletableFuture<>();
+			LEFT.add(stage);
+			return stage;
+		}
+
+		@McpTool
+		String thinking() throws InterruptedException {
+			TimeUnit.MILLISECONDS.sleep(1500);
+			return "thought";
+		}
+
+		@McpTool
+		String echo(String text) {
+			return text;
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Lasting {
+
+		@Bean
+		Tools tools() {
+			return new Tools();
+		}
+
+	}
+
+}
