@@ -1,6 +1,8 @@
 package io.mcpspring.cluster;
 
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 
 /**
  * The way to the other nodes: best effort, unordered between senders, and never needed
@@ -42,6 +44,28 @@ public interface NodeLink {
 	 * @param action the action; must be quick
 	 */
 	default void onMissed(Runnable action) {
+	}
+
+	/**
+	 * Tell the other nodes which keys this one can read with, and learn which one to use
+	 * for what is made now: the newest that all living nodes have. So keys change in one
+	 * replacement of all nodes.
+	 * @param use what the keys are for; said in the log
+	 * @param names short digests of the keys, newest first
+	 * @return tells the index of the key to use; always the newest where there is no way
+	 * to agree
+	 */
+	default IntSupplier agree(String use, List<String> names) {
+		return () -> 0;
+	}
+
+	/**
+	 * Whether this node has a key in common with those that were there before it, for
+	 * each use it agreed on.
+	 * @return {@code false} if it cannot read what they write, and should be sent nothing
+	 */
+	default boolean sharesKeys() {
+		return true;
 	}
 
 }

@@ -71,7 +71,8 @@ public final class McpServer implements AutoCloseable {
 	 */
 	public McpServer(McpCatalog catalog, ServerSettings settings, TransportSettings transport, ServerStores stores) {
 		JsonRpcCodec codec = new JsonRpcCodec(transport.codecLimits());
-		Dispatcher dispatcher = new Dispatcher(catalog, settings, transport.keys().cursorKey());
+		ServerKeys.Rings keys = transport.keys().rings(stores.link());
+		Dispatcher dispatcher = new Dispatcher(catalog, settings, keys.cursors());
 		EraClassifier classifier = new EraClassifier(transport.eras());
 		this.stores = stores;
 		this.calls = new RunningCalls(settings.calls().maxRunning(), settings.calls().maxRunningBytes(),
@@ -79,17 +80,17 @@ public final class McpServer implements AutoCloseable {
 		this.monitor = new StreamMonitor(transport.keepAlive(), transport.writeTimeout(),
 				settings.events()::readerTooSlow);
 		this.changes = new Changes(catalog);
-		this.sessionEra = transport.eras().contains(Era.SESSION)
-				? new SessionEra(dispatcher, codec, stores.forSessions(), new EventIds(transport.keys().eventIdKey()),
-						this.monitor, transport.session(), this.calls)
+		this.sessionEra = transport.eras().contains(Era.SESSION) ? new SessionEra(dispatcher, codec,
+				stores.forSessions(), new EventIds(keys.eventIds()), this.monitor, transport.session(), this.calls)
 				: null;
 		if (this.sessionEra != null) {
 			this.changes.add(this.sessionEra.changes());
 			this.sessionEra.challenge(transport.challenge());
 		}
-		this.statelessEra = transport.eras().contains(Era.STATELESS) ? new StatelessEra(dispatcher, codec, this.monitor,
-				transport.stateless(), transport.shares(), classifier.served(), transport.keys().stateKeys(),
-				stores.consumed(), transport.challenge(), this.calls) : null;
+		this.statelessEra = transport.eras().contains(Era.STATELESS)
+				? new StatelessEra(dispatcher, codec, this.monitor, transport.stateless(), transport.shares(),
+						classifier.served(), keys.states(), stores.consumed(), transport.challenge(), this.calls)
+				: null;
 		if (this.statelessEra != null) {
 			this.changes.add(this.statelessEra.changes());
 			new SharedChanges(stores.link()).exchange(this.changes, this.statelessEra.changes());

@@ -2,22 +2,34 @@ package io.mcpspring.endpoint;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.function.IntSupplier;
 
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.keys.KeyRing;
+
 /**
- * The secrets of a server, each derived from a key ring: the first key is used for what
- * is made now, the others still open what was made before, so that keys can be changed
- * while all nodes run.
+ * The secrets of a server, each derived from a key ring: all keys open what was made
+ * before, the first that all nodes have is used for what is made now, so that keys can be
+ * changed while all nodes run.
  *
- * @param ring the keys, at least one, each of at least 16 bytes
+ * @param ring the keys, newest first, at least one, each of at least 16 bytes
+ * @param shared whether other nodes should have them too
  */
-public record ServerKeys(List<byte[]> ring) {
+public record ServerKeys(List<byte[]> ring, boolean shared) {
+
+	private static final String USE = "request-state.keys";
 
 	private static final int MIN_LENGTH = 16;
+
+	private static final int NAME_LENGTH = 4;
 
 	public ServerKeys {
 		ring = List.copyOf(ring);
@@ -27,29 +39,46 @@ public record ServerKeys(List<byte[]> ring) {
 	}
 
 	/**
+	 * Keys that all nodes have.
+	 * @param ring the keys, newest first
+	 */
+	public ServerKeys(List<byte[]> ring) {
+		this(ring, true);
+	}
+
+	/**
 	 * A random key, good for this process only.
 	 * @return the keys
 	 */
 	public static ServerKeys random() {
 		byte[] key = new byte[32];
 		new SecureRandom().nextBytes(key);
-		return new ServerKeys(List.of(key));
-	}
-
-	byte[] cursorKey() {
-		return derive(this.ring.get(0), "cursor");
-	}
-
-	byte[] eventIdKey() {
-		return derive(this.ring.get(0), "event-id");
+		return new ServerKeys(List.of(key), false);
 	}
 
 	/**
-	 * The keys that seal {@code requestState}, newest first.
-	 * @return keys of 256 bits
+	 * What is derived from the keys, each purpose with a ring of its own.
+	 * @param link the way to the other nodes
+	 * @return the rings
 	 */
-	List<byte[]> stateKeys() {
-		return this.ring.stream().map((key) -> derive(key, "request-state")).toList();
+	Rings rings(NodeLink link) {
+		IntSupplier choice = this.shared ? link.agree(USE, this.ring.stream().map(ServerKeys::name).toList()) : () -> 0;
+		return new Rings(ring("cursor", choice), ring("event-id", choice), ring("request-state", choice));
+	}
+
+	private KeyRing ring(String purpose, IntSupplier choice) {
+		return new KeyRing(this.ring.stream().map((key) -> derive(key, purpose)).toList(), choice);
+	}
+
+	/** Tells keys apart and nothing about them. */
+	private static String name(byte[] key) {
+		try {
+			byte[] digest = MessageDigest.getInstance("SHA-256").digest(derive(key, "name"));
+			return HexFormat.of().formatHex(Arrays.copyOf(digest, NAME_LENGTH));
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	private static byte[] derive(byte[] key, String purpose) {
@@ -61,6 +90,16 @@ public record ServerKeys(List<byte[]> ring) {
 		catch (GeneralSecurityException ex) {
 			throw new IllegalStateException(ex);
 		}
+	}
+
+	/**
+	 * Rings of keys of 256 bits.
+	 *
+	 * @param cursors authenticates cursors
+	 * @param eventIds authenticates event ids
+	 * @param states seals {@code requestState}
+	 */
+	record Rings(KeyRing cursors, KeyRing eventIds, KeyRing states) {
 	}
 
 }

@@ -5,17 +5,19 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.keys.KeyRing;
 
 /**
  * Cursors of lists: the name after which the next page begins, with a tag that shows
  * tampering (server-2025 PAGE-01 to PAGE-03; server-2026 PAGE-04). Good on every node
- * that has the same key, whatever was added or removed meanwhile.
+ * that has the key, whatever was added or removed meanwhile.
  */
 final class Cursors {
 
@@ -23,15 +25,18 @@ final class Cursors {
 
 	private static final int MAX_LENGTH = 8192;
 
-	private final SecretKeySpec key;
+	private final KeyRing ring;
 
-	Cursors(byte[] key) {
-		this.key = new SecretKeySpec(key, "HmacSHA256");
+	private final List<SecretKeySpec> keys;
+
+	Cursors(KeyRing ring) {
+		this.ring = ring;
+		this.keys = ring.keys().stream().map((key) -> new SecretKeySpec(key, "HmacSHA256")).toList();
 	}
 
 	String encode(String list, String lastName) {
 		byte[] name = lastName.getBytes(StandardCharsets.UTF_8);
-		byte[] tag = tag(list, name);
+		byte[] tag = tag(this.keys.get(this.ring.current()), list, name);
 		byte[] cursor = Arrays.copyOf(tag, TAG_LENGTH + name.length);
 		System.arraycopy(name, 0, cursor, TAG_LENGTH, name.length);
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor);
@@ -46,7 +51,8 @@ final class Cursors {
 			byte[] bytes = Base64.getUrlDecoder().decode((cursor.length() <= MAX_LENGTH) ? cursor : "");
 			if (bytes.length > TAG_LENGTH) {
 				byte[] name = Arrays.copyOfRange(bytes, TAG_LENGTH, bytes.length);
-				if (MessageDigest.isEqual(Arrays.copyOf(bytes, TAG_LENGTH), tag(list, name))) {
+				byte[] given = Arrays.copyOf(bytes, TAG_LENGTH);
+				if (this.keys.stream().anyMatch((key) -> MessageDigest.isEqual(given, tag(key, list, name)))) {
 					return new String(name, StandardCharsets.UTF_8);
 				}
 			}
@@ -57,10 +63,10 @@ final class Cursors {
 		throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor");
 	}
 
-	private byte[] tag(String list, byte[] name) {
+	private static byte[] tag(SecretKeySpec key, String list, byte[] name) {
 		try {
 			Mac mac = Mac.getInstance("HmacSHA256");
-			mac.init(this.key);
+			mac.init(key);
 			mac.update(list.getBytes(StandardCharsets.UTF_8));
 			mac.update((byte) 0);
 			return Arrays.copyOf(mac.doFinal(name), TAG_LENGTH);

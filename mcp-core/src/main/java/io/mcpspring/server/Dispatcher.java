@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionStage;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.keys.KeyRing;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ServerCapabilities;
 import io.mcpspring.schema.JsonSchemas;
@@ -45,14 +46,14 @@ public final class Dispatcher {
 	 * Create a dispatcher.
 	 * @param catalog what the server offers
 	 * @param settings what the application decided
-	 * @param cursorKey authenticates cursors; shared by all nodes
+	 * @param cursorKeys authenticate cursors; shared by all nodes
 	 */
-	public Dispatcher(McpCatalog catalog, ServerSettings settings, byte[] cursorKey) {
+	public Dispatcher(McpCatalog catalog, ServerSettings settings, KeyRing cursorKeys) {
 		this.catalog = catalog;
 		this.settings = settings;
 		this.gatekeeper = new Gatekeeper(settings);
 		HandlerRunner runner = new HandlerRunner(settings);
-		this.listing = new Listing(catalog, settings, this.gatekeeper, new Cursors(cursorKey));
+		this.listing = new Listing(catalog, settings, this.gatekeeper, new Cursors(cursorKeys));
 		this.tools = new ToolCalls(catalog, this.gatekeeper, runner, settings.events());
 		this.resources = new ResourceReads(catalog, settings, this.gatekeeper, runner);
 		this.prompts = new PromptGets(catalog, this.gatekeeper, runner);

@@ -13,6 +13,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
+import io.mcpspring.keys.KeyRing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,12 +35,15 @@ final class StateSealer {
 	/** What fits in there, with all that is put around it. */
 	private static final int MAX_BYTES = MAX_LENGTH / 4 * 3 - 64;
 
-	private final List<Key> ring;
+	private final KeyRing ring;
+
+	private final List<Key> keys;
 
 	private final SecureRandom random = new SecureRandom();
 
-	StateSealer(List<byte[]> ring) {
-		this.ring = ring.stream().map(Key::of).toList();
+	StateSealer(KeyRing ring) {
+		this.ring = ring;
+		this.keys = ring.keys().stream().map(Key::of).toList();
 	}
 
 	/**
@@ -56,7 +60,7 @@ final class StateSealer {
 		}
 		byte[] nonce = new byte[NONCE_LENGTH];
 		this.random.nextBytes(nonce);
-		Key key = this.ring.get(0);
+		Key key = this.keys.get(this.ring.current());
 		try {
 			byte[] sealed = key.cipher(Cipher.ENCRYPT_MODE, nonce, binding).doFinal(state);
 			ByteBuffer whole = ByteBuffer.allocate(1 + KEY_ID_LENGTH + NONCE_LENGTH + sealed.length);
@@ -87,7 +91,7 @@ final class StateSealer {
 			}
 			byte[] id = Arrays.copyOfRange(whole, 1, 1 + KEY_ID_LENGTH);
 			byte[] nonce = Arrays.copyOfRange(whole, 1 + KEY_ID_LENGTH, start);
-			for (Key key : this.ring) {
+			for (Key key : this.keys) {
 				if (Arrays.equals(key.id(), id)) {
 					return key.cipher(Cipher.DECRYPT_MODE, nonce, binding).doFinal(whole, start, whole.length - start);
 				}

@@ -11,6 +11,7 @@ import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.keys.KeyRing;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
@@ -57,13 +58,13 @@ public final class StatelessEra {
 	 * @param settings how the era behaves
 	 * @param shares how subscriptions are shared among callers
 	 * @param served the revisions the endpoint serves, newest first
-	 * @param stateKeys keys of 256 bits that seal states, newest first
+	 * @param stateKeys keys of 256 bits that seal states
 	 * @param consumed remembers states that were used up
 	 * @param challenge makes the headers of a refusal for want of scopes
 	 * @param limits limit the calls that run
 	 */
 	public StatelessEra(Dispatcher dispatcher, JsonRpcCodec codec, StreamMonitor monitor, StatelessSettings settings,
-			ShareSettings shares, List<ProtocolVersion> served, List<byte[]> stateKeys, ConsumedStates consumed,
+			ShareSettings shares, List<ProtocolVersion> served, KeyRing stateKeys, ConsumedStates consumed,
 			ScopeChallenge challenge, RunningCalls limits) {
 		this.dispatcher = dispatcher;
 		this.served = List.copyOf(served);

@@ -8,10 +8,12 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
+import io.mcpspring.keys.KeyRing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * SSE-05, SSE-06, SSE-11). So an id finds its stream without a search, is of no use in
  * any other session, cannot be made up, and does not reveal the session id.
  * <p>
- * The nodes of a cluster need the same key. When the key changes, streams that were begun
- * before cannot be resumed any more.
+ * The nodes of a cluster need the same keys; any of them reads an id.
  */
 public final class EventIds {
 
@@ -44,21 +45,28 @@ public final class EventIds {
 
 	private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
 
-	private final SecretKeySpec key;
+	private final KeyRing ring;
 
-	/** Ready with the key; only ever copied. */
-	private final @Nullable Mac prototype;
+	private final List<Tagger> taggers;
+
+	/**
+	 * Event ids under given keys.
+	 * @param ring keys of at least 16 random bytes
+	 */
+	public EventIds(KeyRing ring) {
+		if (ring.keys().stream().anyMatch((key) -> key.length < MIN_KEY_LENGTH)) {
+			throw new IllegalArgumentException("The key for event ids must have at least 16 bytes");
+		}
+		this.ring = ring;
+		this.taggers = ring.keys().stream().map(Tagger::new).toList();
+	}
 
 	/**
 	 * Event ids under a given key.
 	 * @param key at least 16 random bytes
 	 */
 	public EventIds(byte[] key) {
-		if (key.length < MIN_KEY_LENGTH) {
-			throw new IllegalArgumentException("The key for event ids must have at least 16 bytes");
-		}
-		this.key = new SecretKeySpec(key, ALGORITHM);
-		this.prototype = copyOf(newMac());
+		this(KeyRing.of(key));
 	}
 
 	/**
@@ -87,7 +95,7 @@ public final class EventIds {
 		id.put((byte) name.length).put(name);
 		putNumber(id, epoch);
 		putNumber(id, position);
-		id.putLong(tag(key.sessionId(), id.array(), id.position()));
+		id.putLong(this.taggers.get(this.ring.current()).tag(key.sessionId(), id.array(), id.position()));
 		return ENCODER.encodeToString(Arrays.copyOf(id.array(), id.position()));
 	}
 
@@ -118,7 +126,7 @@ public final class EventIds {
 
 	/** Compares whole tags at once, so the time taken tells nothing about the tag. */
 	private boolean isTag(long tag, String sessionId, byte[] id, int length) {
-		return (tag ^ tag(sessionId, id, length)) == 0;
+		return this.taggers.stream().anyMatch((tagger) -> (tag ^ tagger.tag(sessionId, id, length)) == 0);
 	}
 
 	private static @Nullable Decoded decoded(ByteBuffer id, String sessionId) {
@@ -127,36 +135,6 @@ public final class EventIds {
 		StreamKey key = new StreamKey(sessionId, new String(name, StandardCharsets.UTF_8));
 		Decoded decoded = new Decoded(key, getNumber(id), getNumber(id));
 		return id.hasRemaining() ? null : decoded;
-	}
-
-	private long tag(String sessionId, byte[] id, int length) {
-		Mac copy = copyOf(this.prototype);
-		Mac mac = (copy != null) ? copy : newMac();
-		// The id tells where it ends, so no other id and session give the same bytes.
-		mac.update(id, 0, length);
-		mac.update(sessionId.getBytes(StandardCharsets.UTF_8));
-		return ByteBuffer.wrap(mac.doFinal()).getLong();
-	}
-
-	private Mac newMac() {
-		try {
-			Mac mac = Mac.getInstance(ALGORITHM);
-			mac.init(this.key);
-			return mac;
-		}
-		catch (NoSuchAlgorithmException | InvalidKeyException ex) {
-			throw new IllegalStateException("Every Java platform has " + ALGORITHM, ex);
-		}
-	}
-
-	/** A copy costs half of a new one; a few providers cannot make any. */
-	private static @Nullable Mac copyOf(@Nullable Mac mac) {
-		try {
-			return (mac != null) ? (Mac) mac.clone() : null;
-		}
-		catch (CloneNotSupportedException ex) {
-			return null;
-		}
 	}
 
 	private static void putNumber(ByteBuffer buffer, long number) {
@@ -188,6 +166,51 @@ public final class EventIds {
 	 * @param position the position of the event
 	 */
 	public record Decoded(StreamKey key, long epoch, long position) {
+	}
+
+	/** Makes the tags of one key. */
+	private static final class Tagger {
+
+		private final SecretKeySpec key;
+
+		/** Ready with the key; only ever copied. */
+		private final @Nullable Mac prototype;
+
+		Tagger(byte[] key) {
+			this.key = new SecretKeySpec(key, ALGORITHM);
+			this.prototype = copyOf(newMac());
+		}
+
+		long tag(String sessionId, byte[] id, int length) {
+			Mac copy = copyOf(this.prototype);
+			Mac mac = (copy != null) ? copy : newMac();
+			// The id tells where it ends, so no other id and session give the same bytes.
+			mac.update(id, 0, length);
+			mac.update(sessionId.getBytes(StandardCharsets.UTF_8));
+			return ByteBuffer.wrap(mac.doFinal()).getLong();
+		}
+
+		private Mac newMac() {
+			try {
+				Mac mac = Mac.getInstance(ALGORITHM);
+				mac.init(this.key);
+				return mac;
+			}
+			catch (NoSuchAlgorithmException | InvalidKeyException ex) {
+				throw new IllegalStateException("Every Java platform has " + ALGORITHM, ex);
+			}
+		}
+
+		/** A copy costs half of a new one; a few providers cannot make any. */
+		private static @Nullable Mac copyOf(@Nullable Mac mac) {
+			try {
+				return (mac != null) ? (Mac) mac.clone() : null;
+			}
+			catch (CloneNotSupportedException ex) {
+				return null;
+			}
+		}
+
 	}
 
 }

@@ -269,9 +269,10 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	/**
 	 * State that clients of 2026-07-28 hold for the server.
 	 *
-	 * @param keys Secret keys of at least 32 characters each. The first seals, all open,
-	 * so that keys can be changed while nodes run. A random key by default, which neither
-	 * outlives the process nor is known to another node.
+	 * @param keys Secret keys of at least 32 characters each. The newest first: all open,
+	 * the first that all nodes of a shared store have seals, so that keys can be changed
+	 * while nodes run. A random key by default, which neither outlives the process nor is
+	 * known to another node.
 	 * @param ttl Time for which a state is good.
 	 */
 	public record RequestState(@DefaultValue List<String> keys, @DefaultValue("1h") Duration ttl) {

@@ -39,8 +39,8 @@ public record McpStoreProperties(@DefaultValue("auto") Type type, @DefaultValue 
 	 * @param lease Time after its last sign of life when a node counts as dead.
 	 * @param maxPendingSize Maximum size of what may be on its way to Redis.
 	 * @param encryptionKeys Secret keys of at least 32 characters each to encrypt what is
-	 * stored. The first encrypts, all decrypt, so that keys can be changed while nodes
-	 * run. Not encrypted by default.
+	 * stored. The newest first: all decrypt, the first that all nodes have encrypts, so
+	 * that keys can be changed while nodes run. Not encrypted by default.
 	 */
 	public record Redis(@DefaultValue("mcp:") String keyPrefix, @DefaultValue("2s") Duration timeout,
 			@DefaultValue("5s") Duration lease, @DefaultValue("16MB") DataSize maxPendingSize,

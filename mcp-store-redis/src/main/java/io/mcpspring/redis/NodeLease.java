@@ -32,6 +32,9 @@ final class NodeLease {
 
 	private volatile String mark = "";
 
+	/** When this node came, by the clock of Redis. */
+	private volatile String came = "";
+
 	private volatile long skewMillis;
 
 	NodeLease(StoreNode node) {
@@ -79,8 +82,9 @@ final class NodeLease {
 	private CompletableFuture<Reply> renew(long millis) {
 		RedisKeys keys = this.node.keys();
 		return this.node.run(Script.NODE_RENEW,
-				List.of(keys.leases() + this.node.id(), keys.nodes(), keys.mark(), keys.watch()), this.node.id(),
-				millis, UUID.randomUUID().toString(), this.node.settings().lease().toMillis());
+				List.of(keys.leases() + this.node.id(), keys.nodes(), keys.mark(), keys.watch(), keys.nodeKeys()),
+				this.node.id(), millis, UUID.randomUUID().toString(), this.node.settings().lease().toMillis(),
+				this.came, this.node.agreement().published(), keys.leases());
 	}
 
 	private void renewed(Reply reply, long sentAt) {
@@ -89,6 +93,8 @@ final class NodeLease {
 			long skew = reply.number(2) - Instant.now().toEpochMilli();
 			this.skewMillis = (Math.abs(skew) > SKEW_MILLIS) ? skew : 0;
 		}
+		this.came = reply.text(3);
+		this.node.agreement().learn(this.node.id(), reply.texts(4));
 		String before = this.mark;
 		this.mark = reply.text(1);
 		if (!before.isEmpty() && !before.equals(this.mark)) {

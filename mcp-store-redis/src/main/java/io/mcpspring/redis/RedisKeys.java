@@ -97,6 +97,11 @@ final class RedisKeys {
 		return this.prefix + "{nodes}:watch";
 	}
 
+	/** Names of the keys by which each node reads. */
+	String nodeKeys() {
+		return this.prefix + "{nodes}:keys";
+	}
+
 	String leases() {
 		return this.prefix + "{nodes}:lease:";
 	}

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
@@ -27,8 +28,12 @@ final class RedisNodeLink implements NodeLink {
 
 	private final OrderedTasks deliveries;
 
-	RedisNodeLink(StoreNode node, Executor executor) {
+	/** Publishes the keys that this node has. */
+	private final Runnable joined;
+
+	RedisNodeLink(StoreNode node, Executor executor, Runnable joined) {
 		this.node = node;
+		this.joined = joined;
 		this.deliveries = new OrderedTasks(executor);
 		node.subscriber().onBroadcast(this::received);
 	}
@@ -51,6 +56,18 @@ final class RedisNodeLink implements NodeLink {
 	@Override
 	public void onMissed(Runnable action) {
 		this.node.subscriber().onGap(() -> this.deliveries.run(() -> guarded(action)));
+	}
+
+	@Override
+	public IntSupplier agree(String use, List<String> names) {
+		IntSupplier choice = this.node.agreement().join(use, names);
+		this.joined.run();
+		return choice;
+	}
+
+	@Override
+	public boolean sharesKeys() {
+		return this.node.agreement().sharesKeys();
 	}
 
 	void onSessionEnd(Consumer<String> listener) {

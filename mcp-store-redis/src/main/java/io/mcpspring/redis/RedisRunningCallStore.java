@@ -158,7 +158,7 @@ final class RedisRunningCallStore implements RunningCallStore {
 	@Override
 	public CompletionStage<List<RunningCall>> orphans() {
 		List<RunningCall> again = handedAgain();
-		if (this.node.access().isAway()) {
+		if (this.node.access().isAway() || !this.node.agreement().isSettled()) {
 			return CompletableFuture.completedFuture(again);
 		}
 		RedisKeys keys = this.node.keys();
@@ -206,8 +206,8 @@ final class RedisRunningCallStore implements RunningCallStore {
 			if (!calls.isEmpty()) {
 				this.deaths.warn("A node died with {} calls, which are ended here", calls.size());
 			}
-			this.node.run(Script.NODE_FORGET,
-					List.of(keys.nodes(), keys.leases() + dead, keys.claims() + dead, keys.sessionsOf(dead)), dead);
+			this.node.run(Script.NODE_FORGET, List.of(keys.nodes(), keys.leases() + dead, keys.claims() + dead,
+					keys.sessionsOf(dead), keys.nodeKeys()), dead);
 			return calls;
 		});
 	}

@@ -65,6 +65,9 @@ final class RedisSessionStore implements SessionStore {
 
 	@Override
 	public CompletionStage<Created> create(SessionRecord begun) {
+		if (!this.node.agreement().sharesKeys()) {
+			return CompletableFuture.failedFuture(new StoreAwayException("No other node could read the session"));
+		}
 		SessionRecord session = begun.asHeldBy(this.records.written(begun.holder()));
 		return this.node.outcome(this.index.admit(session)
 			.thenCompose((created) -> (created instanceof Created.Kept) ? keep(session, created)
@@ -117,6 +120,15 @@ final class RedisSessionStore implements SessionStore {
 					+ "encryption keys of the others?");
 		}
 		return read;
+	}
+
+	private SessionRecords.@Nullable Stored readable(String id, String owner, byte[] stored) {
+		try {
+			return this.records.read(id, owner, stored);
+		}
+		catch (StoreAwayException ex) {
+			return null; // those who can read it look after it
+		}
 	}
 
 	@Override
@@ -177,7 +189,7 @@ final class RedisSessionStore implements SessionStore {
 			if (!reply.is("OK")) {
 				return CompletableFuture.completedFuture(false);
 			}
-			SessionRecords.Stored stored = this.records.read(id, reply.text(1), reply.bytes(2));
+			SessionRecords.Stored stored = readable(id, reply.text(1), reply.bytes(2));
 			SessionRecord last = (stored != null) ? stored.session() : null;
 			this.link.tellSessionEnd(id);
 			this.node.executor().execute(() -> ended(id, last));
@@ -240,8 +252,8 @@ final class RedisSessionStore implements SessionStore {
 			List<String> ended = new ArrayList<>();
 			for (int i = 0; i < reads.size(); i++) {
 				Reply reply = reads.get(i).join();
-				SessionRecords.Stored stored = reply.is("OK")
-						? this.records.read(ids.get(i), reply.text(1), reply.bytes(3)) : null;
+				SessionRecords.Stored stored = reply.is("OK") ? readable(ids.get(i), reply.text(1), reply.bytes(3))
+						: null;
 				if (stored != null) {
 					visitor.accept(stored.session());
 				}

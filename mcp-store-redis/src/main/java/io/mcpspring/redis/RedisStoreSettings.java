@@ -13,8 +13,8 @@ import java.util.List;
  * @param maxPendingBytes how much may be on its way to Redis unanswered
  * @param maxWaitingBytes how much the calls of one session may take that wait for an
  * answer of their client
- * @param encryptionKeys secrets to encrypt what is stored, the first for what is new;
- * empty to store it in the clear
+ * @param encryptionKeys secrets to encrypt what is stored, newest first: the first that
+ * all nodes have for what is new; empty to store it in the clear
  */
 public record RedisStoreSettings(String keyPrefix, Duration timeout, Duration lease, long maxPendingBytes,
 		long maxWaitingBytes, List<String> encryptionKeys) {

@@ -66,7 +66,7 @@ public final class RedisStores implements AutoCloseable {
 
 	private final long tickMillis;
 
-	private long renewedAt;
+	private volatile long renewedAt;
 
 	private long prunedAt = System.nanoTime();
 
@@ -84,7 +84,7 @@ public final class RedisStores implements AutoCloseable {
 				(broadcast, own, beat) -> new RedisSubscriber(factory, broadcast, own, beat), settings, this.callbacks);
 		this.lease = new NodeLease(this.node);
 		this.index = new NodeIndex(this.node);
-		this.link = new RedisNodeLink(this.node, this.callbacks);
+		this.link = new RedisNodeLink(this.node, this.callbacks, this::renew);
 		this.sessions = new RedisSessionStore(this.node, this.link, sessions);
 		this.events = new RedisEventLog(this.node, this.lease, events, sessions.absoluteTimeout());
 		this.running = new RedisRunningCallStore(this.node, this.index, this.lease);
@@ -214,6 +214,23 @@ public final class RedisStores implements AutoCloseable {
 	 */
 	public boolean isAvailable() {
 		return !this.access.isAway();
+	}
+
+	/**
+	 * Whether this node reads what the others write.
+	 * @return {@code false} if it has no key in common with those that were there before
+	 */
+	public boolean sharesKeys() {
+		return this.node.agreement().sharesKeys();
+	}
+
+	/**
+	 * Have an action run whenever it is known which keys the others have, several times
+	 * in the time of a lease.
+	 * @param action the action, which must be quick
+	 */
+	public void onKeysLearned(Runnable action) {
+		this.node.agreement().onLearned(action);
 	}
 
 	/** Stop without a word, as a process that is killed does, for tests. */

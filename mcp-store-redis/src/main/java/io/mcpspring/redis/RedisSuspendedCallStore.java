@@ -98,6 +98,9 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 
 	@Override
 	public CompletionStage<List<SuspendedCall>> takeOverdue(Instant now) {
+		if (!this.node.agreement().isSettled()) {
+			return CompletableFuture.completedFuture(List.of());
+		}
 		CompletableFuture<List<SuspendedCall>> taken = this.node
 			.run(Script.DUE_LIST, List.of(this.node.keys().due()), this.lease.millis(now))
 			.thenCompose((reply) -> {

@@ -6,9 +6,12 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
 
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
@@ -31,22 +34,62 @@ final class Seal {
 
 	private static final int TAG_BITS = 128;
 
+	/** What the keys are for. */
+	static final String USE = "encryption-keys";
+
+	/** Names the absence of keys. */
+	private static final String IN_THE_CLEAR = "none";
+
 	private final Map<Integer, SecretKeySpec> keys = new LinkedHashMap<>();
+
+	private final List<Integer> ids;
+
+	private final IntSupplier choice;
 
 	private final SecureRandom random = new SecureRandom();
 
-	private final int current;
-
 	/**
 	 * Create a seal.
-	 * @param secrets the secrets, the first for what is new; empty for no encryption
+	 * @param secrets the secrets, newest first; empty for no encryption
+	 * @param agreement takes the names of the keys, newest first, and tells which is used
+	 * for what is new
 	 */
-	Seal(List<String> secrets) {
+	Seal(List<String> secrets, Function<List<String>, IntSupplier> agreement) {
 		for (String secret : secrets) {
 			SecretKeySpec key = derive(secret, "seal");
 			this.keys.put(ByteBuffer.wrap(digest(key.getEncoded())).getInt(), key);
 		}
-		this.current = this.keys.isEmpty() ? 0 : this.keys.keySet().iterator().next();
+		this.ids = List.copyOf(this.keys.keySet());
+		this.choice = agreement
+			.apply(this.ids.isEmpty() ? List.of(IN_THE_CLEAR) : this.ids.stream().map(Seal::name).toList());
+	}
+
+	/** Without others to agree with. */
+	Seal(List<String> secrets) {
+		this(secrets, (names) -> () -> 0);
+	}
+
+	private static String name(int id) {
+		return HexFormat.of().toHexDigits(id);
+	}
+
+	/**
+	 * Names the key something was sealed with.
+	 * @param stored what is stored
+	 * @return the name, or {@code null} if this was never sealed
+	 */
+	static @Nullable String keyOf(byte[] stored) {
+		if (stored.length > 0 && stored[0] == PLAIN) {
+			return IN_THE_CLEAR;
+		}
+		boolean sealed = stored.length >= 1 + Integer.BYTES + NONCE_LENGTH && stored[0] == SEALED;
+		return sealed ? name(ByteBuffer.wrap(stored, 1, Integer.BYTES).getInt()) : null;
+	}
+
+	/** Whether this reads what was sealed with a key. */
+	boolean has(String name) {
+		return this.ids.isEmpty() ? name.equals(IN_THE_CLEAR)
+				: this.ids.stream().map(Seal::name).anyMatch(name::equals);
 	}
 
 	/**
@@ -56,7 +99,8 @@ final class Seal {
 	 * @return what to store
 	 */
 	byte[] close(byte[] data, String place) {
-		SecretKeySpec key = this.keys.get(this.current);
+		int current = this.ids.isEmpty() ? 0 : this.ids.get(this.choice.getAsInt());
+		SecretKeySpec key = this.keys.get(current);
 		if (key == null) {
 			byte[] marked = new byte[data.length + 1];
 			marked[0] = PLAIN;
@@ -68,7 +112,7 @@ final class Seal {
 		byte[] sealed = crypt(Cipher.ENCRYPT_MODE, key, nonce, place, data, 0, data.length);
 		return ByteBuffer.allocate(1 + Integer.BYTES + NONCE_LENGTH + sealed.length)
 			.put(SEALED)
-			.putInt(this.current)
+			.putInt(current)
 			.put(nonce)
 			.put(sealed)
 			.array();

@@ -41,12 +41,12 @@ final class SessionRecords {
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
 
-	private final Seal seal;
+	private final StoreNode node;
 
 	private final RedisKeys keys;
 
 	SessionRecords(StoreNode node) {
-		this.seal = node.seal();
+		this.node = node;
 		this.keys = node.keys();
 	}
 
@@ -106,7 +106,7 @@ final class SessionRecords {
 		if (!session.holder().authenticated() && !session.holder().isUnknown()) {
 			json.put("address", session.holder().key());
 		}
-		return this.seal.close(MAPPER.writeValueAsBytes(json), this.keys.sessionRecord(session.id()));
+		return this.node.seal().close(MAPPER.writeValueAsBytes(json), this.keys.sessionRecord(session.id()));
 	}
 
 	/**
@@ -115,9 +115,10 @@ final class SessionRecords {
 	 * @param owner its owner
 	 * @param stored what is stored
 	 * @return the session, or {@code null} when it cannot be read
+	 * @throws StoreAwayException when only other nodes can read it
 	 */
 	@Nullable Stored read(String id, String owner, byte[] stored) {
-		byte[] data = this.seal.open(stored, this.keys.sessionRecord(id));
+		byte[] data = this.node.open(stored, this.keys.sessionRecord(id));
 		if (data == null) {
 			return null;
 		}

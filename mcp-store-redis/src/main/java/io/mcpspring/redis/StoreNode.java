@@ -7,11 +7,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 
 import org.jspecify.annotations.Nullable;
+import io.mcpspring.log.OncePerMinute;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the stores of one node share.
  */
 final class StoreNode {
+
+	private static final Logger logger = LoggerFactory.getLogger(StoreNode.class);
 
 	/** Another one with each start: a node that comes back is a new one. */
 	private final String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << 50, 1L << 52), 36);
@@ -26,13 +31,18 @@ final class StoreNode {
 
 	private final Seal seal;
 
+	private final KeyAgreement agreement;
+
 	private final Executor executor;
+
+	private final OncePerMinute foreign = new OncePerMinute(logger);
 
 	StoreNode(RedisAccess access, RedisSubscribers subscribers, RedisStoreSettings settings, Executor executor) {
 		this.access = access;
 		this.settings = settings;
 		this.keys = new RedisKeys(settings.keyPrefix());
-		this.seal = new Seal(settings.encryptionKeys());
+		this.agreement = new KeyAgreement(settings.lease());
+		this.seal = new Seal(settings.encryptionKeys(), (names) -> this.agreement.join(Seal.USE, names));
 		this.executor = executor;
 		String own = this.keys.channels() + this.id;
 		this.subscriber = subscribers.subscriber(this.keys.broadcast(), own, () -> access.publish(own, new byte[0]));
@@ -60,6 +70,27 @@ final class StoreNode {
 
 	Seal seal() {
 		return this.seal;
+	}
+
+	KeyAgreement agreement() {
+		return this.agreement;
+	}
+
+	/**
+	 * Open what was sealed.
+	 * @return the data, or {@code null} when nobody can read them
+	 * @throws StoreAwayException when another node can
+	 */
+	byte @Nullable [] open(byte[] stored, String place) {
+		byte[] data = this.seal.open(stored, place);
+		String key = (data == null) ? Seal.keyOf(stored) : null;
+		if (key != null && this.agreement.isReadElsewhere(Seal.USE, key) && !this.seal.has(key)) {
+			this.foreign
+				.warn("What other nodes store is encrypted by a key that is not in the encryption-keys of this node: "
+						+ "requests that need it are answered by 503");
+			throw new StoreAwayException("Only other nodes have the key");
+		}
+		return data;
 	}
 
 	CompletableFuture<Reply> run(Script script, List<String> keys, Object... arguments) {

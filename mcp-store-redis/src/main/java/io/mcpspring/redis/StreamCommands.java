@@ -92,11 +92,15 @@ final class StreamCommands {
 		List<Positioned> events = new ArrayList<>();
 		boolean ended = reply.number(1) == 1;
 		for (int i = 2; i + 1 < reply.size(); i += 2) {
-			byte[] data = this.node.seal().open(reply.bytes(i + 1), place(key));
+			byte[] data = events.isEmpty() ? this.node.open(reply.bytes(i + 1), place(key))
+					: this.node.seal().open(reply.bytes(i + 1), place(key));
+			if (data == null && !events.isEmpty()) {
+				return new Read.Events(events, false);
+			}
 			if (data == null) {
 				// Nothing after it, because nothing may be left out silently.
 				this.unreadable.warn("An event of a stream cannot be read: the stream cannot be resumed beyond it");
-				return events.isEmpty() ? new Read.Gone(Reason.UNREADABLE) : new Read.Events(events, false);
+				return new Read.Gone(Reason.UNREADABLE);
 			}
 			boolean terminal = ended && i + 2 >= reply.size();
 			events.add(new Positioned(reply.number(i), new StreamEvent(data, terminal)));

@@ -28,12 +28,12 @@ final class SuspendedCallRecords {
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
 
-	private final Seal seal;
+	private final StoreNode node;
 
 	private final RedisKeys keys;
 
 	SuspendedCallRecords(StoreNode node) {
-		this.seal = node.seal();
+		this.node = node;
 		this.keys = node.keys();
 	}
 
@@ -51,13 +51,13 @@ final class SuspendedCallRecords {
 		ObjectNode questions = json.putObject("questions");
 		call.questions().forEach((question, key) -> questions.put(question.json(), key));
 		json.put("deadline", call.deadline().toString());
-		return this.seal.close(MAPPER.writeValueAsBytes(json), place(call.sessionId()));
+		return this.node.seal().close(MAPPER.writeValueAsBytes(json), place(call.sessionId()));
 	}
 
 	byte[] write(String sessionId, Answer answer) {
 		CallState state = new CallState();
 		state.answer("", answer);
-		return this.seal.close(MAPPER.writeValueAsBytes(state.toJson().path("a").path("")), place(sessionId));
+		return this.node.seal().close(MAPPER.writeValueAsBytes(state.toJson().path("a").path("")), place(sessionId));
 	}
 
 	/**
@@ -106,7 +106,7 @@ final class SuspendedCallRecords {
 	}
 
 	private @Nullable JsonNode open(String sessionId, byte[] stored) {
-		byte[] data = this.seal.open(stored, place(sessionId));
+		byte[] data = this.node.seal().open(stored, place(sessionId));
 		try {
 			return (data != null) ? MAPPER.readTree(data) : null;
 		}

@@ -1,6 +1,7 @@
--- Renews the lease of a node. KEYS: lease, all nodes, mark of the data set, watch over leases. ARGV: node, lease, a new
--- mark, the lease in general. Tells whether the lease had not ended, the mark, which is another one when the data were
--- lost, and the time.
+-- Renews the lease of a node. KEYS: lease, all nodes, mark of the data set, watch over leases, keys of nodes. ARGV: node,
+-- lease, a new mark, the lease in general, when the node came or nothing, names of its keys, base of leases. Tells whether
+-- the lease had not ended, the mark, which is another one when the data were lost, the time, when the node came, and each
+-- living node with its time and keys.
 local now = watch(KEYS[4], ARGV[4])
 local kept = redis.call('SET', KEYS[1], '1', 'XX', 'PX', ARGV[2])
 if not kept then
@@ -12,4 +13,15 @@ if not mark then
   mark = ARGV[3]
   redis.call('SET', KEYS[3], mark)
 end
-return { kept and 1 or 0, mark, now }
+local came = ARGV[5] ~= '' and ARGV[5] or string.format('%.0f', now)
+redis.call('HSET', KEYS[5], ARGV[1], came .. ' ' .. ARGV[6])
+redis.call('PEXPIRE', KEYS[5], 2147483647)
+local reply = { kept and 1 or 0, mark, now, came }
+local nodes = redis.call('HGETALL', KEYS[5])
+for i = 1, #nodes, 2 do
+  if nodes[i] == ARGV[1] or redis.call('EXISTS', ARGV[7] .. nodes[i]) == 1 then
+    reply[#reply + 1] = nodes[i]
+    reply[#reply + 1] = nodes[i + 1]
+  end
+end
+return reply

@@ -1,7 +1,9 @@
 package io.mcpspring.redis;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * What is in Redis, seen from outside: records of newer nodes, records that nobody can
@@ -111,11 +114,14 @@ class StoredRecordTests {
 		assertThat(redis.command("HGET", key("s"), "d")).doesNotContain("client", "file:///a").startsWith("\1");
 		assertThat(await(node.sessions().find("one", "alice"))).isEqualTo(session());
 		assertThat(redis.count("XLEN", key("e:call"))).isEqualTo(1);
-		assertThat(await(this.nodes.cluster()
-			.keys("another secret of the same length...")
-			.node()
-			.sessions()
-			.find("one", "alice"))).isNull();
+		RedisStores other = this.nodes.cluster().keys("another secret of the same length...").node();
+		assertThatExceptionOfType(CompletionException.class).as("while a node lives that can read it")
+			.isThrownBy(() -> await(other.sessions().find("one", "alice")))
+			.withCauseInstanceOf(StoreAwayException.class);
+		node.close();
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(other.sessions().find("one", "alice")).succeedsWithin(Duration.ofSeconds(5))
+				.isNull());
 	}
 
 	@Test

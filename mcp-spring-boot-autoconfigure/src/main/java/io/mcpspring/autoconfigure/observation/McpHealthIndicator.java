@@ -12,7 +12,7 @@ import org.springframework.boot.health.contributor.Health;
 
 /**
  * Down when sessions or events cannot be read, out of service when no new work should be
- * sent to this node.
+ * sent to this node, because it drains or has none of the keys of the other nodes.
  */
 final class McpHealthIndicator extends AbstractHealthIndicator {
 
@@ -34,8 +34,10 @@ final class McpHealthIndicator extends AbstractHealthIndicator {
 	protected void doHealthCheck(Health.Builder builder) throws Exception {
 		await(this.stores.sessions().find(PROBE, PROBE));
 		await(this.stores.events().read(new StreamKey(PROBE, PROBE), 1, 0, 1));
-		(this.server.isDraining() ? builder.outOfService() : builder.up()).withDetail("draining",
-				this.server.isDraining());
+		boolean draining = this.server.isDraining();
+		boolean shares = this.stores.link().sharesKeys();
+		((draining || !shares) ? builder.outOfService() : builder.up()).withDetail("draining", draining)
+			.withDetail("sharesKeys", shares);
 	}
 
 	private static void await(CompletionStage<?> read) throws Exception {

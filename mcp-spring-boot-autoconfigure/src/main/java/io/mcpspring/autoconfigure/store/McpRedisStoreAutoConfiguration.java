@@ -29,6 +29,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandi
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -109,6 +110,12 @@ public final class McpRedisStoreAutoConfiguration {
 		McpRateLimitProperties limits = properties.getIfAvailable();
 		return new SharedRateCounters(stores.rates(),
 				new LocalRateCounters((limits != null) ? limits.maxCounters() : MAX_COUNTERS));
+	}
+
+	@Bean
+	ReadinessOfKeys mcpReadinessOfKeys(RedisStores stores, ApplicationContext context,
+			ObjectProvider<McpServer> server) {
+		return new ReadinessOfKeys(stores, context, server);
 	}
 
 	@Bean

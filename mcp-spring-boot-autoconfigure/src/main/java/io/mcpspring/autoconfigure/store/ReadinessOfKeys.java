@@ -1,0 +1,69 @@
+package io.mcpspring.autoconfigure.store;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.redis.RedisStores;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.availability.AvailabilityChangeEvent;
+import org.springframework.boot.availability.ReadinessState;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationListener;
+
+/**
+ * Has an application that cannot read what the other nodes write say so to whoever sends
+ * it requests, for as long as that is so.
+ */
+final class ReadinessOfKeys implements ApplicationListener<AvailabilityChangeEvent<?>> {
+
+	/** When all who listen have heard of the change before. */
+	private static final Executor SOON = CompletableFuture.delayedExecutor(20, TimeUnit.MILLISECONDS);
+
+	private final RedisStores stores;
+
+	private final ApplicationContext context;
+
+	private final ObjectProvider<McpServer> server;
+
+	private volatile @Nullable ReadinessState state;
+
+	/** Guarded by this. */
+	private boolean refusing;
+
+	ReadinessOfKeys(RedisStores stores, ApplicationContext context, ObjectProvider<McpServer> server) {
+		this.stores = stores;
+		this.context = context;
+		this.server = server;
+		stores.onKeysLearned(this::look);
+	}
+
+	@Override
+	public void onApplicationEvent(AvailabilityChangeEvent<?> event) {
+		if (event.getState() instanceof ReadinessState readiness) {
+			this.state = readiness;
+			if (readiness == ReadinessState.ACCEPTING_TRAFFIC && !this.stores.sharesKeys()) {
+				SOON.execute(this::look);
+			}
+		}
+	}
+
+	private synchronized void look() {
+		boolean shares = this.stores.sharesKeys();
+		if (!shares && this.state == ReadinessState.ACCEPTING_TRAFFIC) {
+			this.refusing = true;
+			AvailabilityChangeEvent.publish(this.context, ReadinessState.REFUSING_TRAFFIC);
+		}
+		else if (shares && this.refusing) {
+			this.refusing = false;
+			McpServer present = this.server.getIfAvailable();
+			if (present != null && !present.isDraining()) {
+				AvailabilityChangeEvent.publish(this.context, ReadinessState.ACCEPTING_TRAFFIC);
+			}
+		}
+	}
+
+}
