@@ -6,7 +6,10 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.endpoint.McpServer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
+import org.springframework.boot.convert.DurationStyle;
 import org.springframework.context.SmartLifecycle;
 
 /**
@@ -16,6 +19,8 @@ import org.springframework.context.SmartLifecycle;
  * Bounded by {@code spring.lifecycle.timeout-per-shutdown-phase}.
  */
 final class McpDrainLifecycle implements SmartLifecycle {
+
+	private static final Logger logger = LoggerFactory.getLogger(McpDrainLifecycle.class);
 
 	/** Halfway before the web server's graceful shutdown: what stops first is highest. */
 	static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 512;
@@ -27,6 +32,8 @@ final class McpDrainLifecycle implements SmartLifecycle {
 
 	private final Duration period;
 
+	private final Duration phase;
+
 	private volatile boolean running;
 
 	/**
@@ -35,15 +42,23 @@ final class McpDrainLifecycle implements SmartLifecycle {
 	 * @param period for how long requests are served on, {@code null} for as long as
 	 * others need to notice, if there are others
 	 * @param shared whether there may be others
+	 * @param phase how long a phase of the shutdown may take
 	 */
-	McpDrainLifecycle(McpServer server, @Nullable Duration period, boolean shared) {
+	McpDrainLifecycle(McpServer server, @Nullable Duration period, boolean shared, Duration phase) {
 		this.server = server;
 		this.period = (period != null) ? period : (shared ? PERIOD : Duration.ZERO);
+		this.phase = phase;
 	}
 
 	/** Not before: a start that fails leaves no thread behind. */
 	@Override
 	public void start() {
+		if (!this.period.isZero() && this.period.compareTo(this.phase) >= 0) {
+			logger
+				.warn("mcp.server.drain-period ({}) is cut short by spring.lifecycle.timeout-per-shutdown-phase ({}): "
+						+ "requests are refused before others have noticed that this node stops. Make the phase longer",
+						DurationStyle.SIMPLE.print(this.period), DurationStyle.SIMPLE.print(this.phase));
+		}
 		this.server.start();
 		this.running = true;
 	}

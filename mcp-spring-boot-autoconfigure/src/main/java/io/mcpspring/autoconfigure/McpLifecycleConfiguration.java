@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure;
 
+import java.time.Duration;
+
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
@@ -7,9 +9,11 @@ import io.mcpspring.server.McpCatalog;
 import io.mcpspring.session.SessionStore;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /**
  * What happens when the application starts and stops.
@@ -17,11 +21,17 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 final class McpLifecycleConfiguration {
 
+	/** What Spring Boot takes unless told otherwise. */
+	private static final Duration PHASE = Duration.ofSeconds(30);
+
 	@Bean
 	McpDrainLifecycle mcpDrainLifecycle(McpServer mcpServer, McpServerProperties properties,
-			ObjectProvider<SessionStore> sessions) {
+			ObjectProvider<SessionStore> sessions, Environment environment) {
+		Duration phase = Binder.get(environment)
+			.bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
+			.orElse(PHASE);
 		return new McpDrainLifecycle(mcpServer, properties.drainPeriod(),
-				sessions.stream().anyMatch(SessionStore::isShared));
+				sessions.stream().anyMatch(SessionStore::isShared), phase);
 	}
 
 	@Bean

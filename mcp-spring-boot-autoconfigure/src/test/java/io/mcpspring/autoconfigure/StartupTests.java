@@ -9,6 +9,7 @@ import jakarta.servlet.Filter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.ApplicationRunner;
@@ -78,6 +79,23 @@ class StartupTests {
 		run(open().withBean(SessionStore.class, () -> shared));
 		assertThat(output.getAll()).containsPattern("WARN .+Each node seals the state .+mcp.server.request-state.keys")
 			.contains("state is kept in a store of the application");
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void warnsOfDrainPeriodThatTheShutdownCuts(WebApplicationType type, CapturedOutput output) {
+		RunningApplication
+			.start(type, "mcp.server.drain-period=200ms", "spring.lifecycle.timeout-per-shutdown-phase=200ms")
+			.close();
+		assertThat(output.getAll()).containsPattern("WARN .+mcp\\.server\\.drain-period \\(200ms\\) is cut short by "
+				+ "spring\\.lifecycle\\.timeout-per-shutdown-phase \\(200ms\\)");
+	}
+
+	@Test
+	void warnsOfNoDrainPeriodThatFits(CapturedOutput output) {
+		run(open().withPropertyValues("mcp.server.drain-period=29s"));
+		run(open().withPropertyValues("spring.lifecycle.timeout-per-shutdown-phase=0s"));
+		assertThat(output).doesNotContain("drain-period");
 	}
 
 	@Test
