@@ -1,5 +1,6 @@
 package io.mcpspring.cluster;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
@@ -44,6 +45,15 @@ public interface NodeLink {
 	 * @param action the action; must be quick
 	 */
 	default void onMissed(Runnable action) {
+	}
+
+	/**
+	 * The time that all nodes agree on, whatever their own clocks say. What one node
+	 * writes and another compares with the time goes by it.
+	 * @return the clock; that of this machine where there is nothing to agree on
+	 */
+	default InstantSource clock() {
+		return InstantSource.system();
 	}
 
 	/**

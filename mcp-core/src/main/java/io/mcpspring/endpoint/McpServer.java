@@ -87,10 +87,9 @@ public final class McpServer implements AutoCloseable {
 			this.changes.add(this.sessionEra.changes());
 			this.sessionEra.challenge(transport.challenge());
 		}
-		this.statelessEra = transport.eras().contains(Era.STATELESS)
-				? new StatelessEra(dispatcher, codec, this.monitor, transport.stateless(), transport.shares(),
-						classifier.served(), keys.states(), stores.consumed(), transport.challenge(), this.calls)
-				: null;
+		this.statelessEra = transport.eras().contains(Era.STATELESS) ? new StatelessEra(dispatcher, codec, this.monitor,
+				transport.stateless(), transport.shares(), classifier.served(), keys.states(), stores.consumed(),
+				stores.link().clock(), transport.challenge(), this.calls) : null;
 		if (this.statelessEra != null) {
 			this.changes.add(this.statelessEra.changes());
 			new SharedChanges(stores.link()).exchange(this.changes, this.statelessEra.changes());

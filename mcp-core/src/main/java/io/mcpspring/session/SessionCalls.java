@@ -1,7 +1,6 @@
 package io.mcpspring.session;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -349,7 +348,7 @@ final class SessionCalls {
 		Duration timeout = call.context().questionTimeout();
 		SuspendedCall waiting = new SuspendedCall(call.session().id(), stream.key().name(), stream.epoch(),
 				request.id(), request.method(), TraceCarryover.params(request), request.caller(), state, questions,
-				Instant.now().plus((timeout != null) ? timeout : this.settings.questionTimeout()));
+				this.link.clock().instant().plus((timeout != null) ? timeout : this.settings.questionTimeout()));
 		CompletionStage<?> noted = askedToVisit(call.session(), call.context().questions().values());
 		noted.thenCompose((done) -> this.suspended.put(waiting)).whenComplete((done, failure) -> {
 			if (failure != null && Failures.unwrap(failure) instanceof IllegalStateException) {

@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param state what the handler's earlier runs left
  * @param questions the keys of the open questions by the ids of the requests that ask
  * them
- * @param deadline when waiting ends
+ * @param deadline when waiting ends, by the time that all nodes agree on
  */
 public record SuspendedCall(String sessionId, String streamName, long epoch, RequestId id, String method,
 		ObjectNode params, Caller caller, CallState state, Map<RequestId, String> questions, Instant deadline) {

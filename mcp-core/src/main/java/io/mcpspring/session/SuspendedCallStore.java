@@ -61,7 +61,7 @@ public interface SuspendedCallStore {
 
 	/**
 	 * Take out the calls whose deadline has passed.
-	 * @param now the present time
+	 * @param now the time that all nodes agree on
 	 * @return the calls, perhaps not all at once when there are many
 	 */
 	CompletionStage<List<SuspendedCall>> takeOverdue(Instant now);

@@ -1,6 +1,6 @@
 package io.mcpspring.session;
 
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -32,12 +32,15 @@ final class SuspendedCalls {
 
 	private final Continuation continuation;
 
+	private final InstantSource clock;
+
 	SuspendedCalls(SessionStores stores, SessionStreams streams, JsonRpcCodec codec, Continuation continuation) {
 		this.store = stores.suspended();
 		this.sessions = stores.sessions();
 		this.streams = streams;
 		this.codec = codec;
 		this.continuation = continuation;
+		this.clock = stores.link().clock();
 	}
 
 	/**
@@ -115,7 +118,7 @@ final class SuspendedCalls {
 
 	/** Go on with calls whose client did not answer in time (server-2025 LIFE-15). */
 	void expire() {
-		this.store.takeOverdue(Instant.now()).thenAccept((overdue) -> overdue.forEach(this::expire));
+		this.store.takeOverdue(this.clock.instant()).thenAccept((overdue) -> overdue.forEach(this::expire));
 	}
 
 	private void expire(SuspendedCall call) {

@@ -3,6 +3,7 @@ package io.mcpspring.stateless;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -26,15 +27,24 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class RequestState {
 
+	/** By how much the clocks of nodes without a time in common may differ. */
+	static final Duration SKEW = Duration.ofMinutes(2);
+
 	private static final JsonMapper JSON = JsonMapper.shared();
 
 	private final StateSealer sealer;
 
 	private final Duration lifetime;
 
-	RequestState(StateSealer sealer, Duration lifetime) {
+	private final InstantSource clock;
+
+	/** Names this node, which needs no tolerance for its own clock. */
+	private final String node = UUID.randomUUID().toString().substring(0, 8);
+
+	RequestState(StateSealer sealer, Duration lifetime, InstantSource clock) {
 		this.sealer = sealer;
 		this.lifetime = lifetime;
+		this.clock = clock;
 	}
 
 	/**
@@ -47,11 +57,12 @@ final class RequestState {
 	 */
 	String write(CallRequest request, CallState state, Collection<String> asked, @Nullable Duration timeout) {
 		ObjectNode json = state.toJson();
-		Instant now = Instant.now();
+		Instant now = this.clock.instant();
 		json.put("e", now.plus(this.lifetime).toEpochMilli());
 		if (timeout != null) {
 			json.put("t", now.plus(timeout).toEpochMilli());
 		}
+		json.put("n", this.node);
 		json.put("i", UUID.randomUUID().toString());
 		ArrayNode keys = json.putArray("k");
 		asked.forEach(keys::add);
@@ -78,11 +89,11 @@ final class RequestState {
 			return new Opened(state, null);
 		}
 		JsonNode json = open(request, sealed);
-		if (json == null || json.path("e").asLong(0) < System.currentTimeMillis()) {
+		if (json == null || json.path("e").asLong(0) < now(json)) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid requestState");
 		}
 		CallState state = CallState.of(json);
-		boolean late = json.has("t") && json.path("t").asLong(0) < System.currentTimeMillis();
+		boolean late = json.has("t") && json.path("t").asLong(0) < now(json);
 		for (String key : asked(json)) {
 			if (late) {
 				state.answer(key, new Answer.TimedOut());
@@ -92,6 +103,12 @@ final class RequestState {
 			}
 		}
 		return new Opened(state, json.path("i").asString(""));
+	}
+
+	/** The time by which a state is judged, which may be of another node. */
+	private long now(JsonNode json) {
+		boolean own = json.path("n").asString("").equals(this.node);
+		return this.clock.millis() - (own ? 0 : SKEW.toMillis());
 	}
 
 	private static void answer(CallState state, String key, @Nullable JsonNode answer) {

@@ -141,7 +141,9 @@ final class StatelessCalls {
 	void consume(String stateId) {
 		boolean first;
 		try {
-			first = this.consumed.consume(stateId, this.settings.stateLifetime()).toCompletableFuture().join();
+			first = this.consumed.consume(stateId, this.settings.stateLifetime().plus(RequestState.SKEW))
+				.toCompletableFuture()
+				.join();
 		}
 		catch (CompletionException ex) {
 			throw new McpException(ErrorCode.INTERNAL_ERROR, "The state cannot be checked now; try again later");

@@ -1,5 +1,6 @@
 package io.mcpspring.stateless;
 
+import java.time.InstantSource;
 import java.util.List;
 
 import io.mcpspring.http.HttpExchange;
@@ -60,18 +61,20 @@ public final class StatelessEra {
 	 * @param served the revisions the endpoint serves, newest first
 	 * @param stateKeys keys of 256 bits that seal states
 	 * @param consumed remembers states that were used up
+	 * @param clock the time of all nodes, by which states expire
 	 * @param challenge makes the headers of a refusal for want of scopes
 	 * @param limits limit the calls that run
 	 */
 	public StatelessEra(Dispatcher dispatcher, JsonRpcCodec codec, StreamMonitor monitor, StatelessSettings settings,
 			ShareSettings shares, List<ProtocolVersion> served, KeyRing stateKeys, ConsumedStates consumed,
-			ScopeChallenge challenge, RunningCalls limits) {
+			InstantSource clock, ScopeChallenge challenge, RunningCalls limits) {
 		this.dispatcher = dispatcher;
 		this.served = List.copyOf(served);
 		this.checks = new RequestChecks(this.served);
 		this.replies = new Replies(codec);
 		this.calls = new StatelessCalls(dispatcher, codec, monitor, settings,
-				new RequestState(new StateSealer(stateKeys), settings.stateLifetime()), consumed, challenge, limits);
+				new RequestState(new StateSealer(stateKeys), settings.stateLifetime(), clock), consumed, challenge,
+				limits);
 		this.subscriptions = new Subscriptions(this.calls, this.replies,
 				shares.of("subscriptions", settings.maxSubscriptions()));
 	}

@@ -1,6 +1,7 @@
 package io.mcpspring.redis;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -13,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * The sign of life of this node, by the clock of Redis. Also knows when the data of Redis
  * were lost, and how far its clock is from this node's.
  */
-final class NodeLease {
+final class NodeLease implements InstantSource {
 
 	private static final Logger logger = LoggerFactory.getLogger(NodeLease.class);
 
@@ -21,6 +22,8 @@ final class NodeLease {
 	private static final long SKEW_MILLIS = 1000;
 
 	private final StoreNode node;
+
+	private final InstantSource clock;
 
 	private final long leaseNanos;
 
@@ -37,8 +40,9 @@ final class NodeLease {
 
 	private volatile long skewMillis;
 
-	NodeLease(StoreNode node) {
+	NodeLease(StoreNode node, InstantSource clock) {
 		this.node = node;
+		this.clock = clock;
 		this.leaseNanos = node.settings().lease().toNanos();
 	}
 
@@ -52,9 +56,10 @@ final class NodeLease {
 		this.lapses.add(action);
 	}
 
-	/** A time of this node on the clock of Redis. */
-	long millis(Instant time) {
-		return time.toEpochMilli() + this.skewMillis;
+	/** The time by the clock of Redis, as far as this node knows it. */
+	@Override
+	public Instant instant() {
+		return this.clock.instant().plusMillis(this.skewMillis);
 	}
 
 	/** What tells the present data of Redis from those before they were lost. */
@@ -90,7 +95,7 @@ final class NodeLease {
 	private void renewed(Reply reply, long sentAt) {
 		boolean lapsed = reply.number(0) == 0;
 		if (System.nanoTime() - sentAt < this.leaseNanos / 4) {
-			long skew = reply.number(2) - Instant.now().toEpochMilli();
+			long skew = reply.number(2) - this.clock.millis();
 			this.skewMillis = (Math.abs(skew) > SKEW_MILLIS) ? skew : 0;
 		}
 		this.came = reply.text(3);

@@ -87,6 +87,11 @@ final class RedisAccess implements AutoCloseable {
 		return this.away;
 	}
 
+	/** Whether it was tried and found to be away. */
+	boolean isLost() {
+		return this.away && this.reported;
+	}
+
 	/**
 	 * Run a script.
 	 * @param script the script

@@ -1,5 +1,6 @@
 package io.mcpspring.redis;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -28,11 +29,15 @@ final class RedisNodeLink implements NodeLink {
 
 	private final OrderedTasks deliveries;
 
+	/** That of Redis. */
+	private final InstantSource clock;
+
 	/** Publishes the keys that this node has. */
 	private final Runnable joined;
 
-	RedisNodeLink(StoreNode node, Executor executor, Runnable joined) {
+	RedisNodeLink(StoreNode node, Executor executor, InstantSource clock, Runnable joined) {
 		this.node = node;
+		this.clock = clock;
 		this.joined = joined;
 		this.deliveries = new OrderedTasks(executor);
 		node.subscriber().onBroadcast(this::received);
@@ -56,6 +61,11 @@ final class RedisNodeLink implements NodeLink {
 	@Override
 	public void onMissed(Runnable action) {
 		this.node.subscriber().onGap(() -> this.deliveries.run(() -> guarded(action)));
+	}
+
+	@Override
+	public InstantSource clock() {
+		return this.clock;
 	}
 
 	@Override

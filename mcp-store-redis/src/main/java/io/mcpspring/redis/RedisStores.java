@@ -1,6 +1,7 @@
 package io.mcpspring.redis;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -66,6 +67,8 @@ public final class RedisStores implements AutoCloseable {
 
 	private final long tickMillis;
 
+	private volatile long connectingAt;
+
 	private volatile long renewedAt;
 
 	private long prunedAt = System.nanoTime();
@@ -79,12 +82,18 @@ public final class RedisStores implements AutoCloseable {
 	 */
 	public RedisStores(LettuceConnectionFactory factory, RedisStoreSettings settings, SessionLimits sessions,
 			EventLogLimits events) {
+		this(factory, settings, sessions, events, InstantSource.system());
+	}
+
+	/** With a clock of this node that may be wrong. */
+	RedisStores(LettuceConnectionFactory factory, RedisStoreSettings settings, SessionLimits sessions,
+			EventLogLimits events, InstantSource clock) {
 		this.access = new RedisAccess(factory, settings);
 		this.node = new StoreNode(this.access,
 				(broadcast, own, beat) -> new RedisSubscriber(factory, broadcast, own, beat), settings, this.callbacks);
-		this.lease = new NodeLease(this.node);
+		this.lease = new NodeLease(this.node, clock);
 		this.index = new NodeIndex(this.node);
-		this.link = new RedisNodeLink(this.node, this.callbacks, this::renew);
+		this.link = new RedisNodeLink(this.node, this.callbacks, this.lease, this::renew);
 		this.sessions = new RedisSessionStore(this.node, this.link, sessions);
 		this.events = new RedisEventLog(this.node, this.lease, events, sessions.absoluteTimeout());
 		this.running = new RedisRunningCallStore(this.node, this.index, this.lease);
@@ -99,15 +108,28 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * Connect, and wait for that a little: a Redis that is away does not keep the
-	 * application from starting.
+	 * Connect, and wait for that as long as for an answer.
 	 */
 	public void start() {
+		connect();
+		await(this.node.settings().timeout());
+	}
+
+	/** Begin to connect, and go on with that for as long as it takes. */
+	public void connect() {
+		this.connectingAt = System.nanoTime();
 		this.node.subscriber().start();
 		this.ticker.scheduleWithFixedDelay(this::tick, 0, this.tickMillis, TimeUnit.MILLISECONDS);
-		long deadline = System.nanoTime() + this.node.settings().timeout().toNanos();
+	}
+
+	/**
+	 * Wait until there is a connection, or it is clear that Redis is away: that does not
+	 * keep the application from starting.
+	 * @param longest for how long at most, from when it was begun to connect
+	 */
+	public void await(Duration longest) {
 		while ((this.access.isAway() || this.lease.mark().isEmpty() || !this.node.subscriber().hears())
-				&& System.nanoTime() < deadline) {
+				&& !this.access.isLost() && System.nanoTime() - this.connectingAt < longest.toNanos()) {
 			try {
 				TimeUnit.MILLISECONDS.sleep(5);
 			}

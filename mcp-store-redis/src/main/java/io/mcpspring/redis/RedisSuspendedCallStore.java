@@ -66,13 +66,13 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 		RedisKeys keys = this.node.keys();
 		String token = RedisKeys.encode(call.streamName()) + " " + call.epoch() + " "
 				+ Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), 36);
-		long ttl = Math.max(0, Duration.between(Instant.now(), call.deadline()).toMillis()) + GRACE.toMillis();
+		long ttl = Math.max(0, Duration.between(this.lease.instant(), call.deadline()).toMillis()) + GRACE.toMillis();
 		List<Object> arguments = new ArrayList<>(List.of(call.id().json(), this.records.write(call), token,
 				Long.toString(ttl), maxBytes(), MAX_CALLS_PER_SESSION));
 		call.questions().keySet().forEach((question) -> arguments.add(question.json()));
 		CompletableFuture<Void> kept = this.node
 			.run(Script.DUE_PUT, List.of(keys.due()), entry(call.sessionId(), call.id().json(), token),
-					this.lease.millis(call.deadline()))
+					call.deadline().toEpochMilli())
 			.thenCompose((noted) -> this.node.run(Script.CALL_PUT, List.of(keys.waiting(call.sessionId())),
 					arguments.toArray()))
 			.thenAccept((reply) -> {
@@ -102,7 +102,7 @@ final class RedisSuspendedCallStore implements SuspendedCallStore {
 			return CompletableFuture.completedFuture(List.of());
 		}
 		CompletableFuture<List<SuspendedCall>> taken = this.node
-			.run(Script.DUE_LIST, List.of(this.node.keys().due()), this.lease.millis(now))
+			.run(Script.DUE_LIST, List.of(this.node.keys().due()), now.toEpochMilli())
 			.thenCompose((reply) -> {
 				this.size = (int) reply.number(0);
 				List<String> due = reply.texts(1);

@@ -1,6 +1,8 @@
 package io.mcpspring.redis;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,6 +44,8 @@ final class RedisNodes implements AutoCloseable {
 
 	private EventLogLimits events = EventLogLimits.DEFAULTS;
 
+	private InstantSource clock = InstantSource.system();
+
 	private RedisStoreSettings settings = new RedisStoreSettings(this.prefix, Duration.ofSeconds(10),
 			Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of());
 
@@ -67,6 +71,12 @@ final class RedisNodes implements AutoCloseable {
 		return with(this.settings.timeout(), lease, this.settings.encryptionKeys());
 	}
 
+	/** Further nodes have a clock that is wrong by some time. */
+	RedisNodes skew(Duration skew) {
+		this.clock = () -> Instant.now().plus(skew);
+		return this;
+	}
+
 	RedisNodes keys(String... secrets) {
 		return with(this.settings.timeout(), this.settings.lease(), List.of(secrets));
 	}
@@ -84,7 +94,7 @@ final class RedisNodes implements AutoCloseable {
 	/** Another node. */
 	RedisStores node() {
 		LettuceConnectionFactory factory = connect();
-		RedisStores node = new RedisStores(factory, this.settings, this.sessions, this.events);
+		RedisStores node = new RedisStores(factory, this.settings, this.sessions, this.events, this.clock);
 		this.stores.add(node);
 		node.start();
 		return node;
