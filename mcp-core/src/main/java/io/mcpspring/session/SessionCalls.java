@@ -1,6 +1,7 @@
 package io.mcpspring.session;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -65,6 +66,8 @@ final class SessionCalls {
 
 	private final SuspendedCalls suspended;
 
+	private final InstantSource clock;
+
 	private final SessionStreams streams;
 
 	private final SessionSettings settings;
@@ -88,6 +91,7 @@ final class SessionCalls {
 		this.dispatcher = dispatcher;
 		this.codec = codec;
 		this.sessions = stores.sessions();
+		this.clock = stores.link().clock();
 		this.streams = streams;
 		this.suspended = new SuspendedCalls(stores, streams, codec, this::goOn);
 		this.settings = settings;
@@ -348,7 +352,7 @@ final class SessionCalls {
 		Duration timeout = call.context().questionTimeout();
 		SuspendedCall waiting = new SuspendedCall(call.session().id(), stream.key().name(), stream.epoch(),
 				request.id(), request.method(), TraceCarryover.params(request), request.caller(), state, questions,
-				this.link.clock().instant().plus((timeout != null) ? timeout : this.settings.questionTimeout()));
+				this.clock.instant().plus((timeout != null) ? timeout : this.settings.questionTimeout()));
 		CompletionStage<?> noted = askedToVisit(call.session(), call.context().questions().values());
 		noted.thenCompose((done) -> this.suspended.put(waiting)).whenComplete((done, failure) -> {
 			if (failure != null && Failures.unwrap(failure) instanceof IllegalStateException) {

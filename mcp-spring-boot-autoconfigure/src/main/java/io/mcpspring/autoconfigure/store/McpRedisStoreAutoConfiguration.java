@@ -1,5 +1,9 @@
 package io.mcpspring.autoconfigure.store;
 
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import io.lettuce.core.resource.Delay;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServerProperties;
@@ -29,9 +33,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandi
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
@@ -52,7 +60,7 @@ public final class McpRedisStoreAutoConfiguration {
 
 	private static final long MAX_COUNTERS = 100_000;
 
-	@Bean(initMethod = "start", destroyMethod = "close")
+	@Bean(initMethod = "connect", destroyMethod = "close")
 	@ConditionalOnNotReplaced
 	RedisStores mcpRedisStores(LettuceConnectionFactory factory, McpServerProperties server,
 			McpStoreProperties properties) {
@@ -121,6 +129,27 @@ public final class McpRedisStoreAutoConfiguration {
 	@Bean
 	McpRedisStoreLifecycle mcpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server) {
 		return new McpRedisStoreLifecycle(stores, server);
+	}
+
+	/**
+	 * How soon Lettuce tries to connect again. It waits twice as long each time
+	 * otherwise, up to half a minute: a Redis that was away for ten seconds would be
+	 * missed for six more.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(ClientResourcesBuilderCustomizer.class)
+	static class ReconnectConfiguration {
+
+		private static final Duration LONGEST = Duration.ofMillis(500);
+
+		/** Before those of the application, which may say otherwise. */
+		@Bean
+		@Order(Ordered.HIGHEST_PRECEDENCE)
+		ClientResourcesBuilderCustomizer mcpReconnectCustomizer() {
+			return (resources) -> resources
+				.reconnectDelay(Delay.exponential(Duration.ZERO, LONGEST, 2, TimeUnit.MILLISECONDS));
+		}
+
 	}
 
 	/**

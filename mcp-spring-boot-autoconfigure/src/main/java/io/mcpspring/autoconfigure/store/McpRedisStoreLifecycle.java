@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.store;
 
+import java.time.Duration;
+
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.redis.RedisStores;
 
@@ -7,12 +9,19 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Ends the server and then its stores while there still is a connection: the connection
- * factory stops in the next phase.
+ * Lets the stores find Redis before there are requests. Ends the server and then its
+ * stores while there still is a connection: the connection factory stops in the next
+ * phase.
  */
 final class McpRedisStoreLifecycle implements SmartLifecycle {
 
 	static final int PHASE = 100;
+
+	/**
+	 * The connection is made while the application starts. A Redis that does not even
+	 * refuse one should hold that up no longer.
+	 */
+	private static final Duration PATIENCE = Duration.ofSeconds(1);
 
 	private final RedisStores stores;
 
@@ -27,6 +36,7 @@ final class McpRedisStoreLifecycle implements SmartLifecycle {
 
 	@Override
 	public void start() {
+		this.stores.await(PATIENCE);
 		this.running = true;
 	}
 

@@ -125,7 +125,7 @@ class McpRedisStoreAutoConfigurationTests {
 						"spring.data.redis.password=open sesame", "mcp.server.store.redis.timeout=10s")
 				.run((context) -> {
 					RedisStores stores = context.getBean(RedisStores.class);
-					assertThat(stores.isAvailable()).isTrue();
+					await().until(stores::isAvailable);
 					// As the contexts of tests do while another one is in use.
 					ConfigurableApplicationContext source = context.getSourceApplicationContext();
 					source.pause();
