@@ -52,7 +52,7 @@ class NodesUnderFireTests {
 
 	private static final long PAUSE_MILLIS = 8000;
 
-	private static final int REPLACED = Integer.getInteger("mcp.cluster.replaced", 2);
+	private static final int REPLACED = Integer.getInteger("mcp.cluster.replaced", 3);
 
 	private static final Duration LEASE = Duration.ofSeconds(5);
 
@@ -60,6 +60,14 @@ class NodesUnderFireTests {
 	private static final Duration DRAIN = Duration.ofSeconds(3);
 
 	private static final String KEY = "a key that all nodes of the cluster share";
+
+	/**
+	 * What nodes get when they are replaced: keys of the store and of states, and
+	 * something else.
+	 */
+	private static final Map<String, String> REPLACEMENT = Map.of("mcp.server.request-state.keys",
+			"a newer key that all nodes will share," + KEY, "mcp.server.store.redis.encryption-keys",
+			"another newer key that all nodes will share," + KEY, "mcp.server.stream.keep-alive", "7s");
 
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
@@ -71,7 +79,8 @@ class NodesUnderFireTests {
 	void startNodes(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path logs) throws Exception {
 		this.redis = RedisTopology.start();
 		List<String> options = new ArrayList<>(List.of("--mcp.server.store.type=redis",
-				"--mcp.server.request-state.keys=" + KEY, "--spring.lifecycle.timeout-per-shutdown-phase=10s",
+				"--mcp.server.request-state.keys=" + KEY, "--mcp.server.store.redis.encryption-keys=" + KEY,
+				"--spring.lifecycle.timeout-per-shutdown-phase=10s",
 				"--mcp.server.drain-period=" + DRAIN.toMillis() + "ms",
 				"--management.endpoint.health.probes.enabled=true", "--logging.level.root=warn"));
 		this.redis.properties().forEach((name, value) -> options.add("--" + name + "=" + value));
@@ -168,9 +177,9 @@ class NodesUnderFireTests {
 	}
 
 	/**
-	 * Behind a balancer that asks for readiness, with clients that keep connections. How
-	 * many nodes are replaced says the system property {@code mcp.cluster.replaced}, the
-	 * first of each web stack unless set.
+	 * Behind a balancer that asks for readiness, with clients that keep connections. Keys
+	 * and a setting change by it. How many nodes are replaced says the system property
+	 * {@code mcp.cluster.replaced}, each of them once unless set.
 	 */
 	@Test
 	void isReplacedNodeByNodeWithoutAFailedRequest() throws Exception {
@@ -197,12 +206,16 @@ class NodesUnderFireTests {
 			for (int i = 0; i < REPLACED; i++) {
 				ServerNode node = this.nodes.get(i % this.nodes.size());
 				node.terminate();
+				node.set(REPLACEMENT);
 				node.start();
 				if (i < REPLACED - 1) {
 					this.nodes.get((i + 1) % this.nodes.size()).awaitReady();
 					this.nodes.get((i + 2) % this.nodes.size()).awaitReady();
 				}
 			}
+			awaitNodes();
+			// Until the new keys are used, and a while with them.
+			TimeUnit.MILLISECONDS.sleep(LEASE.toMillis() * 2);
 			stopped.set(true);
 			for (Future<?> client : clients) {
 				client.get();

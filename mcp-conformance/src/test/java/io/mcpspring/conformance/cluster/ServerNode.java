@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,7 +42,7 @@ final class ServerNode implements AutoCloseable {
 	ServerNode(String stack, Path log, List<String> options) {
 		this.stack = stack;
 		this.log = log;
-		this.options = options;
+		this.options = new ArrayList<>(options);
 		this.port = freePort();
 	}
 
@@ -63,6 +64,14 @@ final class ServerNode implements AutoCloseable {
 
 	int port() {
 		return this.port;
+	}
+
+	/** Have it start with other values of some properties from now on. */
+	void set(Map<String, String> properties) {
+		properties.forEach((name, value) -> {
+			this.options.removeIf((option) -> option.startsWith("--" + name + "="));
+			this.options.add("--" + name + "=" + value);
+		});
 	}
 
 	/** Start it; whether it is ready shows later. */

@@ -134,7 +134,7 @@ public final class McpRedisStoreAutoConfiguration {
 	/**
 	 * How soon Lettuce tries to connect again. It waits twice as long each time
 	 * otherwise, up to half a minute: a Redis that was away for ten seconds would be
-	 * missed for six more.
+	 * missed for seven more.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ClientResourcesBuilderCustomizer.class)
