@@ -11,6 +11,7 @@ import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpNotifications;
 import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.session.InMemorySessionStore;
 import io.mcpspring.session.SessionEra;
@@ -95,6 +96,9 @@ public final class McpServer implements AutoCloseable {
 			new SharedChanges(stores.link()).exchange(this.changes, this.statelessEra.changes());
 		}
 		this.events = settings.events();
+		if (stores.events() instanceof InMemoryEventLog memory) {
+			memory.onLimit((limit) -> this.events.limitReached(Limited.EVENTS, limit));
+		}
 		this.receptions = new BodyReceptions(
 				transport.shares().of("bytes of unfinished requests", transport.gate().maxReceivingSize()),
 				this.events);

@@ -141,7 +141,7 @@ final class SessionStreams {
 	}
 
 	CompletionStage<OpenStream> begin(SessionRecord session, StreamKey key) {
-		return this.log.open(key).thenApply((epoch) -> {
+		return this.log.open(key, session.holder()).thenApply((epoch) -> {
 			if (ConnectionDrain.polls(session)) {
 				append(key, StreamEvent.priming());
 			}

@@ -3,6 +3,8 @@ package io.mcpspring.stream;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.share.Holder;
+
 /**
  * An append-only log per stream: live delivery, replay after {@code Last-Event-ID} and
  * delivery from another node are all reads of it (server-2025 SSE-04 to SSE-13). An event
@@ -28,6 +30,16 @@ public interface EventLog {
 	 * appends under the new epoch do
 	 */
 	CompletionStage<Long> open(StreamKey key);
+
+	/**
+	 * Begin a stream of which it is known who accounts for it.
+	 * @param key names it
+	 * @param holder who accounts for what the session keeps, the same for all its streams
+	 * @return as without a holder
+	 */
+	default CompletionStage<Long> open(StreamKey key, Holder holder) {
+		return open(key);
+	}
 
 	/**
 	 * Append an event at the end.

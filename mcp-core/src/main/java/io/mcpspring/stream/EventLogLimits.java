@@ -2,6 +2,8 @@ package io.mcpspring.stream;
 
 import java.time.Duration;
 
+import io.mcpspring.share.ShareSettings;
+
 /**
  * How much an {@link EventLog} keeps. An event weighs its bytes and a little more, so
  * that many small events are bounded too.
@@ -12,9 +14,10 @@ import java.time.Duration;
  * @param maxBytesPerSession bytes of all streams of a session
  * @param maxBytesPerNode bytes of all streams on this node
  * @param expiry a stream is forgotten this long after its terminal event
+ * @param shares how much of what the node keeps one caller may have while others need it
  */
 public record EventLogLimits(int maxEventsPerStream, long maxBytesPerStream, long maxBytesPerSession,
-		long maxBytesPerNode, Duration expiry) {
+		long maxBytesPerNode, Duration expiry, ShareSettings shares) {
 
 	/**
 	 * 256 events or 1 MiB a stream, 4 MiB a session, 32 MiB a node, 5 minutes after the
@@ -30,6 +33,20 @@ public record EventLogLimits(int maxEventsPerStream, long maxBytesPerStream, lon
 		if (expiry.isZero() || expiry.isNegative()) {
 			throw new IllegalArgumentException("The expiry of a stream must be positive");
 		}
+	}
+
+	/**
+	 * Limits with the usual shares.
+	 * @param maxEventsPerStream events of one stream
+	 * @param maxBytesPerStream bytes of one stream
+	 * @param maxBytesPerSession bytes of all streams of a session
+	 * @param maxBytesPerNode bytes of all streams on this node
+	 * @param expiry a stream is forgotten this long after its terminal event
+	 */
+	public EventLogLimits(int maxEventsPerStream, long maxBytesPerStream, long maxBytesPerSession, long maxBytesPerNode,
+			Duration expiry) {
+		this(maxEventsPerStream, maxBytesPerStream, maxBytesPerSession, maxBytesPerNode, expiry,
+				ShareSettings.DEFAULTS);
 	}
 
 }

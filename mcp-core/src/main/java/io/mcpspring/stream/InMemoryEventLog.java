@@ -1,15 +1,20 @@
 package io.mcpspring.stream;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +23,11 @@ import org.jspecify.annotations.Nullable;
  * <p>
  * Each stream has a ring of events with a lock of its own. The bounds per session and per
  * node are held by dropping the events of streams that ended and nobody reads, first
- * those that ended first, and when this is not enough the oldest events of the largest
- * streams, some more than needed so that it is not needed soon again. A stream that ended
- * and lost its last event is forgotten. Only the event just appended is never dropped by
- * its own append. All stages returned are complete already.
+ * those of callers that are over their share of the node, then those that ended first,
+ * and when this is not enough the oldest events of the largest streams, some more than
+ * needed so that it is not needed soon again. A stream that ended and lost its last event
+ * is forgotten. Only the event just appended is never dropped by its own append. All
+ * stages returned are complete already.
  */
 public final class InMemoryEventLog implements EventLog {
 
@@ -40,9 +46,14 @@ public final class InMemoryEventLog implements EventLog {
 
 	private final EndedStreams ended = new EndedStreams();
 
+	private final EventShares shares;
+
 	private final AtomicLong weight = new AtomicLong();
 
 	private final LongAdder dropped = new LongAdder();
+
+	private volatile Consumer<Limit> listener = (limit) -> {
+	};
 
 	// Unlike those of any other run, so that an old event id is seen to be old.
 	private final AtomicLong epochs = new AtomicLong(ThreadLocalRandom.current().nextLong(1L << 47));
@@ -67,15 +78,31 @@ public final class InMemoryEventLog implements EventLog {
 		this.limits = limits;
 		this.expiryNanos = limits.expiry().toNanos();
 		this.nanoTime = nanoTime;
+		this.shares = new EventShares(limits.shares().share(limits.maxBytesPerNode()));
+	}
+
+	/**
+	 * Have an action run whenever events have to be dropped to stay within a limit on
+	 * sessions, callers or the node.
+	 * @param action takes the limit; must be quick
+	 */
+	public void onLimit(Consumer<Limit> action) {
+		this.listener = action;
 	}
 
 	@Override
 	public CompletionStage<Long> open(StreamKey key) {
+		return open(key, Holder.UNKNOWN);
+	}
+
+	@Override
+	public CompletionStage<Long> open(StreamKey key, Holder holder) {
 		find(key);
 		long epoch = this.epochs.incrementAndGet();
 		StreamRing[] opened = new StreamRing[1];
 		this.sessions.compute(key.sessionId(), (id, present) -> {
-			SessionStreams session = (present != null) ? present : new SessionStreams(this.weight, this.dropped);
+			SessionStreams session = (present != null) ? present
+					: new SessionStreams(this.shares.begin(holder), this.weight, this.dropped);
 			StreamRing ring = new StreamRing(key, epoch, session);
 			if (this.streams.putIfAbsent(key, ring) == null) {
 				session.add(ring);
@@ -105,6 +132,7 @@ public final class InMemoryEventLog implements EventLog {
 		if (event.terminal()) {
 			this.ended.add(ring);
 			ring.session().ended().add(ring);
+			ring.session().holder().ended().add(ring);
 		}
 		ring.wake();
 		if (isOver(ring.session())) {
@@ -182,6 +210,11 @@ public final class InMemoryEventLog implements EventLog {
 		return this.dropped.sum();
 	}
 
+	/** How many holders have streams. */
+	int holders() {
+		return this.shares.size();
+	}
+
 	/** The stream, unless it is expired. */
 	private @Nullable StreamRing find(StreamKey key) {
 		StreamRing ring = this.streams.get(key);
@@ -209,31 +242,84 @@ public final class InMemoryEventLog implements EventLog {
 	 * A ring that ended but is in no list yet is cut like those that go on.
 	 */
 	private void makeRoom(StreamRing appended) {
-		SessionStreams session = appended.session();
 		List<StreamRing> emptied = new ArrayList<>();
+		Set<Limit> reached = EnumSet.noneOf(Limit.class);
 		synchronized (this.eviction) {
-			long limit = this.limits.maxBytesPerSession();
-			if (!session.ended().free(() -> session.weight() - limit, appended, emptied)) {
-				List<StreamRing> rings = ringsOf(appended.key().sessionId());
-				new EventEviction(rings, appended).free(session.weight() - limit + limit / 8);
+			if (holdSession(appended, emptied)) {
+				reached.add(Limit.SESSION);
 			}
-			long nodeLimit = this.limits.maxBytesPerNode();
-			if (!this.ended.free(() -> this.weight.get() - nodeLimit, appended, emptied)) {
-				new EventEviction(this.streams.values(), appended).free(this.weight.get() - nodeLimit + nodeLimit / 8);
+			if (holdShares(appended, emptied)) {
+				reached.add(Limit.SHARE);
+			}
+			if (holdNode(appended, emptied)) {
+				reached.add(Limit.NODE);
 			}
 		}
 		emptied.forEach(this::forget);
+		reached.forEach(this.listener);
+	}
+
+	private boolean holdSession(StreamRing appended, List<StreamRing> emptied) {
+		SessionStreams session = appended.session();
+		long limit = this.limits.maxBytesPerSession();
+		if (session.weight() <= limit) {
+			return false;
+		}
+		if (!session.ended().free(() -> session.weight() - limit, appended, emptied)) {
+			List<StreamRing> rings = ringsOf(appended.key().sessionId());
+			new EventEviction(rings, appended).free(session.weight() - limit + limit / 8);
+		}
+		return true;
+	}
+
+	/**
+	 * Whoever is over its share loses events while the node has no room: those of streams
+	 * that ended first, then those of streams that go on.
+	 */
+	private boolean holdShares(StreamRing appended, List<StreamRing> emptied) {
+		boolean reached = false;
+		if (nodeExcess() > 0) {
+			for (HolderStreams holder : this.shares.over()) {
+				LongSupplier excess = () -> Math.min(nodeExcess(), this.shares.excess(holder));
+				reached |= excess.getAsLong() > 0;
+				if (!holder.ended().free(excess, appended, emptied)) {
+					List<StreamRing> rings = new ArrayList<>(this.streams.values());
+					rings.removeIf((ring) -> ring.session().holder() != holder);
+					new EventEviction(rings, appended).free(excess.getAsLong() + this.shares.share() / 8);
+				}
+			}
+		}
+		return reached;
+	}
+
+	private boolean holdNode(StreamRing appended, List<StreamRing> emptied) {
+		if (nodeExcess() <= 0) {
+			return false;
+		}
+		if (!this.ended.free(this::nodeExcess, appended, emptied)) {
+			new EventEviction(this.streams.values(), appended).free(nodeExcess() + this.limits.maxBytesPerNode() / 8);
+		}
+		return true;
+	}
+
+	private long nodeExcess() {
+		return this.weight.get() - this.limits.maxBytesPerNode();
 	}
 
 	private void forget(StreamRing ring) {
 		boolean first = ring.close();
 		this.ended.remove(ring);
 		ring.session().ended().remove(ring);
+		ring.session().holder().ended().remove(ring);
 		this.sessions.computeIfPresent(ring.key().sessionId(), (id, session) -> {
 			if (this.streams.remove(ring.key(), ring)) {
 				session.remove(ring);
 			}
-			return session.isEmpty() ? null : session;
+			if (!session.isEmpty()) {
+				return session;
+			}
+			this.shares.end(session.holder());
+			return null;
 		});
 		if (first) {
 			ring.wake();

@@ -21,9 +21,17 @@ final class SessionStreams {
 
 	private final EndedStreams ended = new EndedStreams();
 
-	SessionStreams(AtomicLong weightOfAll, LongAdder droppedOfAll) {
+	private final HolderStreams holder;
+
+	SessionStreams(HolderStreams holder, AtomicLong weightOfAll, LongAdder droppedOfAll) {
+		this.holder = holder;
 		this.weightOfAll = weightOfAll;
 		this.droppedOfAll = droppedOfAll;
+	}
+
+	/** The streams of whoever accounts for this session. */
+	HolderStreams holder() {
+		return this.holder;
 	}
 
 	/** Note that an event was dropped to stay within bounds. */
@@ -60,6 +68,7 @@ final class SessionStreams {
 	void weigh(long change) {
 		this.weight.addAndGet(change);
 		this.weightOfAll.addAndGet(change);
+		this.holder.weigh(change);
 	}
 
 	long weight() {

@@ -94,7 +94,7 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	public EventLogLimits eventLogLimits() {
 		return new EventLogLimits(this.stream.maxEventsPerStream(), this.stream.maxBytesPerStream().toBytes(),
 				this.stream.maxBytesPerSession().toBytes(), this.stream.maxBytesPerNode().toBytes(),
-				this.stream.retention());
+				this.stream.retention(), shares());
 	}
 
 	/**
