@@ -4,12 +4,17 @@ import java.util.HashMap;
 import java.util.Map;
 
 import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.ShareSettings;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
  * How much memory the calls take that wait for their clients: about, rather more than
- * less. No session may have more than its share, so that it cannot keep others from
- * asking.
+ * less. No session may have more than its part, and no caller more than its share, so
+ * that they cannot keep others from asking.
  */
 final class CallWeights {
 
@@ -19,12 +24,13 @@ final class CallWeights {
 
 	private final long max;
 
-	private long all;
+	private final FairShares shares;
 
 	private final Map<String, Share> bySession = new HashMap<>();
 
-	CallWeights(long max) {
+	CallWeights(long max, ShareSettings settings) {
 		this.max = max;
+		this.shares = settings.of("bytes for calls that wait for their clients", max);
 	}
 
 	/**
@@ -75,58 +81,57 @@ final class CallWeights {
 
 	/**
 	 * Take room for a call.
-	 * @return whether there is some
+	 * @return which limit there is no room under, or {@code null} if it was taken
 	 */
-	synchronized boolean begin(String sessionId, long weight) {
+	synchronized @Nullable Limit begin(String sessionId, Holder holder, long weight) {
 		Share share = share(sessionId);
-		if (share.calls() >= SuspendedCallStore.MAX_CALLS_PER_SESSION || !hasRoom(share, weight)) {
-			return false;
+		if (share.calls() >= SuspendedCallStore.MAX_CALLS_PER_SESSION) {
+			return Limit.SESSION;
 		}
-		put(sessionId, share.calls() + 1, share, weight);
-		return true;
+		return put(sessionId, share.calls() + 1, holder, weight);
 	}
 
 	/**
 	 * Take room for more of a call.
-	 * @return whether there is some
+	 * @return which limit there is no room under, or {@code null} if it was taken
 	 */
-	synchronized boolean take(String sessionId, long weight) {
+	synchronized @Nullable Limit take(String sessionId, Holder holder, long weight) {
+		return put(sessionId, share(sessionId).calls(), holder, weight);
+	}
+
+	private @Nullable Limit put(String sessionId, int calls, Holder holder, long weight) {
 		Share share = share(sessionId);
-		if (!hasRoom(share, weight)) {
-			return false;
+		if (!mayHold(share.bytes() + weight)) {
+			return Limit.SESSION;
 		}
-		put(sessionId, share.calls(), share, weight);
-		return true;
+		FairShares.Outcome outcome = this.shares.acquire(holder, weight);
+		if (!outcome.isGranted()) {
+			return Limit.of(outcome);
+		}
+		this.bySession.put(sessionId, new Share(calls, share.bytes() + weight));
+		return null;
 	}
 
 	/**
 	 * Give back all that a call took.
 	 */
-	synchronized void end(String sessionId, long weight) {
+	synchronized void end(String sessionId, Holder holder, long weight) {
 		Share share = share(sessionId);
-		put(sessionId, share.calls() - 1, share, -weight);
-	}
-
-	private Share share(String sessionId) {
-		return this.bySession.getOrDefault(sessionId, Share.NONE);
-	}
-
-	private boolean hasRoom(Share share, long weight) {
-		return this.all + weight <= this.max && mayHold(share.bytes() + weight);
-	}
-
-	private void put(String sessionId, int calls, Share share, long weight) {
-		this.all += weight;
-		if (calls > 0) {
-			this.bySession.put(sessionId, new Share(calls, share.bytes() + weight));
+		this.shares.release(holder, weight);
+		if (share.calls() > 1) {
+			this.bySession.put(sessionId, new Share(share.calls() - 1, share.bytes() - weight));
 		}
 		else {
 			this.bySession.remove(sessionId);
 		}
 	}
 
-	synchronized long all() {
-		return this.all;
+	private Share share(String sessionId) {
+		return this.bySession.getOrDefault(sessionId, Share.NONE);
+	}
+
+	long all() {
+		return this.shares.used();
 	}
 
 	/**

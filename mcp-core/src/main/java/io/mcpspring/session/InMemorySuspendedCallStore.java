@@ -11,11 +11,15 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.ShareSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps waiting calls on this node, until their deadlines at most. What they take in all
- * is bounded, and what those of one session take to an eighth of that.
+ * is bounded, what those of one session take to an eighth of that, and what those of one
+ * caller take to its share.
  */
 public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 
@@ -37,14 +41,29 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	 * @param maxBytes about the bytes of memory that calls may take
 	 */
 	public InMemorySuspendedCallStore(long maxBytes) {
-		this.weights = new CallWeights(maxBytes);
+		this(maxBytes, ShareSettings.DEFAULTS);
+	}
+
+	/**
+	 * A store.
+	 * @param maxBytes about the bytes of memory that calls may take
+	 * @param shares how much of that the calls of one caller may take
+	 */
+	public InMemorySuspendedCallStore(long maxBytes, ShareSettings shares) {
+		this.weights = new CallWeights(maxBytes, shares);
 	}
 
 	@Override
 	public CompletionStage<Void> put(SuspendedCall call) {
-		Waiting waiting = new Waiting(call, new HashMap<>(call.questions()), CallWeights.of(call));
-		if (!this.weights.begin(call.sessionId(), waiting.weight())) {
-			return CompletableFuture.failedFuture(new NoRoomException("Too many calls wait for their clients"));
+		return put(call, Holder.UNKNOWN);
+	}
+
+	@Override
+	public CompletionStage<Void> put(SuspendedCall call, Holder holder) {
+		Waiting waiting = new Waiting(call, holder, new HashMap<>(call.questions()), CallWeights.of(call));
+		Limit limit = this.weights.begin(call.sessionId(), holder, waiting.weight());
+		if (limit != null) {
+			return CompletableFuture.failedFuture(new NoRoomException("Too many calls wait for their clients", limit));
 		}
 		// Questions first: whoever takes the call out must find them to forget them.
 		call.questions()
@@ -52,7 +71,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 			.forEach((question) -> this.byQuestion.put(new Key(call.sessionId(), question), waiting));
 		if (this.byRequest.putIfAbsent(new Key(call.sessionId(), call.id()), waiting) != null) {
 			forgetQuestions(call);
-			this.weights.end(call.sessionId(), waiting.weight());
+			this.weights.end(call.sessionId(), holder, waiting.weight());
 			return CompletableFuture.failedFuture(new IllegalStateException("A call of that id waits already"));
 		}
 		return CompletableFuture.completedFuture(null);
@@ -91,8 +110,9 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 		if (!this.weights.mayHold(weight)) {
 			return NoRoomException.tooLarge();
 		}
-		if (!this.weights.take(waiting.call().sessionId(), weight)) {
-			return new NoRoomException("Too much waits in this session for further answers");
+		Limit limit = this.weights.take(waiting.call().sessionId(), waiting.holder(), weight);
+		if (limit != null) {
+			return new NoRoomException("Too much waits for further answers", limit);
 		}
 		waiting.grow(weight);
 		return null;
@@ -155,7 +175,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 			return false;
 		}
 		forgetQuestions(call);
-		this.weights.end(call.sessionId(), waiting.end());
+		this.weights.end(call.sessionId(), waiting.holder(), waiting.end());
 		return true;
 	}
 
@@ -174,14 +194,17 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 
 		private final SuspendedCall call;
 
+		private final Holder holder;
+
 		private final Map<RequestId, String> open;
 
 		private long weight;
 
 		private boolean ended;
 
-		Waiting(SuspendedCall call, Map<RequestId, String> open, long weight) {
+		Waiting(SuspendedCall call, Holder holder, Map<RequestId, String> open, long weight) {
 			this.call = call;
+			this.holder = holder;
 			this.open = open;
 			this.weight = weight;
 		}
@@ -202,6 +225,10 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 		synchronized long end() {
 			this.ended = true;
 			return this.weight;
+		}
+
+		Holder holder() {
+			return this.holder;
 		}
 
 		SuspendedCall call() {

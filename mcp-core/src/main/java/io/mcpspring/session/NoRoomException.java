@@ -2,6 +2,8 @@ package io.mcpspring.session;
 
 import java.io.Serial;
 
+import io.mcpspring.server.ServerEvents.Limit;
+
 /**
  * A store keeps as much as it may.
  */
@@ -12,16 +14,28 @@ public final class NoRoomException extends RuntimeException {
 
 	private final boolean permanent;
 
+	private final Limit limit;
+
 	/**
-	 * Create the exception.
+	 * Create the exception for a session that keeps as much as it may.
 	 * @param message what there is no room for
 	 */
 	public NoRoomException(String message) {
-		this(message, false);
+		this(message, Limit.SESSION);
 	}
 
-	private NoRoomException(String message, boolean permanent) {
+	/**
+	 * Create the exception.
+	 * @param message what there is no room for
+	 * @param limit under which limit
+	 */
+	public NoRoomException(String message, Limit limit) {
+		this(message, limit, false);
+	}
+
+	private NoRoomException(String message, Limit limit, boolean permanent) {
 		super(message, null, false, false);
+		this.limit = limit;
 		this.permanent = permanent;
 	}
 
@@ -30,7 +44,15 @@ public final class NoRoomException extends RuntimeException {
 	 * @return the exception
 	 */
 	public static NoRoomException tooLarge() {
-		return new NoRoomException("The answer is larger than a session may keep", true);
+		return new NoRoomException("The answer is larger than a session may keep", Limit.SESSION, true);
+	}
+
+	/**
+	 * Under which limit there is no room.
+	 * @return the limit
+	 */
+	public Limit limit() {
+		return this.limit;
 	}
 
 	/**

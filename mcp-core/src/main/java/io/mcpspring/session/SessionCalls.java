@@ -93,7 +93,7 @@ final class SessionCalls {
 		this.sessions = stores.sessions();
 		this.clock = stores.link().clock();
 		this.streams = streams;
-		this.suspended = new SuspendedCalls(stores, streams, codec, this::goOn);
+		this.suspended = new SuspendedCalls(stores, streams, codec, dispatcher.settings().events(), this::goOn);
 		this.settings = settings;
 		this.limits = limits;
 		ProtocolVersion.sessionEra().forEach((version) -> this.formats.put(version, WireFormat.of(version)));
@@ -354,7 +354,7 @@ final class SessionCalls {
 				request.id(), request.method(), TraceCarryover.params(request), request.caller(), state, questions,
 				this.clock.instant().plus((timeout != null) ? timeout : this.settings.questionTimeout()));
 		CompletionStage<?> noted = askedToVisit(call.session(), call.context().questions().values());
-		noted.thenCompose((done) -> this.suspended.put(waiting)).whenComplete((done, failure) -> {
+		noted.thenCompose((done) -> this.suspended.put(waiting, call.session())).whenComplete((done, failure) -> {
 			if (failure != null && Failures.unwrap(failure) instanceof IllegalStateException) {
 				refuse(call, "Another request with this id waits for the client");
 			}

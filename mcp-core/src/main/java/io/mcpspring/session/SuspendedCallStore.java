@@ -6,6 +6,7 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,16 @@ public interface SuspendedCallStore {
 	 * stays as it is, and with a {@link NoRoomException} if too many wait
 	 */
 	CompletionStage<Void> put(SuspendedCall call);
+
+	/**
+	 * Keep a call of which it is known who accounts for it.
+	 * @param call the call
+	 * @param holder who accounts for what the session keeps
+	 * @return as without a holder
+	 */
+	default CompletionStage<Void> put(SuspendedCall call, Holder holder) {
+		return put(call);
+	}
 
 	/**
 	 * Note the answer to a question.

@@ -12,8 +12,11 @@ import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.wire.NotificationParams;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
@@ -30,15 +33,19 @@ final class SuspendedCalls {
 
 	private final JsonRpcCodec codec;
 
+	private final ServerEvents events;
+
 	private final Continuation continuation;
 
 	private final InstantSource clock;
 
-	SuspendedCalls(SessionStores stores, SessionStreams streams, JsonRpcCodec codec, Continuation continuation) {
+	SuspendedCalls(SessionStores stores, SessionStreams streams, JsonRpcCodec codec, ServerEvents events,
+			Continuation continuation) {
 		this.store = stores.suspended();
 		this.sessions = stores.sessions();
 		this.streams = streams;
 		this.codec = codec;
+		this.events = events;
 		this.continuation = continuation;
 		this.clock = stores.link().clock();
 	}
@@ -46,8 +53,14 @@ final class SuspendedCalls {
 	/**
 	 * Keep a call; it is asked for only then.
 	 */
-	CompletionStage<Void> put(SuspendedCall call) {
-		return this.store.put(call);
+	CompletionStage<Void> put(SuspendedCall call, SessionRecord session) {
+		return this.store.put(call, session.holder()).whenComplete((kept, failure) -> countLimit(failure));
+	}
+
+	private void countLimit(@Nullable Throwable failure) {
+		if (failure != null && Failures.unwrap(failure) instanceof NoRoomException full) {
+			this.events.limitReached(Limited.WAITING_CALLS, full.limit());
+		}
 	}
 
 	/**
@@ -100,11 +113,13 @@ final class SuspendedCalls {
 		Answer answer = (response.error() != null)
 				? new Answer.Failed(response.error().code(), response.error().message()) : new Answer.Result(
 						(response.result() != null) ? response.result() : JsonNodeFactory.instance.nullNode());
-		return this.store.answer(session.id(), response.id(), answer).thenAccept((ready) -> {
-			if (ready != null) {
-				this.continuation.goOn(session, ready, asBefore(ready.caller(), caller));
-			}
-		});
+		return this.store.answer(session.id(), response.id(), answer)
+			.whenComplete((ready, failure) -> countLimit(failure))
+			.thenAccept((ready) -> {
+				if (ready != null) {
+					this.continuation.goOn(session, ready, asBefore(ready.caller(), caller));
+				}
+			});
 	}
 
 	/**

@@ -2,11 +2,14 @@ package io.mcpspring.session;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallState;
 import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.ShareSettings;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.StringNode;
@@ -40,6 +43,20 @@ class InMemorySuspendedCallStoreTests extends SuspendedCallStoreContract {
 	}
 
 	@Test
+	void keepsNoMoreOfOneCallerThanItsShare() {
+		InMemorySuspendedCallStore store = new InMemorySuspendedCallStore(16 * MEBIBYTE, new ShareSettings(25));
+		Holder alice = Holder.ofKey("alice");
+		int kept = 0;
+		for (int session = 0; session < 10; session++) {
+			kept += isKept(store.put(large("alice" + session, 1), alice)) ? 1 : 0;
+		}
+		assertThat(kept).isEqualTo(3);
+		assertThat(isKept(store.put(large("bob", 1), Holder.ofKey("bob")))).isTrue();
+		store.removeSession("alice0");
+		assertThat(isKept(store.put(large("alice10", 1), alice))).isTrue();
+	}
+
+	@Test
 	void countsAnswersUntilTheCallIsTakenOut() {
 		InMemorySuspendedCallStore store = new InMemorySuspendedCallStore();
 		SuspendedCall call = new SuspendedCall("a", "stream", 7, RequestId.of(1), "tools/call",
@@ -61,7 +78,11 @@ class InMemorySuspendedCallStoreTests extends SuspendedCallStoreContract {
 	}
 
 	private static boolean isKept(SuspendedCallStore store, SuspendedCall call) {
-		return store.put(call).handle((done, failure) -> {
+		return isKept(store.put(call));
+	}
+
+	private static boolean isKept(CompletionStage<Void> kept) {
+		return kept.handle((done, failure) -> {
 			if (failure != null) {
 				assertThat(failure).isInstanceOf(NoRoomException.class);
 			}

@@ -50,7 +50,8 @@ final class McpStoreConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	SuspendedCallStore mcpSuspendedCallStore() {
-		return new InMemorySuspendedCallStore(this.properties.limits().maxWaitingSize().toBytes());
+		return new InMemorySuspendedCallStore(this.properties.limits().maxWaitingSize().toBytes(),
+				this.properties.shares());
 	}
 
 	@Bean

@@ -1,15 +1,20 @@
 package io.mcpspring.autoconfigure;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.mcpspring.annotation.McpTool;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.server.McpRequestContext;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
@@ -132,6 +137,59 @@ abstract class FairSharesContract {
 		assertThat(post(Kind.ADDRESS.one(), initialized, ping).statusCode()).isEqualTo(200);
 	}
 
+	@ParameterizedTest
+	@EnumSource
+	void oneWhoseStreamsAreManyLosesItsOwnEventsFirst(Kind kind) {
+		double before = reached("events");
+		String session = id(begin(kind.other(), true));
+		String call = post(kind.other(), session, call("fill", "{\"size\":100000}")).body();
+		String first = call.lines().filter((line) -> line.startsWith("id:")).findFirst().orElseThrow().substring(3);
+
+		for (int i = 0; i < 15; i++) {
+			String own = id(begin(kind.one(), true));
+			assertThat(post(kind.one(), own, call("fill", "{\"size\":100000}")).body()).contains("xxx");
+		}
+
+		HttpResponse<String> resumed = this.http.send("GET", "/mcp", null, kind.other()
+			.headers("Accept", "text/event-stream", "Mcp-Session-Id", session, "Last-Event-ID", first.trim()));
+		assertThat(resumed.statusCode()).as(resumed.body()).isEqualTo(200);
+		assertThat(resumed.body()).contains("x".repeat(100_000));
+		assertThat(reached("events")).isGreaterThan(before);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void oneWhoLetsManyCallsWaitLeavesRoomToOthers(Kind kind) throws IOException {
+		double before = reached("waiting_calls");
+		String large = "{\"text\":\"" + "x".repeat(50_000) + "\"}";
+		int waiting = 0;
+		while (waiting < 20 && asks(kind.one(), large)) {
+			waiting++;
+		}
+
+		// a call takes about 100 of 1024 KB
+		assertThat(waiting).isEqualTo((kind == Kind.CALLER) ? 2 : 7);
+		assertThat(reached("waiting_calls")).isEqualTo(before + 1);
+		assertThat(asks(kind.other(), large)).isTrue();
+	}
+
+	private boolean asks(Who who, String arguments) throws IOException {
+		HttpResponse<InputStream> answer = streaming("POST", call("ask", arguments),
+				who.headers("Content-Type", "application/json", "Accept", "application/json, text/event-stream",
+						"Mcp-Session-Id", id(begin(who, true))));
+		BufferedReader lines = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
+		for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+			if (line.contains("elicitation/create")) {
+				return true;
+			}
+			if (line.contains("\"result\"")) {
+				assertThat(line).contains("The client cannot be asked now; try again later");
+				return false;
+			}
+		}
+		throw new AssertionError("Neither asked nor refused");
+	}
+
 	private HttpResponse<InputStream> listen(Who who) {
 		return streaming("POST", """
 				{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{"notifications":
@@ -172,6 +230,11 @@ abstract class FairSharesContract {
 
 	private static String id(HttpResponse<String> begun) {
 		return begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+	}
+
+	private static String call(String tool, String arguments) {
+		return "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
+				+ "\",\"arguments\":" + arguments + ",\"_meta\":{\"progressToken\":1}}}";
 	}
 
 	private McpServer server() {
@@ -242,8 +305,31 @@ abstract class FairSharesContract {
 	record Begun(Who who, String id) {
 	}
 
+	record Confirmation(boolean sure) {
+	}
+
+	static class Tools {
+
+		@McpTool
+		String fill(int size, McpRequestContext context) {
+			context.progress(1, 2);
+			return "x".repeat(size);
+		}
+
+		@McpTool
+		String ask(String text, McpRequestContext context) {
+			return context.elicit("Are you sure?", Confirmation.class).toString();
+		}
+
+	}
+
 	@Configuration(proxyBeanMethods = false)
 	static class Extras {
+
+		@Bean
+		Tools tools() {
+			return new Tools();
+		}
 
 		@Bean
 		Filter servletUsers() {
