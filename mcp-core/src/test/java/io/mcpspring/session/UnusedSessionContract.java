@@ -95,7 +95,13 @@ public abstract class UnusedSessionContract {
 		return join(this.store.find(id, owner));
 	}
 
-	private static SessionRecord session(String id, String owner) {
+	/**
+	 * A session that begins.
+	 * @param id its id
+	 * @param owner its owner
+	 * @return the session
+	 */
+	protected static SessionRecord session(String id, String owner) {
 		return SessionStoreContract.session(id, owner);
 	}
 
