@@ -71,6 +71,7 @@ abstract class ActuatorContract {
 			.singleElement()
 			.satisfies((tool) -> assertThat(tool.path("owner").asString()).contains("Stock.stock", "bean '"));
 		assertThat(server.at("/limits/maxSessions").asInt()).isEqualTo(10_000);
+		assertThat(server.at("/limits/callerSharePercent").asInt()).isEqualTo(25);
 		assertThat(server.at("/figures/sessions").isNumber()).isTrue();
 		assertThat(server.toString()).doesNotContain("4711");
 	}

@@ -103,6 +103,7 @@ public final class McpServerEndpoint {
 			entries.put("maxRunningCalls", limits.maxRunningCalls());
 			entries.put("maxRunningBytes", limits.maxRunningSize().toBytes());
 			entries.put("maxWaitingBytes", limits.maxWaitingSize().toBytes());
+			entries.put("callerSharePercent", limits.callerShare());
 			if (limits.callTimeout() != null) {
 				entries.put("callTimeout", limits.callTimeout().toString());
 			}
