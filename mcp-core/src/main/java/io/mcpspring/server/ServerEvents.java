@@ -197,6 +197,9 @@ public interface ServerEvents {
 		/** Its access token cannot be checked now. */
 		UNCHECKED,
 
+		/** Too many access tokens wait for the authorization server already. */
+		CHECK_LIMIT,
+
 		/** A rule for the whole server forbids it. */
 		FORBIDDEN,
 

@@ -61,6 +61,9 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** How often a limit kept out something that the node keeps for its clients. */
 	LIMITS_REACHED("mcp.server.limits.reached", Meter.Type.COUNTER, null, Keys.LIMITED, Keys.REASON, Keys.STACK),
 
+	/** Access tokens that wait for an authorization server. */
+	TOKENS_PENDING("mcp.server.tokens.pending", Meter.Type.GAUGE, null, Keys.STACK),
+
 	/** Calls that went over from plain JSON to a stream. */
 	CALLS_PROMOTED("mcp.server.calls.promoted", Meter.Type.COUNTER, null, Keys.ERA, Keys.STACK),
 

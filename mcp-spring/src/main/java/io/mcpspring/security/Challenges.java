@@ -34,8 +34,6 @@ public final class Challenges implements ScopeChallenge {
 
 	private static final Logger logger = LoggerFactory.getLogger(Challenges.class);
 
-	private final OncePerMinute unchecked = new OncePerMinute(logger);
-
 	private static final String AUTHENTICATE = "WWW-Authenticate";
 
 	private static final String DPOP_ALGORITHMS = "ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512";
@@ -50,6 +48,10 @@ public final class Challenges implements ScopeChallenge {
 	private final boolean dpop;
 
 	private final ServerEvents events;
+
+	private final OncePerMinute unchecked = new OncePerMinute(logger);
+
+	private final OncePerMinute tooMany = new OncePerMinute(logger);
 
 	/**
 	 * Create the challenges.
@@ -80,8 +82,9 @@ public final class Challenges implements ScopeChallenge {
 	 */
 	public HttpReply unauthenticated(AuthenticationException failure) {
 		if (failure instanceof AuthenticationServiceException) {
-			this.events.requestRefused(RequestRefusal.UNCHECKED);
-			this.unchecked.warn("An access token cannot be checked now: {}",
+			boolean tooMany = TooManyChecksException.isCauseOf(failure);
+			this.events.requestRefused(tooMany ? RequestRefusal.CHECK_LIMIT : RequestRefusal.UNCHECKED);
+			(tooMany ? this.tooMany : this.unchecked).warn("An access token cannot be checked now: {}",
 					SingleLine.of(String.valueOf(failure.getMessage())));
 			return new HttpReply(503, Map.of("Retry-After", RETRY_AFTER), null);
 		}

@@ -35,12 +35,14 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 	 * @param issuers the authorization servers
 	 * @param rules what tokens have to say
 	 * @param settings how keys are looked after
+	 * @param checks bounds how many wait for keys
 	 * @return the decoder
 	 */
-	public static JwtDecoder of(List<String> issuers, AccessTokenRules rules, KeySettings settings) {
+	public static JwtDecoder of(List<String> issuers, AccessTokenRules rules, KeySettings settings,
+			TokenChecks checks) {
 		Map<String, JwtDecoder> decoders = new LinkedHashMap<>();
-		issuers.forEach(
-				(issuer) -> decoders.put(issuer, of(new IssuerKeys(issuer, null, settings), rules, List.of(issuer))));
+		issuers.forEach((issuer) -> decoders.put(issuer,
+				of(new IssuerKeys(issuer, null, settings, checks), rules, List.of(issuer))));
 		return (decoders.size() == 1) ? decoders.values().iterator().next() : new IssuerJwtDecoder(decoders);
 	}
 
@@ -51,11 +53,12 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 	 * key
 	 * @param rules what tokens have to say
 	 * @param settings how keys are looked after
+	 * @param checks bounds how many wait for keys
 	 * @return the decoder
 	 */
 	public static JwtDecoder ofKeys(String keysUri, Collection<String> issuers, AccessTokenRules rules,
-			KeySettings settings) {
-		return of(new IssuerKeys(null, keysUri, settings), rules, issuers);
+			KeySettings settings, TokenChecks checks) {
+		return of(new IssuerKeys(null, keysUri, settings, checks), rules, issuers);
 	}
 
 	private static JwtDecoder of(IssuerKeys keys, AccessTokenRules rules, Collection<String> issuers) {

@@ -6,6 +6,7 @@ import java.net.URL;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.JWK;
@@ -23,6 +24,7 @@ import com.nimbusds.jose.util.ResourceRetriever;
 import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.log.SingleLine;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -32,9 +34,19 @@ import org.slf4j.LoggerFactory;
  */
 final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<SecurityContext> {
 
-	private final OncePerMinute unfetched = new OncePerMinute(LoggerFactory.getLogger(IssuerKeys.class));
+	private static final Logger logger = LoggerFactory.getLogger(IssuerKeys.class);
+
+	private final OncePerMinute unfetched = new OncePerMinute(logger);
 
 	private static final Duration CACHE_FOR = Duration.ofMinutes(5);
+
+	/** A little less than the cache keeps them, which fetches ahead of its end. */
+	private static final Duration FRESH = CACHE_FOR.minusSeconds(20);
+
+	/** So long keys are used while newer ones are fetched. */
+	private static final Duration USED_WHILE_REFRESHED = CACHE_FOR.multipliedBy(2);
+
+	private static final Duration REFRESH_PAUSE = Duration.ofSeconds(1);
 
 	private static final Duration WAIT_FOR_OTHERS = Duration.ofSeconds(10);
 
@@ -53,7 +65,14 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 
 	private volatile @Nullable URL keysUrl;
 
-	private volatile boolean known;
+	private final TokenChecks checks;
+
+	private final long tolerance;
+
+	private final AtomicBoolean refreshing = new AtomicBoolean();
+
+	/** What was fetched last. */
+	private volatile @Nullable Kept kept;
 
 	/**
 	 * Create the source.
@@ -61,8 +80,11 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 	 * is given
 	 * @param keysUri the address of the keys, or {@code null} to find it
 	 * @param settings how often and how long
+	 * @param checks bounds how many wait for keys
 	 */
-	IssuerKeys(@Nullable String issuer, @Nullable String keysUri, KeySettings settings) {
+	IssuerKeys(@Nullable String issuer, @Nullable String keysUri, KeySettings settings, TokenChecks checks) {
+		this.checks = checks;
+		this.tolerance = settings.outageTolerance().toNanos();
 		this.issuer = issuer;
 		this.configuredKeysUri = keysUri;
 		this.cached = JWKSourceBuilder.create((JWKSetSource<SecurityContext>) this)
@@ -74,15 +96,59 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 
 	@Override
 	public List<JWK> get(JWKSelector selector, @Nullable SecurityContext context) throws KeySourceException {
+		Kept last = this.kept;
+		List<JWK> found = (last != null) ? selector.select(last.keys()) : List.of();
+		if (last != null && !found.isEmpty() && last.age() < USED_WHILE_REFRESHED.toNanos()) {
+			if (last.age() > FRESH.toNanos()) {
+				refresh(selector, context);
+			}
+			return found;
+		}
+		boolean outlasts = last != null && !found.isEmpty() && last.age() < this.tolerance;
+		if (!this.checks.enter(!outlasts)) {
+			if (outlasts) {
+				return found;
+			}
+			throw new KeySourceException("The keys are asked for too often", new TooManyChecksException());
+		}
 		try {
 			return this.cached.get(selector, context);
 		}
 		catch (RateLimitReachedException ex) {
-			if (this.known) {
+			if (this.kept != null) {
 				return List.of(); // an unknown key, as far as can be told now
 			}
 			throw ex;
 		}
+		finally {
+			this.checks.leave(!outlasts);
+		}
+	}
+
+	/**
+	 * Fetch keys again, while those that are known are used on: no caller waits for that.
+	 */
+	private void refresh(JWKSelector selector, @Nullable SecurityContext context) {
+		if (!this.refreshing.compareAndSet(false, true)) {
+			return;
+		}
+		Thread thread = new Thread(() -> {
+			try {
+				this.cached.get(selector, context);
+				Thread.sleep(REFRESH_PAUSE.toMillis());
+			}
+			catch (KeySourceException ex) {
+				logger.debug("The keys of {} are those known before", name(), ex);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+			finally {
+				this.refreshing.set(false);
+			}
+		}, "mcp-issuer-keys");
+		thread.setDaemon(true);
+		thread.start();
 	}
 
 	@Override
@@ -96,7 +162,7 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 			}
 			JWKSet keys = JWKSet.parse(this.retriever.retrieveResource(url).getContent());
 			this.keysUrl = url;
-			this.known = true;
+			this.kept = new Kept(keys, System.nanoTime());
 			return keys;
 		}
 		catch (IOException | ParseException | IllegalArgumentException ex) {
@@ -114,6 +180,20 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
 	@Override
 	public void close() {
 		// holds nothing open
+	}
+
+	/**
+	 * Keys as they were fetched.
+	 *
+	 * @param keys the keys
+	 * @param since when, on the clock of {@link System#nanoTime()}
+	 */
+	private record Kept(JWKSet keys, long since) {
+
+		long age() {
+			return System.nanoTime() - this.since;
+		}
+
 	}
 
 }

@@ -30,18 +30,25 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param metadataUrl Address at which clients find the metadata of the server. Derived
  * from the public address by default.
  * @param keys Keys of authorization servers.
+ * @param maxPendingChecks Maximum number of access tokens that wait for an authorization
+ * server at a time. Tokens that were not good before take at most half of it, one token a
+ * quarter.
  */
 @ConfigurationProperties("mcp.server.security")
 public record McpSecurityProperties(@DefaultValue("true") boolean enabled, @DefaultValue List<String> issuers,
 		@DefaultValue List<String> authorizationServers, @DefaultValue Set<String> audiences,
 		@DefaultValue("false") boolean acceptAnyAudience, @DefaultValue List<String> scopes,
 		@DefaultValue("60s") Duration clockSkew, @DefaultValue("false") boolean dpop, @Nullable URI metadataUrl,
-		@DefaultValue Keys keys) {
+		@DefaultValue Keys keys, @DefaultValue("64") int maxPendingChecks) {
 
 	public McpSecurityProperties {
 		if (clockSkew.isNegative()) {
 			throw new InvalidMcpPropertyException("mcp.server.security.clock-skew", "is negative",
 					"Use a duration such as '60s', or '0s' for none.");
+		}
+		if (maxPendingChecks < 4) {
+			throw new InvalidMcpPropertyException("mcp.server.security.max-pending-checks", "is less than 4",
+					"Use a number below that of the request threads, such as 64.");
 		}
 		issuers = List.copyOf(issuers);
 		authorizationServers = List.copyOf(authorizationServers);

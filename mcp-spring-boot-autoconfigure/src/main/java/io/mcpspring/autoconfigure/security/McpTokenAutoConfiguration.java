@@ -17,6 +17,7 @@ import io.mcpspring.security.CheckedJwtDecoder;
 import io.mcpspring.security.IssuerJwtDecoder;
 import io.mcpspring.security.KeySettings;
 import io.mcpspring.security.ProtectedResource;
+import io.mcpspring.security.TokenChecks;
 import io.mcpspring.security.TokenIntrospection;
 import io.mcpspring.security.TokenReader;
 import io.mcpspring.server.ServerEvents;
@@ -58,7 +59,7 @@ import org.springframework.security.oauth2.server.resource.introspection.OpaqueT
 @ConditionalOnBean(McpServerProperties.class)
 @Conditional(OnAccessTokensCondition.class)
 @EnableConfigurationProperties({ McpSecurityProperties.class, OAuth2ResourceServerProperties.class })
-@Import({ ServletTokenConfiguration.class, ReactiveTokenConfiguration.class })
+@Import({ ServletTokenConfiguration.class, ReactiveTokenConfiguration.class, TokenMetricsConfiguration.class })
 public final class McpTokenAutoConfiguration {
 
 	private final McpSecurityProperties properties;
@@ -113,8 +114,13 @@ public final class McpTokenAutoConfiguration {
 	}
 
 	@Bean
+	TokenChecks mcpTokenChecks() {
+		return new TokenChecks(this.properties.maxPendingChecks());
+	}
+
+	@Bean
 	@ConditionalOnNotReplaced
-	AccessTokenAuthenticator mcpAccessTokenAuthenticator(AccessTokenRules rules,
+	AccessTokenAuthenticator mcpAccessTokenAuthenticator(AccessTokenRules rules, TokenChecks checks,
 			ConfigurableListableBeanFactory beanFactory) {
 		List<String> all = this.issuers.all();
 		String keysUri = this.issuers.keysUri();
@@ -122,21 +128,24 @@ public final class McpTokenAutoConfiguration {
 				this.properties.keys().outageTolerance());
 		if (keysUri != null && all.size() <= 1) {
 			return AccessTokenAuthenticator
-				.forJwt(IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys));
+				.forJwt(IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys, checks));
 		}
 		if (!all.isEmpty()) {
-			return AccessTokenAuthenticator.forJwt(IssuerJwtDecoder.of(all, rules, keys));
+			return AccessTokenAuthenticator.forJwt(IssuerJwtDecoder.of(all, rules, keys, checks));
 		}
 		TokenBeans beans = new TokenBeans(beanFactory);
 		OpaqueTokenIntrospector introspector = introspector(beans);
 		if (introspector != null) {
-			return AccessTokenAuthenticator.forOpaque(introspector, rules);
+			return AccessTokenAuthenticator
+				.forOpaque((token) -> checks.check(token, () -> introspector.introspect(token)), rules);
 		}
 		JwtDecoder decoder = beans.decoder();
 		if (decoder == null) {
 			throw new IllegalStateException("Nothing tells how access tokens are checked");
 		}
-		return AccessTokenAuthenticator.forJwt(new CheckedJwtDecoder(decoder, this.issuers.accepted(), rules));
+		JwtDecoder bounded = beans.isDecoderOfBoot() ? decoder
+				: (token) -> checks.check(token, () -> decoder.decode(token));
+		return AccessTokenAuthenticator.forJwt(new CheckedJwtDecoder(bounded, this.issuers.accepted(), rules));
 	}
 
 	private @Nullable OpaqueTokenIntrospector introspector(TokenBeans beans) {

@@ -6,10 +6,12 @@ import io.mcpspring.security.AccessTokenAuthenticator;
 import io.mcpspring.security.Challenges;
 import io.mcpspring.security.ProtectedResource;
 import io.mcpspring.security.ResourceMetadata;
+import io.mcpspring.security.TokenChecks;
 import io.mcpspring.security.TokenReader;
 import io.mcpspring.security.webflux.ReactiveChallenges;
 import io.mcpspring.security.webflux.ReactiveTokenConverter;
 import io.mcpspring.security.webflux.ResourceMetadataWebFilter;
+import io.mcpspring.security.webflux.TokenThreads;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -20,7 +22,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
-import org.springframework.security.authentication.ReactiveAuthenticationManagerAdapter;
+import org.springframework.security.authentication.ReactiveAuthenticationManager;
 import org.springframework.security.config.web.server.SecurityWebFiltersOrder;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.web.server.SecurityWebFilterChain;
@@ -53,12 +55,17 @@ final class ReactiveTokenConfiguration {
 		return () -> ServerGuard.by("OAuth access tokens");
 	}
 
+	@Bean
+	TokenThreads mcpTokenThreads(AccessTokenAuthenticator manager, TokenChecks checks) {
+		return new TokenThreads(manager, checks.max());
+	}
+
 	@Bean(CHAIN_NAME)
 	@Order(FilterOrders.CHAIN)
 	@ConditionalOnMissingBean(name = CHAIN_NAME)
 	SecurityWebFilterChain mcpSecurityWebFilterChain(ServerHttpSecurity http, McpServerProperties properties,
-			AccessTokenAuthenticator manager, TokenReader reader, ObjectProvider<Challenges> challenges,
-			ProtectedResource resource, ObjectProvider<McpServerHttpSecurityCustomizer> customizers) {
+			TokenThreads threads, TokenReader reader, ObjectProvider<Challenges> challenges, ProtectedResource resource,
+			ObjectProvider<McpServerHttpSecurityCustomizer> customizers) {
 		ReactiveChallenges refusals = new ReactiveChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
 		http.securityMatcher(ServerWebExchangeMatchers.pathMatchers(properties.path()))
 			.securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
@@ -68,14 +75,15 @@ final class ReactiveTokenConfiguration {
 			.logout(ServerHttpSecurity.LogoutSpec::disable)
 			.exceptionHandling(
 					(exceptions) -> exceptions.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
-			.addFilterAt(tokenFilter(manager, reader, refusals), SecurityWebFiltersOrder.AUTHENTICATION);
+			.addFilterAt(tokenFilter(threads, reader, refusals), SecurityWebFiltersOrder.AUTHENTICATION);
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(http));
 		return http.authorizeExchange((exchanges) -> exchanges.anyExchange().authenticated()).build();
 	}
 
-	private static AuthenticationWebFilter tokenFilter(AccessTokenAuthenticator manager, TokenReader reader,
+	private static AuthenticationWebFilter tokenFilter(TokenThreads threads, TokenReader reader,
 			ReactiveChallenges refusals) {
-		AuthenticationWebFilter filter = new AuthenticationWebFilter(new ReactiveAuthenticationManagerAdapter(manager));
+		ReactiveAuthenticationManager manager = threads::authenticate;
+		AuthenticationWebFilter filter = new AuthenticationWebFilter(manager);
 		filter.setServerAuthenticationConverter(new ReactiveTokenConverter(reader));
 		filter.setAuthenticationFailureHandler(refusals);
 		return filter;

@@ -42,6 +42,12 @@ final class TokenBeans {
 				: null;
 	}
 
+	/** Whether the decoder is made of a key by Boot, and so asks nobody. */
+	boolean isDecoderOfBoot() {
+		return !isOfApplication(JwtDecoder.class)
+				&& !(isPresent("reactor.core.publisher.Mono") && isOfApplication(ReactiveJwtDecoder.class));
+	}
+
 	/** One that the application made, for Boot's takes more for active than is. */
 	@Nullable OpaqueTokenIntrospector introspector() {
 		if (isOfApplication(OpaqueTokenIntrospector.class)) {

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import tools.jackson.databind.JsonNode;
@@ -64,6 +65,16 @@ final class McpHttp {
 		return send("POST", "/mcp", body, headers(authorization, headers));
 	}
 
+	/** Ask what the server offers, and go on; what is told later is the status. */
+	CompletableFuture<Integer> discoverLater(String authorization) {
+		HttpRequest request = HttpRequest.newBuilder(URI.create(this.base + "/mcp"))
+			.timeout(Duration.ofSeconds(60))
+			.headers(headers(authorization, "MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "server/discover"))
+			.POST(BodyPublishers.ofString(statelessBody("server/discover", "")))
+			.build();
+		return this.client.sendAsync(request, BodyHandlers.discarding()).thenApply(HttpResponse::statusCode);
+	}
+
 	/** The lines of the answer as they come. */
 	Stream<String> lines(String authorization, String body, String... headers) {
 		return send(BodyHandlers.ofLines(), "POST", "/mcp", body, headers(authorization, headers)).body();
@@ -85,15 +96,19 @@ final class McpHttp {
 
 	/** A request of the stateless era. */
 	HttpResponse<String> stateless(String authorization, String method, String name, String params) {
-		String body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":{" + params
-				+ (params.isEmpty() ? "" : ",") + """
-						"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
-						"io.modelcontextprotocol/clientCapabilities":{"elicitation":{"form":{}}}}}}""";
+		String body = statelessBody(method, params);
 		List<String> headers = new ArrayList<>(List.of("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", method));
 		if (name != null) {
 			headers.addAll(List.of("Mcp-Name", name));
 		}
 		return post(authorization, body, headers.toArray(String[]::new));
+	}
+
+	private static String statelessBody(String method, String params) {
+		return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":{" + params
+				+ (params.isEmpty() ? "" : ",") + """
+						"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+						"io.modelcontextprotocol/clientCapabilities":{"elicitation":{"form":{}}}}}}""";
 	}
 
 	/** A call of a tool in the stateless era. */

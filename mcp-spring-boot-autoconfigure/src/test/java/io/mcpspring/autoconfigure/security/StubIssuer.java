@@ -12,6 +12,7 @@ import java.util.Date;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -50,6 +51,8 @@ final class StubIssuer implements AutoCloseable {
 	private final Map<String, String> opaque = new ConcurrentHashMap<>();
 
 	private volatile boolean down;
+
+	private volatile CountDownLatch silence = new CountDownLatch(0);
 
 	StubIssuer() {
 		this(USUAL_KEY);
@@ -94,6 +97,7 @@ final class StubIssuer implements AutoCloseable {
 
 	private void answer(HttpExchange exchange, String json) {
 		try (exchange) {
+			this.silence.await();
 			byte[] body = json.getBytes(StandardCharsets.UTF_8);
 			exchange.getResponseHeaders().set("Content-Type", "application/json");
 			exchange.sendResponseHeaders(this.down ? 503 : 200, body.length);
@@ -101,6 +105,9 @@ final class StubIssuer implements AutoCloseable {
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
 		}
 	}
 
@@ -116,7 +123,13 @@ final class StubIssuer implements AutoCloseable {
 		this.down = true;
 	}
 
+	/** Take requests, and answer none until it comes back. */
+	void fallSilent() {
+		this.silence = new CountDownLatch(1);
+	}
+
 	void comeBack() {
+		this.silence.countDown();
 		this.down = false;
 	}
 
@@ -199,6 +212,7 @@ final class StubIssuer implements AutoCloseable {
 
 	@Override
 	public void close() {
+		this.silence.countDown();
 		this.server.stop(0);
 	}
 
