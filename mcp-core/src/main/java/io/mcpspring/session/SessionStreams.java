@@ -292,21 +292,14 @@ final class SessionStreams {
 			this.standalone.connected(cursor, after);
 		}
 		StreamConnection connection = exchange.openStream(cursor);
-		Instant end = earlier(exchange.caller().expiresAt(), lifetime(session));
-		this.monitor.add(cursor, connection, end, () -> cursor.release(this.settings.retry().toMillis()));
+		new StreamEnd(cursor, connection, exchange.caller().expiresAt(), this.settings.retry().toMillis())
+			.watch(this.monitor, lifetime(session));
 		this.drain.connected(session, cursor);
 	}
 
 	private @Nullable Instant lifetime(SessionRecord session) {
 		return (ConnectionDrain.polls(session) && this.settings.streamLifetime() != null)
 				? Instant.now().plus(this.settings.streamLifetime()) : null;
-	}
-
-	private static @Nullable Instant earlier(@Nullable Instant one, @Nullable Instant other) {
-		if (one == null || other == null) {
-			return (one != null) ? one : other;
-		}
-		return one.isBefore(other) ? one : other;
 	}
 
 	private void closed(StreamCursor cursor) {

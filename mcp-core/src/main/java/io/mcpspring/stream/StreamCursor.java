@@ -51,6 +51,9 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private boolean slow;
 
+	/** Whether nothing more is read, because its reader may read no more. */
+	private boolean expired;
+
 	/** Whether the client could not come back to what was sent last. */
 	private boolean unresumable;
 
@@ -168,6 +171,19 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		this.pulse.wake();
 	}
 
+	/**
+	 * End the connection after what is being sent now, whatever follows, because who
+	 * opened it may read no more. Whoever comes back with a better token finds the rest.
+	 * @param millis when the client should come back
+	 */
+	public void expire(long millis) {
+		synchronized (this) {
+			this.retryMillis = Math.max(0, millis);
+			this.expired = true;
+		}
+		this.pulse.wake();
+	}
+
 	/** End the connection without a word, because another one took its place. */
 	public void replace() {
 		synchronized (this) {
@@ -198,12 +214,16 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			if (this.closed || this.exhausted) {
 				return null;
 			}
-			if (this.batch.isEmpty() && !this.ended) {
+			if (this.batch.isEmpty() && !this.ended && !this.expired) {
 				read();
 			}
 			byte[] frames = takeBatch();
 			if (frames.length > 0) {
 				return frames;
+			}
+			if (this.expired && !this.ended) {
+				giveUp();
+				return SseFrames.retry(this.retryMillis);
 			}
 			if (this.reading) {
 				return null;
