@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpspring.observation.PendingTokens;
 
 /**
  * Bounds how many threads wait for authorization servers, so that one that does not
@@ -15,7 +16,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
  * the places: whoever makes tokens up keeps nobody out whose token is known. One token
  * takes a quarter at most. What finds no place is refused at once.
  */
-public final class TokenChecks {
+public final class TokenChecks implements PendingTokens {
 
 	private static final int MAX_KNOWN = 10_000;
 
@@ -54,10 +55,7 @@ public final class TokenChecks {
 		return this.max;
 	}
 
-	/**
-	 * How many checks wait now.
-	 * @return how many places are taken
-	 */
+	@Override
 	public int pending() {
 		return this.max - this.places.availablePermits();
 	}

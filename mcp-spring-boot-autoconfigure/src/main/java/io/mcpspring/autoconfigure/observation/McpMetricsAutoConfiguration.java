@@ -1,14 +1,19 @@
 package io.mcpspring.autoconfigure.observation;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.observation.McpMeterDocumentation;
 import io.mcpspring.observation.MeteredEvents;
+import io.mcpspring.observation.PendingTokens;
 import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.ServerGauges;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -50,6 +55,15 @@ public final class McpMetricsAutoConfiguration {
 	@ConditionalOnNotReplaced
 	ServerGauges mcpServerGauges(McpServer server, ApplicationContext context) {
 		return new ServerGauges(server, WebStack.of(context));
+	}
+
+	@Bean
+	MeterBinder mcpPendingTokensGauge(ObjectProvider<PendingTokens> tokens, ApplicationContext context) {
+		return (registry) -> Gauge
+			.builder(McpMeterDocumentation.TOKENS_PENDING.getName(), tokens,
+					(present) -> present.stream().mapToInt(PendingTokens::pending).sum())
+			.tag(McpMeterDocumentation.Keys.STACK.asString(), WebStack.of(context))
+			.register(registry);
 	}
 
 }

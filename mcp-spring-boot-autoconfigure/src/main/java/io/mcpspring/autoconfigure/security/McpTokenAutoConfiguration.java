@@ -59,7 +59,7 @@ import org.springframework.security.oauth2.server.resource.introspection.OpaqueT
 @ConditionalOnBean(McpServerProperties.class)
 @Conditional(OnAccessTokensCondition.class)
 @EnableConfigurationProperties({ McpSecurityProperties.class, OAuth2ResourceServerProperties.class })
-@Import({ ServletTokenConfiguration.class, ReactiveTokenConfiguration.class, TokenMetricsConfiguration.class })
+@Import({ ServletTokenConfiguration.class, ReactiveTokenConfiguration.class })
 public final class McpTokenAutoConfiguration {
 
 	private final McpSecurityProperties properties;

@@ -179,6 +179,15 @@ abstract class AuthorizationContract {
 	}
 
 	@Test
+	void closesStreamThatNeverPausesWhenTokenExpires() {
+		String brief = brief();
+		String session = http().session(brief);
+		String cut = http().callInSession(brief, session, 4, "chatter", "{}").body();
+		assertThat(cut).contains("notifications/progress").doesNotContain("left behind", "chattered").endsWith("\n\n");
+		this.files.endLingering();
+	}
+
+	@Test
 	void endsStatelessCallWhenTokenExpires() {
 		String cut = http().callStateless(brief(), "linger", "{}").body();
 		this.files.endLingering();

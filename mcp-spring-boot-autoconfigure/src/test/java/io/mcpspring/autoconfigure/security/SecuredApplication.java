@@ -74,6 +74,17 @@ class SecuredApplication {
 			return end.await(LONGEST_LINGER.toSeconds(), TimeUnit.SECONDS) ? "lingered" : "left behind";
 		}
 
+		/** Reports without a pause until all that lingers is to end. */
+		@McpTool
+		public String chatter(McpRequestContext context) {
+			CountDownLatch end = this.lingering.get();
+			long last = System.nanoTime() + LONGEST_LINGER.toNanos();
+			for (int i = 0; end.getCount() > 0 && System.nanoTime() < last; i++) {
+				context.progress(i, null, null);
+			}
+			return (end.getCount() > 0) ? "left behind" : "chattered";
+		}
+
 		@McpTool(scopes = { "files:write", "files:read" })
 		public String write(McpRequestContext context) {
 			context.progress(1, 2);
