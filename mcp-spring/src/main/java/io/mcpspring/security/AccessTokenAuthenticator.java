@@ -2,6 +2,8 @@ package io.mcpspring.security;
 
 import java.security.cert.X509Certificate;
 
+import io.mcpspring.stateless.ConsumedStates;
+
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.AuthenticationServiceException;
@@ -30,20 +32,23 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 
 	private final ProviderManager proofs;
 
-	private AccessTokenAuthenticator(AuthenticationProvider tokens) {
+	private AccessTokenAuthenticator(AuthenticationProvider tokens, ConsumedStates used) {
 		this.tokens = new ProviderManager(tokens);
-		this.proofs = new ProviderManager(new DPoPAuthenticationProvider(this.tokens));
+		DPoPAuthenticationProvider proven = new DPoPAuthenticationProvider(this.tokens);
+		proven.setDPoPProofVerifierFactory(new ProofRules(new ProofUses(used)));
+		this.proofs = new ProviderManager(proven);
 	}
 
 	/**
 	 * A manager for JWTs.
 	 * @param decoder decodes and checks them
+	 * @param used remembers which proofs of keys were used
 	 * @return the manager
 	 */
-	public static AccessTokenAuthenticator forJwt(JwtDecoder decoder) {
+	public static AccessTokenAuthenticator forJwt(JwtDecoder decoder, ConsumedStates used) {
 		JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
 		provider.setJwtAuthenticationConverter(new AccessTokenConverter());
-		return new AccessTokenAuthenticator(provider);
+		return new AccessTokenAuthenticator(provider, used);
 	}
 
 	/**
@@ -51,11 +56,13 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 	 * 7662).
 	 * @param introspector asks
 	 * @param rules what has to be said of them
+	 * @param used remembers which proofs of keys were used
 	 * @return the manager
 	 */
-	public static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules) {
+	public static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules,
+			ConsumedStates used) {
 		return new AccessTokenAuthenticator(
-				new OpaqueTokenAuthenticationProvider(new CheckedIntrospector(introspector, rules)));
+				new OpaqueTokenAuthenticationProvider(new CheckedIntrospector(introspector, rules)), used);
 	}
 
 	@Override

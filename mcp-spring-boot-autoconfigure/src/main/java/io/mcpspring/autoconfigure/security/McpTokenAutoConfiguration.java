@@ -21,6 +21,7 @@ import io.mcpspring.security.TokenChecks;
 import io.mcpspring.security.TokenIntrospection;
 import io.mcpspring.security.TokenReader;
 import io.mcpspring.server.ServerEvents;
+import io.mcpspring.stateless.ConsumedStates;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -121,23 +122,23 @@ public final class McpTokenAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	AccessTokenAuthenticator mcpAccessTokenAuthenticator(AccessTokenRules rules, TokenChecks checks,
-			ConfigurableListableBeanFactory beanFactory) {
+			ConsumedStates used, ConfigurableListableBeanFactory beanFactory) {
 		List<String> all = this.issuers.all();
 		String keysUri = this.issuers.keysUri();
 		KeySettings keys = new KeySettings(this.properties.keys().refreshInterval(),
 				this.properties.keys().outageTolerance());
 		if (keysUri != null && all.size() <= 1) {
 			return AccessTokenAuthenticator
-				.forJwt(IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys, checks));
+				.forJwt(IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys, checks), used);
 		}
 		if (!all.isEmpty()) {
-			return AccessTokenAuthenticator.forJwt(IssuerJwtDecoder.of(all, rules, keys, checks));
+			return AccessTokenAuthenticator.forJwt(IssuerJwtDecoder.of(all, rules, keys, checks), used);
 		}
 		TokenBeans beans = new TokenBeans(beanFactory);
 		OpaqueTokenIntrospector introspector = introspector(beans);
 		if (introspector != null) {
 			return AccessTokenAuthenticator
-				.forOpaque((token) -> checks.check(token, () -> introspector.introspect(token)), rules);
+				.forOpaque((token) -> checks.check(token, () -> introspector.introspect(token)), rules, used);
 		}
 		JwtDecoder decoder = beans.decoder();
 		if (decoder == null) {
@@ -145,7 +146,7 @@ public final class McpTokenAutoConfiguration {
 		}
 		JwtDecoder bounded = beans.isDecoderOfBoot() ? decoder
 				: (token) -> checks.check(token, () -> decoder.decode(token));
-		return AccessTokenAuthenticator.forJwt(new CheckedJwtDecoder(bounded, this.issuers.accepted(), rules));
+		return AccessTokenAuthenticator.forJwt(new CheckedJwtDecoder(bounded, this.issuers.accepted(), rules), used);
 	}
 
 	private @Nullable OpaqueTokenIntrospector introspector(TokenBeans beans) {

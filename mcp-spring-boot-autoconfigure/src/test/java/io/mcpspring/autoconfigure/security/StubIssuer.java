@@ -172,18 +172,25 @@ final class StubIssuer implements AutoCloseable {
 
 	/** A proof that a token is used by whoever holds a key (RFC 9449). */
 	static String proof(RSAKey holder, String method, String token) {
+		return proof(holder, method, token, (claims) -> {
+		});
+	}
+
+	/** A proof, changed. */
+	static String proof(RSAKey holder, String method, String token, Consumer<JWTClaimsSet.Builder> change) {
 		try {
 			JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.RS256).type(new JOSEObjectType("dpop+jwt"))
 				.jwk(holder.toPublicJWK())
 				.build();
-			SignedJWT proof = new SignedJWT(header, new JWTClaimsSet.Builder().jwtID(UUID.randomUUID().toString())
+			JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder().jwtID(UUID.randomUUID().toString())
 				.issueTime(in(0))
 				.claim("htm", method)
 				.claim("htu", AUDIENCE)
 				.claim("ath", Base64URL
 					.encode(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.US_ASCII)))
-					.toString())
-				.build());
+					.toString());
+			change.accept(claims);
+			SignedJWT proof = new SignedJWT(header, claims.build());
 			proof.sign(new RSASSASigner(holder));
 			return proof.serialize();
 		}
