@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * A request whose body is announced and sent in parts, if at all.
@@ -22,12 +23,23 @@ public final class HalfRequest implements AutoCloseable {
 	/**
 	 * The head, with the length of a body to come.
 	 */
-	public static HalfRequest announcing(int port, int length, String authorization) throws IOException {
+	public static HalfRequest announcing(int port, int length, String... headers) throws IOException {
+		return begin(port, "Content-Length: " + length, headers);
+	}
+
+	/**
+	 * The head, with a body in chunks to come.
+	 */
+	public static HalfRequest chunked(int port, String... headers) throws IOException {
+		return begin(port, "Transfer-Encoding: chunked", headers);
+	}
+
+	private static HalfRequest begin(int port, String body, String... headers) throws IOException {
 		HalfRequest request = new HalfRequest(port);
 		request.send("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 				+ "Accept: application/json, text/event-stream\r\n"
-				+ ((authorization != null) ? "Authorization: " + authorization + "\r\n" : "") + "Content-Length: "
-				+ length + "\r\n\r\n");
+				+ String.join("", List.of(headers).stream().map((header) -> header + "\r\n").toList()) + body
+				+ "\r\n\r\n");
 		return request;
 	}
 

@@ -140,11 +140,17 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 	 * Receive a body that did not come whole with the head. The thread is free meanwhile.
 	 * @param body told of what arrives, and when the time for it is over
 	 */
-	void receive(ServletBody body) {
+	void receive(ServletBody body) throws IOException {
 		this.phase = Phase.RECEIVING;
 		startAsync(body.timeoutMillis(), new AsyncEnds(this::over, this::completed, body));
 		FilterContext context = FilterContext.capture(this.request, this.response);
-		body.receive((outcome) -> context.run(() -> handle(outcome)), this::over);
+		try {
+			body.receive((outcome) -> context.run(() -> handle(outcome)), this::over);
+		}
+		catch (UnsupportedOperationException ex) {
+			this.phase = Phase.HANDLING;
+			body.readBlocking();
+		}
 	}
 
 	/** The handler goes on, on a thread of the container as before. */

@@ -25,6 +25,8 @@ final class ServletBody implements ReadListener {
 
 	private final ServletInputStream in;
 
+	private final Arrived arrived;
+
 	private final BodyReader reader;
 
 	private final int limit;
@@ -43,8 +45,9 @@ final class ServletBody implements ReadListener {
 	private Runnable giveUp = () -> {
 	};
 
-	private ServletBody(ServletInputStream in, BodyReader reader, int limit, long announced) {
-		this.in = in;
+	private ServletBody(HttpServletRequest request, BodyReader reader, int limit, long announced) throws IOException {
+		this.in = request.getInputStream();
+		this.arrived = Arrived.of(request, this.in);
 		this.reader = reader;
 		this.limit = limit;
 		this.announced = announced;
@@ -65,7 +68,7 @@ final class ServletBody implements ReadListener {
 			reader.tooLarge();
 			return null;
 		}
-		ServletBody body = new ServletBody(request.getInputStream(), reader, limit, announced);
+		ServletBody body = new ServletBody(request, reader, limit, announced);
 		if (body.isThere()) {
 			reader.complete(body.bytes());
 			return null;
@@ -73,7 +76,7 @@ final class ServletBody implements ReadListener {
 		if (!body.reserve(body.buffer.length)) {
 			return null;
 		}
-		if (!request.isAsyncSupported()) {
+		if (!request.isAsyncSupported() || body.arrived.isWhole()) {
 			body.readBlocking();
 			return null;
 		}
@@ -82,7 +85,7 @@ final class ServletBody implements ReadListener {
 
 	/** A chunked body is left alone: part of a chunk would block. */
 	private boolean isThere() throws IOException {
-		while (this.count < this.announced && this.in.available() > 0) {
+		while (this.count < this.announced && this.arrived.hasMore()) {
 			makeRoom();
 			int read = this.in.read(this.buffer, this.count, this.buffer.length - this.count);
 			if (read < 0) {
@@ -108,8 +111,11 @@ final class ServletBody implements ReadListener {
 		return (int) Math.min(most, 2L * this.count);
 	}
 
-	/** For an application with a filter that cannot do without a thread. */
-	private void readBlocking() throws IOException {
+	/**
+	 * For an application with a filter that cannot do without a thread, or that has read
+	 * the body before.
+	 */
+	void readBlocking() throws IOException {
 		long end = System.nanoTime() + this.reader.timeout().toNanos();
 		while (!this.told.get()) {
 			int read = makeRoomOrEnd() ? this.in.read(this.buffer, this.count, this.buffer.length - this.count) : -1;
@@ -131,9 +137,9 @@ final class ServletBody implements ReadListener {
 	 * @param giveUp run when nobody is there any more
 	 */
 	void receive(Consumer<Runnable> handler, Runnable giveUp) {
+		this.in.setReadListener(this);
 		this.handler = handler;
 		this.giveUp = giveUp;
-		this.in.setReadListener(this);
 	}
 
 	/**

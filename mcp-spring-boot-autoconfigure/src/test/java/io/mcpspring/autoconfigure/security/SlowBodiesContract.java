@@ -64,6 +64,11 @@ abstract class SlowBodiesContract {
 		return "Bearer " + this.issuer.token(subject);
 	}
 
+	private HalfRequest announcing(int length, String subject) throws IOException {
+		return (subject != null) ? HalfRequest.announcing(this.port, length, "Authorization: " + bearer(subject))
+				: HalfRequest.announcing(this.port, length);
+	}
+
 	private double gauge(String name) {
 		return this.server.context().getBean(MeterRegistry.class).get(name).gauge().value();
 	}
@@ -75,13 +80,13 @@ abstract class SlowBodiesContract {
 	@ParameterizedTest
 	@ValueSource(booleans = { false, true })
 	void othersAreServedWhileManySendSlowly(boolean authenticated) throws Exception {
-		String mallory = authenticated ? bearer("mallory") : null;
+		String[] headers = authenticated ? new String[] { "Authorization: " + bearer("mallory") } : new String[0];
 		String bob = bearer("bob");
 		this.server.http().initialize(bob);
 		List<HalfRequest> slow = new ArrayList<>();
 		try {
 			for (int i = 0; i < MANY; i++) {
-				slow.add(HalfRequest.announcing(this.port, 1000, mallory));
+				slow.add(HalfRequest.announcing(this.port, 1000, headers));
 			}
 			for (int round = 0; round < 4; round++) {
 				slow.forEach((request) -> request.trySend(" "));
@@ -102,7 +107,7 @@ abstract class SlowBodiesContract {
 	@Test
 	void bodyThatIsNotCompleteInTimeIsGivenUp() throws Exception {
 		double before = count("mcp.server.requests.refused", "reason", "body_timeout");
-		try (HalfRequest late = HalfRequest.announcing(this.port, 1000, bearer("alice"))) {
+		try (HalfRequest late = announcing(1000, "alice")) {
 			late.send("{");
 			await().atMost(PATIENCE).pollInterval(Duration.ofMillis(500)).until(() -> {
 				late.trySend(" ");
@@ -118,7 +123,7 @@ abstract class SlowBodiesContract {
 
 	@Test
 	void refusedRequestEndsItsConnection() throws IOException {
-		try (HalfRequest refused = HalfRequest.announcing(this.port, 1000, null)) {
+		try (HalfRequest refused = announcing(1000, null)) {
 			assertThat(refused.send("{").answer(PATIENCE)).startsWith("HTTP/1.1 401")
 				.containsIgnoringCase("connection: close");
 		}
@@ -133,7 +138,7 @@ abstract class SlowBodiesContract {
 
 	@Test
 	void connectionOfRefusedRequestIsKeptWhenItsBodyWasWhole() throws Exception {
-		try (HalfRequest request = HalfRequest.announcing(this.port, 2, null)) {
+		try (HalfRequest request = announcing(2, null)) {
 			request.send("{}");
 			await().atMost(PATIENCE).until(request::isAnswered);
 			request.send("GET /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
@@ -148,7 +153,7 @@ abstract class SlowBodiesContract {
 		String part = " ".repeat(4 * MEGABYTE - 1024);
 		try {
 			for (int i = 0; i < 70; i++) {
-				HalfRequest request = HalfRequest.announcing(this.port, 4 * MEGABYTE, bearer("mallory"));
+				HalfRequest request = announcing(4 * MEGABYTE, "mallory");
 				unfinished.add(request);
 				request.trySend(part);
 				assertThat(gauge("mcp.server.body.memory")).isLessThanOrEqualTo(16.0 * MEGABYTE);
@@ -174,7 +179,7 @@ abstract class SlowBodiesContract {
 		String part = " ".repeat(4 * MEGABYTE - 1024);
 		try {
 			for (int i = 0; i < 6; i++) {
-				HalfRequest request = HalfRequest.announcing(this.port, 4 * MEGABYTE, bearer("greedy"));
+				HalfRequest request = announcing(4 * MEGABYTE, "greedy");
 				unfinished.add(request);
 				request.trySend(part);
 			}
@@ -207,9 +212,9 @@ abstract class SlowBodiesContract {
 				{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"whoami","arguments":{},
 				"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
 				"io.modelcontextprotocol/clientCapabilities":{}}}}""";
-		try (HalfRequest request = HalfRequest.announcing(this.port, body.length(),
-				bearer("alice") + "\r\nMCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\n"
-						+ "Mcp-Name: whoami\r\nConnection: close")) {
+		try (HalfRequest request = HalfRequest.announcing(this.port, body.length(), "Authorization: " + bearer("alice"),
+				"MCP-Protocol-Version: 2026-07-28", "Mcp-Method: tools/call", "Mcp-Name: whoami",
+				"Connection: close")) {
 			request.send(body.substring(0, 20));
 			pause();
 			request.send(body.substring(20, 60));
