@@ -13,6 +13,8 @@ import java.util.List;
  */
 public final class HalfRequest implements AutoCloseable {
 
+	private static final int PIECE = 128 * 1024;
+
 	private final Socket socket = new Socket();
 
 	private HalfRequest(int port) throws IOException {
@@ -62,11 +64,16 @@ public final class HalfRequest implements AutoCloseable {
 	}
 
 	/**
-	 * Send as the other side takes it, or not at all.
+	 * Send as the other side takes it, up to its answer.
 	 */
 	public boolean trySend(String text) {
 		try {
-			send(text);
+			for (int sent = 0; sent < text.length(); sent += PIECE) {
+				if (sent > 0 && isAnswered()) {
+					return false;
+				}
+				send(text.substring(sent, Math.min(text.length(), sent + PIECE)));
+			}
 			return true;
 		}
 		catch (IOException ex) {

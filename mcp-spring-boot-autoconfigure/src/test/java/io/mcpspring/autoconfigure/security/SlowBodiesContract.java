@@ -34,7 +34,7 @@ abstract class SlowBodiesContract {
 
 	private static final int MEGABYTE = 1024 * 1024;
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final StubIssuer issuer = new StubIssuer();
 
@@ -50,7 +50,7 @@ abstract class SlowBodiesContract {
 
 	@BeforeAll
 	void start() {
-		this.server = SecuredServer.start(this.type, this.issuer, "mcp.server.limits.body-timeout=8s");
+		this.server = SecuredServer.start(this.type, this.issuer, "mcp.server.limits.body-timeout=15s");
 		this.port = ((WebServerApplicationContext) this.server.context()).getWebServer().getPort();
 	}
 
@@ -116,7 +116,7 @@ abstract class SlowBodiesContract {
 			assertThat(late.answer(PATIENCE)).startsWith("HTTP/1.1 408")
 				.containsIgnoringCase("connection: close")
 				.contains("\"jsonrpc\":\"2.0\"")
-				.contains("did not arrive within 8 s");
+				.contains("did not arrive within 15 s");
 		}
 		assertThat(count("mcp.server.requests.refused", "reason", "body_timeout")).isEqualTo(before + 1);
 	}
@@ -174,21 +174,37 @@ abstract class SlowBodiesContract {
 	}
 
 	@Test
-	void bodyThatFindsNoRoomIsRefusedInTheFormOfTheProtocol() throws Exception {
+	void callerThatHasItsShareIsRefusedInTheFormOfTheProtocol() throws Exception {
+		assertThat(refusal(6, List.of("greedy"))).startsWith("HTTP/1.1 429");
+	}
+
+	@Test
+	void nodeThatHasNoRoomRefusesInTheFormOfTheProtocol() throws Exception {
+		double before = count("mcp.server.limits.reached", "mcp.limited", "bodies", "reason", "node");
+		assertThat(refusal(4, List.of("one", "two", "three", "four", "five"))).startsWith("HTTP/1.1 503");
+		assertThat(count("mcp.server.limits.reached", "mcp.limited", "bodies", "reason", "node")).isGreaterThan(before);
+	}
+
+	/** The first answer to bodies that are not finished. */
+	private String refusal(int bodies, List<String> callers) throws Exception {
 		List<HalfRequest> unfinished = new ArrayList<>();
 		String part = " ".repeat(4 * MEGABYTE - 1024);
 		try {
-			for (int i = 0; i < 6; i++) {
-				HalfRequest request = announcing(4 * MEGABYTE, "greedy");
-				unfinished.add(request);
-				request.trySend(part);
+			for (String caller : callers) {
+				for (int i = 0; i < bodies; i++) {
+					HalfRequest request = announcing(4 * MEGABYTE, caller);
+					unfinished.add(request);
+					request.trySend(part);
+					assertThat(gauge("mcp.server.body.memory")).isLessThanOrEqualTo(64.0 * MEGABYTE);
+				}
 			}
 			HalfRequest refused = await().atMost(PATIENCE)
 				.until(() -> firstAnswered(unfinished), (answered) -> answered != null);
-			assertThat(refused.answer(PATIENCE)).startsWith("HTTP/1.1 429")
-				.containsIgnoringCase("retry-after: ")
+			String answer = refused.answer(PATIENCE);
+			assertThat(answer).containsIgnoringCase("retry-after: ")
 				.containsIgnoringCase("connection: close")
 				.contains("\"jsonrpc\":\"2.0\"");
+			return answer;
 		}
 		finally {
 			for (HalfRequest request : unfinished) {
