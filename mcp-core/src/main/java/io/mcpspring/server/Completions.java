@@ -1,5 +1,6 @@
 package io.mcpspring.server;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -13,11 +14,13 @@ import io.mcpspring.model.ToolException;
 import io.mcpspring.server.PromptGets.StringArguments;
 import io.mcpspring.server.Registration.CompletionRequest;
 import io.mcpspring.server.Registration.CompletionTarget;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
  * {@code completion/complete} (server-2025 COMPL-02, COMPL-03). An argument without
- * completions of its own has none, which is no error.
+ * completions of its own has none, which is no error, and neither has one that a known
+ * prompt or template does not have.
  */
 final class Completions {
 
@@ -40,10 +43,13 @@ final class Completions {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "The argument to complete needs a name and a value");
 		}
 		CompletionTarget target = target(call.caller(), params.path("ref"), argument.path("name").stringValue());
+		if (target == null) {
+			return CompletableFuture.completedFuture(McpResult.Complete.of(List.of()));
+		}
 		Registration.Completion completion = this.gatekeeper.admit(call.caller(),
 				this.catalog.completions().find(target.toString()));
 		if (completion == null) {
-			return CompletableFuture.completedFuture(McpResult.Complete.of(java.util.List.of()));
+			return CompletableFuture.completedFuture(McpResult.Complete.of(List.of()));
 		}
 		Map<String, String> known = StringArguments.read(params.path("context").get("arguments"));
 		CompletionRequest request = new CompletionRequest(argument.path("value").stringValue(), known);
@@ -64,7 +70,8 @@ final class Completions {
 				: new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");
 	}
 
-	private CompletionTarget target(Caller caller, JsonNode ref, String argument) {
+	/** What is to be completed; {@code null} for an argument that is not there. */
+	private @Nullable CompletionTarget target(Caller caller, JsonNode ref, String argument) {
 		if ("ref/prompt".equals(ref.path("type").asString("")) && ref.path("name").isString()) {
 			return prompt(caller, ref.path("name").stringValue(), argument);
 		}
@@ -74,7 +81,7 @@ final class Completions {
 		throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown reference");
 	}
 
-	private CompletionTarget prompt(Caller caller, String name, String argument) {
+	private @Nullable CompletionTarget prompt(Caller caller, String name, String argument) {
 		Registration.Prompt prompt = this.gatekeeper.admit(caller, this.catalog.prompts().find(name));
 		if (prompt == null) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown prompt: " + Texts.quote(name));
@@ -84,17 +91,18 @@ final class Completions {
 				return new CompletionTarget(true, name, argument);
 			}
 		}
-		throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown argument: " + Texts.quote(argument));
+		return null;
 	}
 
-	private CompletionTarget template(Caller caller, String uri, String argument) {
+	private @Nullable CompletionTarget template(Caller caller, String uri, String argument) {
 		Registration.ResourceTemplate template = this.gatekeeper.admit(caller,
 				this.catalog.resourceTemplates().find(uri));
-		boolean known = (template != null) ? UriTemplate.parse(uri).variables().contains(argument)
-				: this.gatekeeper.admit(caller, this.catalog.resources().find(uri)) != null;
-		if (!known) {
-			throw new McpException(ErrorCode.INVALID_PARAMS,
-					(template != null) ? "Unknown variable: " + Texts.quote(argument) : "Unknown resource template");
+		if (template != null) {
+			boolean known = UriTemplate.parse(uri).variables().contains(argument);
+			return known ? new CompletionTarget(false, uri, argument) : null;
+		}
+		if (this.gatekeeper.admit(caller, this.catalog.resources().find(uri)) == null) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown resource template");
 		}
 		return new CompletionTarget(false, uri, argument);
 	}

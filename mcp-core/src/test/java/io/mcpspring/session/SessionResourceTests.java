@@ -348,16 +348,26 @@ class SessionResourceTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "{}", "{'ref':{'type':'ref/prompt','name':'nope'},'argument':{'name':'a','value':''}}",
 			"{'ref':{'type':'ref/prompt','name':'greet'}}",
-			"{'ref':{'type':'ref/prompt','name':'greet'},'argument':{'name':'nope','value':''}}",
 			"{'ref':{'type':'ref/prompt','name':'greet'},'argument':{'name':'name'}}",
 			"{'ref':{'type':'ref/x','name':'greet'},'argument':{'name':'name','value':''}}",
 			"{'ref':{'type':'ref/resource','uri':'test://nope'},'argument':{'name':'id','value':''}}",
-			"{'ref':{'type':'ref/resource','uri':'test://item/{id}'},'argument':{'name':'x','value':''}}",
 			"{'ref':{'type':'ref/prompt','name':'greet'},'argument':{'name':'name','value':''},'context':{'arguments':{'a':1}}}" })
 	void refusesCompletionOfNothingKnown(String params) {
 		// server-2025 COMPL-03, COMPL-05
 		try (FakeServer server = prompts()) {
 			assertThat(server.connect("2025-11-25").request("completion/complete", params).code()).isEqualTo(-32602);
+		}
+	}
+
+	@Test
+	void completesNothingForArgumentsThatAreNotThere() {
+		// server-2025 COMPL-02, COMPL-03
+		try (FakeServer server = prompts()) {
+			SessionClient client = server.connect("2025-11-25");
+			for (String ref : List.of("{'type':'ref/prompt','name':'greet'}",
+					"{'type':'ref/resource','uri':'test://item/{id}'}")) {
+				assertThat(complete(client, ref, "nope", "").result().get("completion").get("values").size()).isZero();
+			}
 		}
 	}
 
