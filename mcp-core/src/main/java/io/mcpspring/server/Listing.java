@@ -61,12 +61,14 @@ final class Listing {
 		}
 		String list = request.method();
 		FirstPage first = first(list, registry, descriptor, result);
-		if (cursor == null && first.result() != null) {
-			return first.result();
+		boolean shared = isShared(first, request.caller());
+		McpResult made = shared ? first.shared() : first.own();
+		if (cursor == null && made != null) {
+			return made;
 		}
 		Collection<T> entries = (cursor != null) ? registry.after(this.cursors.decode(list, cursor.stringValue()))
 				: registry.all();
-		return make(request.caller(), list, entries, descriptor, result, hint(first.open()));
+		return make(request.caller(), list, entries, descriptor, result, hint(shared));
 	}
 
 	private <T extends Registration, D> FirstPage first(String list, Registry<T> registry, Function<T, D> descriptor,
@@ -75,18 +77,32 @@ final class Listing {
 		FirstPage known = this.firstPages.get(list);
 		if (known == null || known.revision() != revision) {
 			boolean open = this.gatekeeper.isOpen(registry.all());
-			known = new FirstPage(revision, open,
-					open ? make(Caller.ANONYMOUS, list, registry.all(), descriptor, result, hint(true)) : null);
+			known = open
+					? new FirstPage(revision, true, open(list, registry, descriptor, result, true),
+							open(list, registry, descriptor, result, false))
+					: new FirstPage(revision, false, null, null);
 			this.firstPages.put(list, known);
 		}
 		return known;
 	}
 
+	private <T extends Registration, D> McpResult open(String list, Registry<T> registry, Function<T, D> descriptor,
+			PageResult<D> result, boolean shared) {
+		return make(Caller.ANONYMOUS, list, registry.all(), descriptor, result, hint(shared));
+	}
+
 	/**
-	 * Shared only if the list is the same for everybody (server-2026 CACHE-05).
+	 * Shared only if the list is the same for everybody. What one has to be authenticated
+	 * for is not for caches that others are served from, unless the application says so
+	 * (server-2026 CACHE-05).
 	 */
-	private CacheHint hint(boolean open) {
-		return new CacheHint(this.settings.cacheTtl(), open);
+	private boolean isShared(FirstPage first, Caller caller) {
+		Boolean wanted = this.settings.cacheShared();
+		return first.open() && ((wanted != null) ? wanted : caller.isAnonymous());
+	}
+
+	private CacheHint hint(boolean shared) {
+		return new CacheHint(this.settings.cacheTtl(), shared);
 	}
 
 	private <T extends Registration, D> McpResult make(Caller caller, String list, Collection<T> entries,
@@ -123,9 +139,11 @@ final class Listing {
 	 *
 	 * @param revision the state of the registry
 	 * @param open whether everybody sees the same
-	 * @param result the first page, if it is the same for everybody
+	 * @param shared the first page for caches that serve others, if everybody sees the
+	 * same
+	 * @param own the same for the caller alone
 	 */
-	private record FirstPage(long revision, boolean open, @Nullable McpResult result) {
+	private record FirstPage(long revision, boolean open, @Nullable McpResult shared, @Nullable McpResult own) {
 	}
 
 }

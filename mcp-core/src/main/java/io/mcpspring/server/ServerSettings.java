@@ -27,6 +27,9 @@ import tools.jackson.databind.node.ObjectNode;
  * @param logMessagesPerSecond how many log messages a call may send a second, 0 for any
  * number
  * @param cacheTtl how long lists and contents stay fresh (server-2026 CACHE-01)
+ * @param cacheShared whether caches may share among callers a list that is the same for
+ * everybody; {@code null} for among callers without authentication only (server-2026
+ * CACHE-05)
  * @param calls what the calls that run may take
  * @param extensions settings of offered extensions by their id; may be empty (server-2026
  * VER-05, EXT-01)
@@ -35,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
 		McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
 		OnceRunner onceRunner, int pageSize, int progressPerSecond, int logMessagesPerSecond, Duration cacheTtl,
-		CallLimits calls, Map<String, ObjectNode> extensions, ServerEvents events) {
+		@Nullable Boolean cacheShared, CallLimits calls, Map<String, ObjectNode> extensions, ServerEvents events) {
 
 	public ServerSettings {
 		interceptors = List.copyOf(interceptors);
@@ -67,7 +70,8 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 			OnceRunner onceRunner, int pageSize, int progressPerSecond, int logMessagesPerSecond, Duration cacheTtl,
 			Map<String, ObjectNode> extensions) {
 		this(info, instructions, values, visibility, access, interceptors, executor, onceRunner, pageSize,
-				progressPerSecond, logMessagesPerSecond, cacheTtl, CallLimits.DEFAULTS, extensions, ServerEvents.NONE);
+				progressPerSecond, logMessagesPerSecond, cacheTtl, null, CallLimits.DEFAULTS, extensions,
+				ServerEvents.NONE);
 	}
 
 	private static void checkExtension(String id) {

@@ -209,6 +209,8 @@ public final class FakeServer implements AutoCloseable {
 
 		private CallLimits calls = CallLimits.DEFAULTS;
 
+		private @Nullable Boolean cacheShared;
+
 		private final Map<String, ObjectNode> extensions = new HashMap<>();
 
 		private Set<Era> eras = Set.of(Era.SESSION, Era.STATELESS);
@@ -362,6 +364,11 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
+		public Setup cacheShared(boolean cacheShared) {
+			this.cacheShared = cacheShared;
+			return this;
+		}
+
 		public Setup cacheTtl(Duration cacheTtl) {
 			this.cacheTtl = cacheTtl;
 			return this;
@@ -509,8 +516,8 @@ public final class FakeServer implements AutoCloseable {
 		private ServerSettings settings() {
 			return new ServerSettings(Implementation.of("test-server", "1.2.3"), this.instructions, new FakeValues(),
 					this.visibility, this.access, this.interceptors, this.executor, this.onceRunner, this.pageSize,
-					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.calls, this.extensions,
-					this.listener);
+					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.cacheShared, this.calls,
+					this.extensions, this.listener);
 		}
 
 		private TransportSettings transport() {

@@ -105,6 +105,29 @@ class StatelessPrimitiveTests {
 	}
 
 	@Test
+	void keepsListsOfAuthenticatedCallersPrivateUnlessToldOtherwise() {
+		// server-2026 CACHE-03, CACHE-05
+		try (FakeServer server = some(3).pageSize(2).start();
+				FakeServer shared = some(3).pageSize(2).cacheShared(true).start();
+				FakeServer own = some(3).pageSize(2).cacheShared(false).start()) {
+			for (String list : LISTS) {
+				assertThat(scopes(server.client(), list)).containsOnly("public");
+				assertThat(scopes(server.client("{}", FakeServer.caller("alice")), list)).containsOnly("private");
+				assertThat(scopes(shared.client("{}", FakeServer.caller("alice")), list)).containsOnly("public");
+				assertThat(scopes(own.client(), list)).containsOnly("private");
+			}
+		}
+	}
+
+	/** On the first page and the next. */
+	private static List<String> scopes(StatelessClient client, String list) {
+		JsonNode first = client.request(list).result();
+		String cursor = first.get("nextCursor").asString();
+		JsonNode second = client.request(list, "{'cursor':'" + cursor + "'}").result();
+		return List.of(first.get("cacheScope").asString(), second.get("cacheScope").asString());
+	}
+
+	@Test
 	void keepsListsPrivateThatDependOnTheCaller() {
 		// server-2026 CACHE-05, CACHE-06, TOOL-04
 		McpVisibility mine = (caller, registration) -> registration.name().contains(caller.isAnonymous() ? "0" : "1");

@@ -106,7 +106,7 @@ public final class McpServerAutoConfiguration {
 				visibility.getIfAvailable(() -> McpVisibility.ALL), access.getIfAvailable(() -> McpAccess.BY_SCOPES),
 				interceptors.orderedStream().toList(), executor, mcpOnceRunner, this.properties.limits().pageSize(),
 				this.properties.limits().progressPerSecond(), this.properties.limits().logMessagesPerSecond(),
-				this.properties.cache().ttl(), this.settings.calls(), Map.of(),
+				this.properties.cache().ttl(), this.properties.cache().shared(), this.settings.calls(), Map.of(),
 				ServerEvents.all(events.orderedStream().toList()));
 	}
 

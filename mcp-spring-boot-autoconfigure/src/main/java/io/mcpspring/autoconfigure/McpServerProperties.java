@@ -304,8 +304,10 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 *
 	 * @param ttl Time for which clients of 2026-07-28 may reuse lists without asking
 	 * again.
+	 * @param shared Whether caches may share lists among callers where everybody sees the
+	 * same. By default only among callers without authentication.
 	 */
-	public record Cache(@DefaultValue("0s") Duration ttl) {
+	public record Cache(@DefaultValue("0s") Duration ttl, @Nullable Boolean shared) {
 
 		public Cache {
 			NumberRules.checkNotNegative("mcp.server.cache.ttl", ttl);

@@ -118,6 +118,14 @@ abstract class AuthorizationContract {
 		assertThat(prompts.at("/result/cacheScope").asString()).isEqualTo("public");
 	}
 
+	@Test
+	void listsAreNotSharedAmongTokens() {
+		// server-2026 CACHE-05: also where everybody sees the same
+		JsonNode prompts = McpHttp.json(http().stateless(this.alice, "prompts/list", null, ""));
+		assertThat(prompts.at("/result/prompts/0/name").asString()).isEqualTo("greeting");
+		assertThat(prompts.at("/result/cacheScope").asString()).isEqualTo("private");
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "whoami", "whoamiLater" })
 	void runsMethodsAsCaller(String tool) {

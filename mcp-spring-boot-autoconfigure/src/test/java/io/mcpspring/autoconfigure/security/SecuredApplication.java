@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.server.McpRequestContext;
 import reactor.core.publisher.Mono;
@@ -30,7 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableMethodSecurity
-@Import({ SecuredApplication.Files.class, SecuredApplication.Page.class })
+@Import({ SecuredApplication.Files.class, SecuredApplication.Greetings.class, SecuredApplication.Page.class })
 class SecuredApplication {
 
 	/** Longer than any token is good that is about to expire. */
@@ -39,6 +40,16 @@ class SecuredApplication {
 	@Bean
 	static RoleHierarchy roleHierarchy() {
 		return RoleHierarchyImpl.fromHierarchy("SCOPE_admin > SCOPE_files:write");
+	}
+
+	@Component
+	static class Greetings {
+
+		@McpPrompt
+		String greeting(String name) {
+			return "Greet " + name;
+		}
+
 	}
 
 	@Component
