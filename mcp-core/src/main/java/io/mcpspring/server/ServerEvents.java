@@ -131,6 +131,12 @@ public interface ServerEvents {
 		/** A call, by its number or the size of its request. */
 		RUNNING_CALLS,
 
+		/**
+		 * A thread that waits for a client that does not read its stream; the stream
+		 * waits instead.
+		 */
+		BLOCKED_WRITERS,
+
 		/** A stream of {@code subscriptions/listen}. */
 		SUBSCRIPTIONS,
 

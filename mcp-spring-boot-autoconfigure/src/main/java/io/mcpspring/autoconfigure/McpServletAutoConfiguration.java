@@ -4,6 +4,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;
+import io.mcpspring.server.ServerSettings;
 import io.mcpspring.servlet.McpServlet;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
@@ -54,11 +55,13 @@ public final class McpServletAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
-	ServletRegistrationBean<McpServlet> mcpServletRegistration(McpServer mcpServer,
+	ServletRegistrationBean<McpServlet> mcpServletRegistration(McpServer mcpServer, ServerSettings mcpServerSettings,
 			ObjectProvider<CallerResolver> resolver) {
 		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
 		McpServlet servlet = new McpServlet(mcpServer.handler(),
-				(request) -> callers.resolve(request.getUserPrincipal()), this.properties.stream().maxBlockedWriters());
+				(request) -> callers.resolve(request.getUserPrincipal()),
+				this.properties.shares().of("blocked writers", this.properties.stream().maxBlockedWriters()),
+				mcpServerSettings.events());
 		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet,
 				this.properties.path());
 		registration.setName(SERVLET_NAME);

@@ -10,9 +10,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.annotation.McpTool;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.WebApplicationType;
@@ -51,7 +54,8 @@ abstract class SilentReaderContract {
 
 	@BeforeAll
 	void start() {
-		this.application = RunningApplication.start(this.type, List.of(Flooding.class));
+		this.application = RunningApplication.start(this.type, List.of(Flooding.class),
+				"mcp.server.limits.progress-per-second=0");
 	}
 
 	@AfterAll
@@ -79,6 +83,58 @@ abstract class SilentReaderContract {
 			assertThat(waits).allMatch((millis) -> millis < 1800);
 			assertThat(silent.isConnected()).isTrue();
 		}
+	}
+
+	/**
+	 * In the last case all have one address, and the silent ones have to be ended first.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "true,2", "false,2", "false,1" })
+	void leaveOthersTheirWholeResult(boolean sessions, int address) throws Exception {
+		Tools tools = this.application.context().getBean(Tools.class);
+		int port = this.application.http().port();
+		LoopbackClient silent = new LoopbackClient(1, port).receiving(4096);
+		LoopbackClient reader = new LoopbackClient(address, port);
+		int before = tools.reports.get();
+		List<Socket> connections = new ArrayList<>();
+		for (int call = 1; call <= 40; call++) {
+			connections.add(report(silent, sessions, call, 2000, 20_000, sessions ? silent.session() : ""));
+		}
+		Awaitility.await().until(() -> tools.reports.get() == before + 40);
+		if (this.type == WebApplicationType.SERVLET) {
+			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> writers() >= 16);
+		}
+		try (Socket reading = report(reader, sessions, 1, 450, 1000, sessions ? reader.session() : "")) {
+			String answer = new String(reading.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+			assertThat(answer.split("notifications/progress", -1)).hasSize(451);
+			assertThat(answer).contains("reported 450");
+		}
+		finally {
+			tools.over.set(true);
+			for (Socket connection : connections) {
+				connection.close();
+			}
+			Awaitility.await().until(() -> tools.running.get() == 0);
+			tools.over.set(false);
+		}
+	}
+
+	/** How many threads of the container wait for a client that does not read. */
+	private static long writers() {
+		return Thread.getAllStackTraces()
+			.values()
+			.stream()
+			.filter((stack) -> Arrays.stream(stack)
+				.anyMatch((frame) -> frame.getClassName().endsWith("NioSocketWrapper")
+						&& frame.getMethodName().equals("doWrite")))
+			.count();
+	}
+
+	private static Socket report(LoopbackClient client, boolean sessions, int id, int lines, int length, String session)
+			throws IOException {
+		String arguments = "{\"lines\":" + lines + ",\"length\":" + length + "}";
+		return sessions ? client.post(LoopbackClient.inSession(id, "report", arguments), session) : client
+			.post(LoopbackClient.stateless(id, "report", arguments), LoopbackClient.statelessHeaders("report"));
 	}
 
 	/** Call the tool that is stopped while it writes, and read nothing. */
@@ -126,6 +182,23 @@ abstract class SilentReaderContract {
 		private static final String KILOBYTES = "x".repeat(20_000);
 
 		final AtomicInteger floods = new AtomicInteger();
+
+		final AtomicInteger reports = new AtomicInteger();
+
+		final AtomicInteger running = new AtomicInteger();
+
+		final AtomicBoolean over = new AtomicBoolean();
+
+		@McpTool
+		String report(int lines, int length, McpRequestContext context) {
+			this.reports.incrementAndGet();
+			this.running.incrementAndGet();
+			for (int sent = 1; sent <= lines && !context.isCancelled() && !this.over.get(); sent++) {
+				context.progress(sent, null, KILOBYTES.substring(0, length));
+			}
+			this.running.decrementAndGet();
+			return "reported " + lines;
+		}
 
 		@McpTool(timeoutSeconds = 2)
 		String flood(McpRequestContext context) {

@@ -1,28 +1,33 @@
 package io.mcpspring.servlet;
 
 import java.io.IOException;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
-import org.jspecify.annotations.Nullable;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Keeps clients that do not read from taking all threads. While a handler runs the
  * container allows only writes that block; what fits in the buffers of a connection
- * anyway is free, and a bounded number of threads at once may write more.
+ * anyway is free, and a bounded number of threads at once may write more, of which one
+ * caller, or one address without authentication, has no more than its share. A write that
+ * makes no progress for a while is ended, and its connection with it.
  */
 final class BlockingWrites {
 
@@ -34,11 +39,25 @@ final class BlockingWrites {
 	/** How long a moment is. */
 	static final long MOMENT_MILLIS = 1;
 
-	private static final long PATIENCE_MILLIS = 1000;
+	/** How long a thread waits for others before it leaves what is to be written. */
+	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-	private static final @Nullable MethodHandle IS_VIRTUAL = isVirtual();
+	private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-	private final Semaphore permits;
+	private static final long WHILE_MILLIS = 100;
+
+	private static final long WATCH_MILLIS = 500;
+
+	/** After what time a write is ended that makes no progress. */
+	private static final long STALLED_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+	private final FairShares permits;
+
+	private final ServerEvents events;
+
+	private final Set<BlockedWrite> blocked = ConcurrentHashMap.newKeySet();
+
+	private final AtomicBoolean watching = new AtomicBoolean();
 
 	private final ExecutorService threads;
 
@@ -48,8 +67,9 @@ final class BlockingWrites {
 
 	private final AtomicBoolean clockSet = new AtomicBoolean();
 
-	BlockingWrites(int permits) {
-		this.permits = new Semaphore(permits);
+	BlockingWrites(FairShares permits, ServerEvents events) {
+		this.permits = permits;
+		this.events = events;
 		AtomicInteger count = new AtomicInteger();
 		this.threads = Executors.newCachedThreadPool((task) -> daemon(task, "mcp-writer-" + count.incrementAndGet()));
 		this.clock = Executors.newSingleThreadScheduledExecutor((task) -> daemon(task, "mcp-writer-clock"));
@@ -63,25 +83,65 @@ final class BlockingWrites {
 
 	/**
 	 * Write, if few enough threads are writing.
+	 * @param client whoever is to read it
 	 * @param write may block
 	 * @return whether it was run
-	 * @throws IOException from writing
+	 * @throws IOException from writing, also when the client does not read
 	 */
-	boolean run(Write write) throws IOException {
-		if (isVirtual(Thread.currentThread())) {
-			write.run();
-			return true;
-		}
-		if (!acquire()) {
+	boolean run(Holder client, Write write) throws IOException {
+		FairShares.Outcome outcome = acquire(client);
+		if (!outcome.isGranted()) {
+			this.events.limitReached(Limited.BLOCKED_WRITERS, Limit.of(outcome));
 			return false;
 		}
+		BlockedWrite running = new BlockedWrite();
 		try {
+			this.blocked.add(running);
+			watch();
 			write.run();
 		}
 		finally {
-			this.permits.release();
+			this.blocked.remove(running);
+			running.done();
+			this.permits.release(client, 1);
 		}
 		return true;
+	}
+
+	private void watch() {
+		if (!this.watching.getAndSet(true)) {
+			schedule(this::endStalled, WATCH_MILLIS);
+		}
+	}
+
+	private void endStalled() {
+		long now = System.nanoTime();
+		this.blocked.forEach((write) -> {
+			if (write.isOlderThan(STALLED_NANOS, now) && write.end()) {
+				this.events.readerTooSlow();
+			}
+		});
+		this.watching.set(false);
+		if (!this.blocked.isEmpty()) {
+			watch();
+		}
+	}
+
+	private void schedule(Runnable task, long millis) {
+		try {
+			this.clock.schedule(task, millis, TimeUnit.MILLISECONDS);
+		}
+		catch (RejectedExecutionException ex) {
+			// Shut down: what waits leaves when its handler returns.
+		}
+	}
+
+	/**
+	 * Do something after a while, in which threads that write may have finished.
+	 * @param task must be quick
+	 */
+	void inAWhile(Runnable task) {
+		schedule(task, WHILE_MILLIS);
 	}
 
 	/**
@@ -104,13 +164,7 @@ final class BlockingWrites {
 	void inAMoment(Runnable task) {
 		this.waiting.add(task);
 		if (!this.clockSet.getAndSet(true)) {
-			try {
-				this.clock.schedule(this::runWaiting, MOMENT_MILLIS, TimeUnit.MILLISECONDS);
-			}
-			catch (RejectedExecutionException ex) {
-				// Shut down: what waits leaves when its handler returns.
-				this.waiting.clear();
-			}
+			schedule(this::runWaiting, MOMENT_MILLIS);
 		}
 	}
 
@@ -131,33 +185,14 @@ final class BlockingWrites {
 		this.threads.shutdown();
 	}
 
-	private boolean acquire() {
-		try {
-			return this.permits.tryAcquire(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+	private FairShares.Outcome acquire(Holder client) {
+		FairShares.Outcome outcome = this.permits.acquire(client, 1);
+		long deadline = System.nanoTime() + PATIENCE_NANOS;
+		while (!outcome.isGranted() && System.nanoTime() < deadline && !Thread.currentThread().isInterrupted()) {
+			LockSupport.parkNanos(PAUSE_NANOS);
+			outcome = this.permits.acquire(client, 1);
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-	}
-
-	private static boolean isVirtual(Thread thread) {
-		try {
-			return IS_VIRTUAL != null && (boolean) IS_VIRTUAL.invokeExact(thread);
-		}
-		catch (Throwable ex) {
-			return false;
-		}
-	}
-
-	private static @Nullable MethodHandle isVirtual() {
-		try {
-			return MethodHandles.publicLookup()
-				.findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
-		}
-		catch (ReflectiveOperationException ex) {
-			return null;
-		}
+		return outcome;
 	}
 
 	/** Something to write. */

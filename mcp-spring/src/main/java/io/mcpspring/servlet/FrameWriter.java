@@ -6,6 +6,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 import io.mcpspring.http.FrameSource;
+import io.mcpspring.share.Holder;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,8 @@ final class FrameWriter {
 
 	private final BlockingWrites writes;
 
+	private final Holder client;
+
 	private byte @Nullable [] frame;
 
 	private int offset;
@@ -43,20 +46,24 @@ final class FrameWriter {
 
 	private volatile boolean flushNow;
 
+	private volatile boolean resting;
+
 	private final LongSupplier nanoTime;
 
 	private long flushedAt;
 
 	private boolean writable;
 
-	FrameWriter(HttpServletResponse response, FrameSource source, BlockingWrites writes) {
-		this(response, source, writes, System::nanoTime);
+	FrameWriter(HttpServletResponse response, FrameSource source, BlockingWrites writes, Holder client) {
+		this(response, source, writes, client, System::nanoTime);
 	}
 
-	FrameWriter(HttpServletResponse response, FrameSource source, BlockingWrites writes, LongSupplier nanoTime) {
+	FrameWriter(HttpServletResponse response, FrameSource source, BlockingWrites writes, Holder client,
+			LongSupplier nanoTime) {
 		this.response = response;
 		this.source = source;
 		this.writes = writes;
+		this.client = client;
 		this.nanoTime = nanoTime;
 		this.flushedAt = nanoTime.getAsLong();
 	}
@@ -67,25 +74,44 @@ final class FrameWriter {
 
 	/**
 	 * Write all there is, waiting for the client to read it.
-	 * @param stop ends it between two frames
+	 * @param stop ends it between two slices
 	 * @return what follows
 	 */
 	Progress writeBlocking(BooleanSupplier stop) throws IOException {
-		while (!stop.getAsBoolean()) {
-			byte[] next = this.source.poll();
+		while (!stop.getAsBoolean() && !this.resting) {
+			byte[] next = next();
 			if (next == null) {
 				return pausedBlocking();
 			}
-			this.sent += next.length;
-			if (this.sent <= BlockingWrites.FREE_BYTES) {
-				this.response.getOutputStream().write(next);
+			int length = Math.min(SLICE, next.length - this.offset);
+			if (this.sent + length <= BlockingWrites.FREE_BYTES) {
+				this.response.getOutputStream().write(next, this.offset, length);
 				this.unflushed = true;
 			}
-			else if (!this.writes.run(() -> writeAndFlush(next))) {
-				return Progress.REFUSED;
+			else if (!this.writes.run(this.client, () -> writeAndFlush(next, this.offset, length))) {
+				this.resting = true;
+				return Progress.BUSY;
 			}
+			this.sent += length;
+			written(length);
 		}
 		return Progress.PAUSED;
+	}
+
+	/** What is written next, from the offset on. */
+	private byte @Nullable [] next() {
+		if (this.frame == null) {
+			this.frame = this.source.poll();
+			this.offset = 0;
+		}
+		return this.frame;
+	}
+
+	private void written(int length) {
+		this.offset += length;
+		if (this.frame != null && this.offset == this.frame.length) {
+			this.frame = null;
+		}
 	}
 
 	/**
@@ -113,9 +139,13 @@ final class FrameWriter {
 		return Progress.PAUSED;
 	}
 
-	/** The moment after {@link Progress#FLUSH_DUE} is over. For any thread. */
+	/**
+	 * The time after {@link Progress#FLUSH_DUE} or {@link Progress#BUSY} is over. For any
+	 * thread.
+	 */
 	void momentPassed() {
 		this.flushNow = true;
+		this.resting = false;
 	}
 
 	private boolean isBurst() {
@@ -127,9 +157,9 @@ final class FrameWriter {
 		this.flushedAt = this.nanoTime.getAsLong();
 	}
 
-	private void writeAndFlush(byte[] bytes) throws IOException {
+	private void writeAndFlush(byte[] bytes, int from, int length) throws IOException {
 		ServletOutputStream out = this.response.getOutputStream();
-		out.write(bytes);
+		out.write(bytes, from, length);
 		out.flush();
 		flushed();
 	}
@@ -158,16 +188,12 @@ final class FrameWriter {
 	}
 
 	private boolean writeSlice(ServletOutputStream out) throws IOException {
-		if (this.frame == null) {
-			this.frame = this.source.poll();
-			this.offset = 0;
-		}
-		if (this.frame != null) {
-			int length = Math.min(SLICE, this.frame.length - this.offset);
-			out.write(this.frame, this.offset, length);
+		byte[] next = next();
+		if (next != null) {
+			int length = Math.min(SLICE, next.length - this.offset);
+			out.write(next, this.offset, length);
 			this.unflushed = true;
-			this.offset += length;
-			this.frame = (this.offset < this.frame.length) ? this.frame : null;
+			written(length);
 			return true;
 		}
 		if (this.unflushed) {
@@ -190,8 +216,11 @@ final class FrameWriter {
 		/** Everything was written. */
 		ENDED,
 
-		/** The client does not read, and too many others do not either. */
-		REFUSED
+		/**
+		 * Another attempt, in a while: too many threads wait for clients that do not
+		 * read. What is to be written stays where it is kept.
+		 */
+		BUSY
 
 	}
 

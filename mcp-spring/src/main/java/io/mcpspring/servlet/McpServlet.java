@@ -5,6 +5,9 @@ import java.util.function.Function;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.security.PrincipalCallers;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.ShareSettings;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -50,12 +53,26 @@ public final class McpServlet extends HttpServlet {
 	 * @param handler what answers the requests
 	 * @param callers says who sends a request
 	 * @param blockedWriters how many threads may wait at once for clients that do not
-	 * read the stream a running handler fills; virtual threads are not counted
+	 * read the stream a running handler fills; a quarter of them for those of one caller
 	 */
 	public McpServlet(HttpHandler handler, Function<HttpServletRequest, Caller> callers, int blockedWriters) {
+		this(handler, callers, ShareSettings.DEFAULTS.of("blocked writers", blockedWriters), ServerEvents.NONE);
+	}
+
+	/**
+	 * Create a servlet.
+	 * @param handler what answers the requests
+	 * @param callers says who sends a request
+	 * @param blockedWriters the threads that may wait at once for clients that do not
+	 * read the stream a running handler fills
+	 * @param events told of clients that have to wait because there are no such threads
+	 * left, and of connections that are broken because their client does not read
+	 */
+	public McpServlet(HttpHandler handler, Function<HttpServletRequest, Caller> callers, FairShares blockedWriters,
+			ServerEvents events) {
 		this.handler = handler;
 		this.callers = callers;
-		this.writes = new BlockingWrites(blockedWriters);
+		this.writes = new BlockingWrites(blockedWriters, events);
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.share.Holder;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
@@ -78,7 +79,7 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 				writeNow(reply.body());
 				return;
 			}
-			this.writer = new FrameWriter(this.response, new WholeBody(reply.body()), this.writes);
+			this.writer = new FrameWriter(this.response, new WholeBody(reply.body()), this.writes, Holder.UNKNOWN);
 		}
 		catch (IOException | RuntimeException ex) {
 			breakOff(ex);
@@ -96,12 +97,12 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 		close();
 	}
 
-	StreamConnection openStream(FrameSource source, Map<String, String> headers) {
+	StreamConnection openStream(FrameSource source, Map<String, String> headers, Holder client) {
 		source.onReady(this::wakeUp);
 		this.lock.lock();
 		try {
 			if (begin()) {
-				this.writer = new FrameWriter(this.response, source, this.writes);
+				this.writer = new FrameWriter(this.response, source, this.writes, client);
 				ResponseHead.setForStream(this.response, headers);
 			}
 			else {
@@ -209,9 +210,8 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 			startAsync(0, new AsyncEnds(this::over, this::completed, null));
 		}
 		this.phase = Phase.ASYNC;
-		// Before there is an answer: later, another thread would have to set it, and
-		// would
-		// wait in there for a lock of the container while it holds ours.
+		// Before there is an answer: another thread that set it later would hold our lock
+		// and wait for one of the container.
 		this.response.getOutputStream().setWriteListener(this);
 	}
 
@@ -279,13 +279,15 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 		switch (advance(current)) {
 			case PAUSED -> {
 			}
-			case FLUSH_DUE -> this.writes.inAMoment(() -> {
-				current.momentPassed();
-				wakeUp();
-			});
+			case FLUSH_DUE -> this.writes.inAMoment(() -> goOn(current));
+			case BUSY -> this.writes.inAWhile(() -> goOn(current));
 			case ENDED -> finish();
-			case REFUSED -> close();
 		}
+	}
+
+	private void goOn(FrameWriter current) {
+		current.momentPassed();
+		wakeUp();
 	}
 
 	private FrameWriter.Progress advance(FrameWriter writer) throws IOException {

@@ -12,6 +12,7 @@ import io.mcpspring.http.ForwardedHost;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.share.Holder;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -137,7 +138,7 @@ final class ServletExchange implements HttpExchange {
 
 	@Override
 	public StreamConnection openStream(FrameSource frames) {
-		return this.answer.openStream(frames, this.headers);
+		return this.answer.openStream(frames, this.headers, Holder.of(this));
 	}
 
 	@Override

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.servlet.FrameWriter.Progress;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stream.QueuedFrames;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,11 +23,13 @@ class FrameWriterTests {
 	private final QueuedFrames frames = new QueuedFrames(1_000, () -> {
 	});
 
-	private final BlockingWrites writes = new BlockingWrites(1);
+	private final BlockingWrites writes = new BlockingWrites(ShareSettings.DEFAULTS.of("blocked writers", 1),
+			ServerEvents.NONE);
 
 	private final AtomicLong nanoTime = new AtomicLong();
 
-	private final FrameWriter writer = new FrameWriter(this.response, this.frames, this.writes, this.nanoTime::get);
+	private final FrameWriter writer = new FrameWriter(this.response, this.frames, this.writes, Holder.UNKNOWN,
+			this.nanoTime::get);
 
 	@AfterEach
 	void stop() {
