@@ -9,12 +9,17 @@ import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallLink;
+import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.CallState;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.KnownRoots;
 import io.mcpspring.server.Root;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.server.SuspendSignal;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
 import io.mcpspring.share.RunningCalls;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +49,22 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	}
 
 	void run() {
-		this.calls.dispatcher().dispatch(this.context).whenComplete(this::finished);
+		if (admitted()) {
+			this.calls.dispatcher().dispatch(this.context).whenComplete(this::finished);
+		}
+	}
+
+	/** Refused, before anything of it runs, if it is more than may run here. */
+	private boolean admitted() {
+		CallRequest request = this.context.request();
+		FairShares.Outcome outcome = this.calls.limits().admit(this, request.exchange(), Holder.of(request.caller()));
+		if (!outcome.isGranted()) {
+			this.calls.dispatcher().settings().events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
+			if (this.calls.ended(this)) {
+				this.calls.fail(this, CallRefusedException.tooManyRunning(outcome));
+			}
+		}
+		return outcome.isGranted();
 	}
 
 	CallContext context() {

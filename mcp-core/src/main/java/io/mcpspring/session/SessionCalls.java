@@ -34,11 +34,7 @@ import io.mcpspring.server.CallState;
 import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.InsufficientScopeException;
-import io.mcpspring.server.ServerEvents.Limit;
-import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.server.UrlElicitationRequiredException;
-import io.mcpspring.share.FairShares;
-import io.mcpspring.share.Holder;
 import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stream.StreamKey;
 import io.mcpspring.wire.EncodedLists;
@@ -128,23 +124,8 @@ final class SessionCalls {
 		if (this.running.putIfAbsent(new Key(session.id(), request.id()), started) != null) {
 			return false;
 		}
-		if (admit(started)) {
-			started.run();
-		}
+		started.run();
 		return true;
-	}
-
-	/** Refuse a call, before anything of it runs, that is more than may run here. */
-	private boolean admit(SessionCall call) {
-		CallRequest request = call.context().request();
-		FairShares.Outcome outcome = this.limits.admit(call, request.exchange(), Holder.of(request.caller()));
-		if (!outcome.isGranted()) {
-			this.dispatcher.settings().events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
-			if (ended(call)) {
-				fail(call, CallRefusedException.tooManyRunning(outcome));
-			}
-		}
-		return outcome.isGranted();
 	}
 
 	RunningCalls limits() {
@@ -320,12 +301,10 @@ final class SessionCalls {
 			return; // cancelled meanwhile
 		}
 		CallRequest request = call.context().request();
-		if (request.method().equals("tools/call")) {
-			call.answer().respond(encode(request.version(), request.id(), McpResult.CallTool.error(message)));
-		}
-		else {
-			call.answer().respond(this.codec.error(request.id(), JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message)));
-		}
+		call.answer()
+			.respond(request.method().equals("tools/call")
+					? encode(request.version(), request.id(), McpResult.CallTool.error(message))
+					: this.codec.error(request.id(), JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message)));
 	}
 
 	/**
@@ -384,9 +363,7 @@ final class SessionCalls {
 		return this.suspended;
 	}
 
-	/**
-	 * Run the handler again, on a thread of the server's own.
-	 */
+	/** Run the handler again, on a thread of the server's own. */
 	private void goOn(SessionRecord session, SuspendedCall call, Caller caller) {
 		CallStream answer = new CallStream(this.streams, this.codec, session,
 				new OpenStream(call.running().stream(), call.epoch()), call.id());
@@ -399,14 +376,10 @@ final class SessionCalls {
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is running already")));
 			return;
 		}
-		if (!admit(resumed)) {
-			return;
-		}
 		try {
 			this.dispatcher.settings().executor().execute(resumed::run);
 		}
 		catch (RejectedExecutionException ex) {
-			this.limits.release(resumed);
 			refuse(resumed, "The server is too busy; try again later");
 		}
 	}
