@@ -8,6 +8,7 @@ import io.mcpspring.http.HttpHandler;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.http.Replies;
+import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.jsonrpc.Decoded;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
@@ -51,12 +52,16 @@ final class McpEndpoint implements HttpHandler {
 
 	private final ServerEvents events;
 
+	private final Admission admission;
+
 	private volatile boolean draining;
 
-	McpEndpoint(GateSettings settings, JsonRpcCodec codec, EraClassifier classifier, @Nullable SessionEra sessionEra,
-			@Nullable StatelessEra statelessEra, BodyReceptions receptions, ServerEvents events) {
+	McpEndpoint(GateSettings settings, RequestAdmission admission, JsonRpcCodec codec, EraClassifier classifier,
+			@Nullable SessionEra sessionEra, @Nullable StatelessEra statelessEra, BodyReceptions receptions,
+			ServerEvents events) {
 		this.replies = new Replies(codec);
 		this.gate = new HttpGate(settings, this.replies, events);
+		this.admission = new Admission(admission, this.replies, events);
 		this.settings = settings;
 		this.codec = codec;
 		this.classifier = classifier;
@@ -114,7 +119,8 @@ final class McpEndpoint implements HttpHandler {
 					"Unsupported MCP-Protocol-Version; this server speaks " + this.classifier.served()));
 		}
 		else if (exchange.method().equals("GET")) {
-			this.sessionEra.get(exchange);
+			SessionEra era = this.sessionEra;
+			this.admission.pass(exchange, () -> era.get(exchange));
 		}
 		else {
 			this.sessionEra.delete(exchange);
@@ -131,14 +137,15 @@ final class McpEndpoint implements HttpHandler {
 	}
 
 	private void post(HttpExchange exchange, byte[] body) {
-		Decoded decoded = this.codec.decode(body);
-		boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
-		if (session && this.sessionEra != null && decoded instanceof Decoded.Invalid invalid
-				&& invalid.answered() != null) {
-			this.sessionEra.refuse(invalid.error(), invalid.answered(), exchange);
-			return;
-		}
-		serve(this.classifier.classify(decoded, exchange.header(McpHeaders.PROTOCOL_VERSION), session), exchange);
+		this.admission.pass(this.codec.decode(body), exchange, (admitted) -> {
+			boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
+			if (session && this.sessionEra != null && admitted instanceof Decoded.Invalid invalid
+					&& invalid.answered() != null) {
+				this.sessionEra.refuse(invalid.error(), invalid.answered(), exchange);
+				return;
+			}
+			serve(this.classifier.classify(admitted, exchange.header(McpHeaders.PROTOCOL_VERSION), session), exchange);
+		});
 	}
 
 	private void serve(Inbound inbound, HttpExchange exchange) {

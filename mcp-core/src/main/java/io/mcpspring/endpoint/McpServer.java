@@ -102,8 +102,8 @@ public final class McpServer implements AutoCloseable {
 		this.receptions = new BodyReceptions(
 				transport.shares().of("bytes of unfinished requests", transport.gate().maxReceivingSize()),
 				this.events);
-		this.endpoint = new McpEndpoint(transport.gate(), codec, classifier, this.sessionEra, this.statelessEra,
-				this.receptions, this.events);
+		this.endpoint = new McpEndpoint(transport.gate(), transport.admission(), codec, classifier, this.sessionEra,
+				this.statelessEra, this.receptions, this.events);
 	}
 
 	/**

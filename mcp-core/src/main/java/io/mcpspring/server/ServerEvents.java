@@ -213,7 +213,10 @@ public interface ServerEvents {
 		BODY_TIMEOUT,
 
 		/** Its head did not arrive in time, whatever its path. */
-		HEAD_TIMEOUT
+		HEAD_TIMEOUT,
+
+		/** Its caller sends more than the rate allows. */
+		RATE_LIMITED
 
 	}
 

@@ -8,6 +8,7 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.McpAccess;
@@ -92,8 +93,10 @@ public final class McpServerAutoConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	TransportSettings mcpTransportSettings(ServerKeys mcpServerKeys, ObjectProvider<ScopeChallenge> challenge) {
-		return this.settings.transport(mcpServerKeys, challenge.getIfAvailable(() -> ScopeChallenge.NONE));
+	TransportSettings mcpTransportSettings(ServerKeys mcpServerKeys, ObjectProvider<ScopeChallenge> challenge,
+			ObjectProvider<RequestAdmission> admission) {
+		return this.settings.transport(mcpServerKeys, challenge.getIfAvailable(() -> ScopeChallenge.NONE),
+				admission.getIfAvailable(() -> RequestAdmission.ALL));
 	}
 
 	@Bean

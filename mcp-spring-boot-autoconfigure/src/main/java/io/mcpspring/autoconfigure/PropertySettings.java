@@ -9,6 +9,7 @@ import java.util.List;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.model.Implementation;
@@ -46,10 +47,10 @@ final class PropertySettings {
 		return ring.isEmpty() ? ServerKeys.random() : new ServerKeys(ring);
 	}
 
-	TransportSettings transport(ServerKeys keys, ScopeChallenge challenge) {
+	TransportSettings transport(ServerKeys keys, ScopeChallenge challenge, RequestAdmission admission) {
 		McpServerProperties.Stream stream = this.properties.stream();
 		return new TransportSettings(this.properties.protocol().eras(), gate(), codecLimits(), stream.keepAlive(),
-				stream.writeTimeout(), session(), stateless(), keys, this.properties.shares(), challenge);
+				stream.writeTimeout(), session(), stateless(), keys, this.properties.shares(), challenge, admission);
 	}
 
 	CallLimits calls() {

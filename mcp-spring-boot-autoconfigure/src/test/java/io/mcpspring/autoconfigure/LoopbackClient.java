@@ -86,16 +86,26 @@ final class LoopbackClient {
 	 * @return the header line that names it
 	 */
 	String session() throws IOException {
+		return session("2025-11-25", "{}");
+	}
+
+	/**
+	 * Begin a session.
+	 * @param version the revision to ask for
+	 * @param capabilities the capabilities of the client
+	 * @return the header line that names it
+	 */
+	String session(String version, String capabilities) throws IOException {
 		String answer = answer("""
-				{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",
-				"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}""", "");
+				{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"%s",
+				"capabilities":%s,"clientInfo":{"name":"test","version":"1"}}}""".formatted(version, capabilities), "");
 		String id = answer.lines()
 			.filter((line) -> line.regionMatches(true, 0, "Mcp-Session-Id:", 0, 15))
 			.findFirst()
 			.orElseThrow(() -> new AssertionError(answer))
 			.substring(15)
 			.strip();
-		String header = "Mcp-Session-Id: " + id + "\r\nMCP-Protocol-Version: 2025-11-25\r\n";
+		String header = "Mcp-Session-Id: " + id + "\r\nMCP-Protocol-Version: " + version + "\r\n";
 		answer("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}", header);
 		return header;
 	}

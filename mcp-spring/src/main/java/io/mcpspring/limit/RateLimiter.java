@@ -14,9 +14,9 @@ import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses requests beyond a rate before anything is executed, by HTTP 429 with
- * {@code Retry-After}. A call that goes on in its session after a question is not counted
- * again.
+ * Refuses calls of tools beyond a rate before anything is executed, by HTTP 429 with
+ * {@code Retry-After}. {@link CallerRates} limits all requests of a caller. A call that
+ * goes on in its session after a question is not counted again.
  */
 public final class RateLimiter implements McpInterceptor {
 
@@ -28,7 +28,7 @@ public final class RateLimiter implements McpInterceptor {
 
 	private final McpCatalog catalog;
 
-	private final Function<CallContext, String> keys;
+	private final Function<HttpExchange, String> keys;
 
 	private final RateCounters counters;
 
@@ -39,7 +39,7 @@ public final class RateLimiter implements McpInterceptor {
 	 * @param keys tells apart who is counted by itself
 	 * @param counters count
 	 */
-	public RateLimiter(RateLimits limits, McpCatalog catalog, Function<CallContext, String> keys,
+	public RateLimiter(RateLimits limits, McpCatalog catalog, Function<HttpExchange, String> keys,
 			RateCounters counters) {
 		this.limits = limits;
 		this.catalog = catalog;
@@ -50,10 +50,10 @@ public final class RateLimiter implements McpInterceptor {
 	@Override
 	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
 		HttpExchange exchange = call.request().exchange();
-		if (this.limits.isEmpty() || exchange == null) {
+		if (!this.limits.limitTools() || exchange == null) {
 			return chain.proceed(call);
 		}
-		CompletableFuture<@Nullable Duration> count = count(call).toCompletableFuture();
+		CompletableFuture<@Nullable Duration> count = count(call, exchange).toCompletableFuture();
 		// On a thread-per-request stack what follows runs on the request's thread.
 		return (count.isDone() || exchange.mayBlock()) ? decide(call, chain, count.join())
 				: count.thenCompose((wait) -> decide(call, chain, wait));
@@ -64,23 +64,10 @@ public final class RateLimiter implements McpInterceptor {
 				: chain.proceed(call);
 	}
 
-	private CompletionStage<@Nullable Duration> count(CallContext call) {
-		String caller = this.keys.apply(call);
+	private CompletionStage<@Nullable Duration> count(CallContext call, HttpExchange exchange) {
 		String tool = CALL.equals(call.request().method()) ? call.request().text("name") : null;
-		if (tool == null || this.catalog.tools().find(tool) == null) {
-			return count(caller, this.limits.caller());
-		}
-		CompletableFuture<@Nullable Duration> ofTool = count(tool + " by " + caller, this.limits.of(tool))
-			.toCompletableFuture();
-		if (ofTool.isDone()) {
-			Duration wait = ofTool.join();
-			return (wait != null) ? ofTool : count(caller, this.limits.caller());
-		}
-		return ofTool.thenCompose((wait) -> (wait != null) ? ofTool : count(caller, this.limits.caller()));
-	}
-
-	private CompletionStage<@Nullable Duration> count(String counter, @Nullable Rate rate) {
-		return (rate != null) ? this.counters.count(counter, rate) : ALLOWED;
+		Rate rate = (tool != null && this.catalog.tools().find(tool) != null) ? this.limits.of(tool) : null;
+		return (rate != null) ? this.counters.count(tool + " by " + this.keys.apply(exchange), rate) : ALLOWED;
 	}
 
 }

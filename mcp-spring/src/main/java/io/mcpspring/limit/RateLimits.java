@@ -18,8 +18,8 @@ public record RateLimits(@Nullable Rate caller, @Nullable Rate tool, Map<String,
 		tools = Map.copyOf(tools);
 	}
 
-	boolean isEmpty() {
-		return this.caller == null && this.tool == null && this.tools.isEmpty();
+	boolean limitTools() {
+		return this.tool != null || !this.tools.isEmpty();
 	}
 
 	/**

@@ -13,7 +13,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Limits on how often each caller may call. Callers who do not authenticate are told
  * apart by their addresses.
  *
- * @param caller All requests of a caller together.
+ * @param caller All requests of a caller together: requests and notifications of each
+ * kind and the opening of streams, but neither answers to what the server asked nor the
+ * end of a session.
  * @param tool Calls by a caller of each tool that is not named below.
  * @param tools Calls by a caller of a tool, by the name of the tool, which has to exist.
  * A name with a dot is written in brackets.

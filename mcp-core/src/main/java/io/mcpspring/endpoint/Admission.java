@@ -1,0 +1,147 @@
+package io.mcpspring.endpoint;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.Replies;
+import io.mcpspring.http.RequestAdmission;
+import io.mcpspring.jsonrpc.Decoded;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.CallRefusedException;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.RequestRefusal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has every message counted before it is served, and refuses what is too much by 429 with
+ * {@code Retry-After}. Of a batch (server-2025 BATCH) each element counts: it is refused
+ * as a whole if not even the first is let in, else its requests are refused one by one.
+ */
+final class Admission {
+
+	private final RequestAdmission admission;
+
+	private final Replies replies;
+
+	private final ServerEvents events;
+
+	Admission(RequestAdmission admission, Replies replies, ServerEvents events) {
+		this.admission = admission;
+		this.replies = replies;
+		this.events = events;
+	}
+
+	/**
+	 * Count a request without a body.
+	 * @param exchange the request
+	 * @param next goes on if it is let in
+	 */
+	void pass(HttpExchange exchange, Runnable next) {
+		if (this.admission == RequestAdmission.ALL) {
+			next.run();
+			return;
+		}
+		CompletableFuture<@Nullable Duration> count = this.admission.admit(exchange).toCompletableFuture();
+		await(exchange, count, () -> {
+			Duration wait = count.join();
+			if (wait == null) {
+				next.run();
+			}
+			else {
+				refuse(exchange, null, wait);
+			}
+		});
+	}
+
+	/**
+	 * Count the messages of a body.
+	 * @param body what a POST holds
+	 * @param exchange the request
+	 * @param next goes on with what is let in
+	 */
+	void pass(Decoded body, HttpExchange exchange, Consumer<Decoded> next) {
+		if (this.admission == RequestAdmission.ALL) {
+			next.accept(body);
+			return;
+		}
+		List<Decoded.Element> elements = (body instanceof Decoded.Batch batch) ? batch.elements()
+				: List.of((Decoded.Element) body);
+		List<@Nullable CompletableFuture<@Nullable Duration>> counts = new ArrayList<>();
+		elements.forEach((element) -> counts
+			.add(isAnswer(element) ? null : this.admission.admit(exchange).toCompletableFuture()));
+		CompletableFuture<Void> all = CompletableFuture
+			.allOf(counts.stream().filter((count) -> count != null).toArray(CompletableFuture[]::new));
+		await(exchange, all, () -> {
+			all.join();
+			decide(body, elements, counts, exchange, next);
+		});
+	}
+
+	private void decide(Decoded body, List<Decoded.Element> elements,
+			List<@Nullable CompletableFuture<@Nullable Duration>> counts, HttpExchange exchange,
+			Consumer<Decoded> next) {
+		List<Decoded.Element> served = new ArrayList<>();
+		boolean first = true;
+		boolean whole = true;
+		for (int i = 0; i < elements.size(); i++) {
+			Decoded.Element element = elements.get(i);
+			CompletableFuture<@Nullable Duration> count = counts.get(i);
+			Duration wait = (count != null) ? count.join() : null;
+			if (wait != null && first) {
+				refuse(exchange, (body instanceof Decoded.Batch) ? null : id(element), wait);
+				return;
+			}
+			first &= count == null;
+			RequestId id = id(element);
+			boolean refused = wait != null && id != null;
+			whole &= !refused;
+			served.add((wait != null && id != null) ? refused(id, wait) : element);
+		}
+		next.accept(whole ? body : new Decoded.Batch(served));
+	}
+
+	private Decoded.Element refused(RequestId id, Duration wait) {
+		this.events.requestRefused(RequestRefusal.RATE_LIMITED);
+		return new Decoded.Invalid(CallRefusedException.tooMany(wait).error(), id);
+	}
+
+	private void refuse(HttpExchange exchange, @Nullable RequestId id, Duration wait) {
+		this.events.requestRefused(RequestRefusal.RATE_LIMITED);
+		CallRefusedException refusal = CallRefusedException.tooMany(wait);
+		exchange.reply(this.replies.error(refusal.status(), refusal.headers(), id, refusal.error()));
+	}
+
+	/** On a thread-per-request stack what follows runs on the request's thread. */
+	private void await(HttpExchange exchange, CompletableFuture<?> count, Runnable next) {
+		if (count.isDone() || exchange.mayBlock()) {
+			next.run();
+			return;
+		}
+		count.whenComplete((value, failure) -> {
+			try {
+				next.run();
+			}
+			catch (RuntimeException | StackOverflowError ex) {
+				exchange.reply(this.replies.failed(ex));
+			}
+		});
+	}
+
+	private static boolean isAnswer(Decoded.Element element) {
+		return element instanceof Decoded.Single single && single.message() instanceof JsonRpcMessage.Response;
+	}
+
+	private static @Nullable RequestId id(Decoded.Element element) {
+		if (element instanceof Decoded.Invalid invalid) {
+			return invalid.id();
+		}
+		return (element instanceof Decoded.Single single && single.message() instanceof JsonRpcMessage.Request request)
+				? request.id() : null;
+	}
+
+}

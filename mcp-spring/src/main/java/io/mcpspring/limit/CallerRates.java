@@ -1,0 +1,44 @@
+package io.mcpspring.limit;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.RequestAdmission;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Limits all requests of each caller together.
+ */
+public final class CallerRates implements RequestAdmission {
+
+	private final Rate rate;
+
+	private final Function<HttpExchange, String> keys;
+
+	private final RateCounters counters;
+
+	private CallerRates(Rate rate, Function<HttpExchange, String> keys, RateCounters counters) {
+		this.rate = rate;
+		this.keys = keys;
+		this.counters = counters;
+	}
+
+	/**
+	 * Limit the requests of each caller.
+	 * @param limits the limits, of which that of callers counts
+	 * @param keys tells apart who is counted by itself
+	 * @param counters count
+	 * @return lets everything in when callers have no limit
+	 */
+	public static RequestAdmission of(RateLimits limits, Function<HttpExchange, String> keys, RateCounters counters) {
+		return (limits.caller() != null) ? new CallerRates(limits.caller(), keys, counters) : RequestAdmission.ALL;
+	}
+
+	@Override
+	public CompletionStage<@Nullable Duration> admit(HttpExchange exchange) {
+		return this.counters.count(this.keys.apply(exchange), this.rate);
+	}
+
+}
