@@ -7,8 +7,6 @@ import java.util.concurrent.CompletionStage;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
-import io.github.bucket4j.Bucket;
-import io.github.bucket4j.ConsumptionProbe;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.function.SingletonSupplier;
@@ -36,26 +34,47 @@ public final class LocalRateCounters implements RateCounters {
 
 	@Override
 	public CompletionStage<@Nullable Duration> count(String counter, Rate rate) {
-		ConsumptionProbe probe = this.counters.obtain()
-			.get(counter, (missing) -> Counter.of(rate))
-			.bucket()
-			.tryConsumeAndReturnRemaining(1);
-		return probe.isConsumed() ? ALLOWED
-				: CompletableFuture.completedStage(Duration.ofNanos(probe.getNanosToWaitForRefill()));
+		long wait = this.counters.obtain()
+			.get(counter, (missing) -> new Counter(rate, System.nanoTime()))
+			.take(System.nanoTime());
+		return (wait == 0) ? ALLOWED : CompletableFuture.completedStage(Duration.ofNanos(wait));
 	}
 
 	/**
-	 * A counter, kept until it would be full again.
-	 *
-	 * @param bucket counts
-	 * @param period how long it takes to be full again
+	 * A counter, kept until it would be full again: a token bucket that is known by the
+	 * time at which it is.
 	 */
-	private record Counter(Bucket bucket, Duration period) {
+	private static final class Counter {
 
-		static Counter of(Rate rate) {
-			return new Counter(Bucket.builder()
-				.addLimit((limit) -> limit.capacity(rate.calls()).refillGreedy(rate.calls(), rate.period()))
-				.build(), rate.period());
+		private final Duration period;
+
+		/** After what time one call is given back. */
+		private final long interval;
+
+		/** How long before it is full again a call is still allowed. */
+		private final long room;
+
+		private long fullAt;
+
+		Counter(Rate rate, long now) {
+			this.period = rate.period();
+			this.interval = Math.max(1, rate.period().toNanos() / rate.calls());
+			this.room = this.interval * (rate.calls() - 1);
+			this.fullAt = now;
+		}
+
+		Duration period() {
+			return this.period;
+		}
+
+		/** Count a call: 0 if it is allowed, else after what time the next one is. */
+		synchronized long take(long now) {
+			long missing = Math.max(0, this.fullAt - now);
+			if (missing > this.room) {
+				return missing - this.room;
+			}
+			this.fullAt = now + missing + this.interval;
+			return 0;
 		}
 
 	}
