@@ -3,18 +3,17 @@ package io.mcpspring.servlet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.concurrent.atomic.AtomicReference;
 
-import io.micrometer.context.ContextSnapshot;
-import io.micrometer.context.ContextSnapshotFactory;
+import io.mcpspring.security.SecurityContextDecorator;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.slf4j.MDC;
 
 import org.springframework.context.i18n.LocaleContext;
 import org.springframework.context.i18n.LocaleContextHolder;
-import org.springframework.security.core.context.SecurityContext;
-import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.core.task.TaskDecorator;
+import org.springframework.core.task.support.ContextPropagatingTaskDecorator;
 import org.springframework.util.ClassUtils;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
@@ -34,9 +33,16 @@ final class FilterContext {
 
 	private static final boolean PROPAGATION = isPresent("io.micrometer.context.ContextSnapshotFactory");
 
-	private final List<UnaryOperator<Runnable>> parts = new ArrayList<>();
+	private final AtomicReference<Runnable> action = new AtomicReference<>();
 
-	private FilterContext() {
+	private final Runnable wrapped;
+
+	private FilterContext(List<TaskDecorator> decorators) {
+		Runnable task = () -> this.action.get().run();
+		for (TaskDecorator decorator : decorators) {
+			task = decorator.decorate(task);
+		}
+		this.wrapped = task;
 	}
 
 	private static boolean isPresent(String name) {
@@ -50,19 +56,19 @@ final class FilterContext {
 	 * @return what to run the handler with
 	 */
 	static FilterContext capture(HttpServletRequest request, HttpServletResponse response) {
-		FilterContext context = new FilterContext();
-		context.parts.add(Logging.capture());
-		context.parts.add(Locales.capture());
+		List<TaskDecorator> decorators = new ArrayList<>();
+		decorators.add(Logging::decorate);
+		decorators.add(Locales::decorate);
 		if (WEB) {
-			context.parts.add(Web.capture(request, response));
+			decorators.add((task) -> Web.decorate(task, request, response));
 		}
 		if (SECURITY) {
-			context.parts.add(Security.capture());
+			decorators.add(new SecurityContextDecorator());
 		}
 		if (PROPAGATION) {
-			context.parts.add(Propagation.capture());
+			decorators.add(new ContextPropagatingTaskDecorator());
 		}
-		return context;
+		return new FilterContext(decorators);
 	}
 
 	/**
@@ -70,18 +76,15 @@ final class FilterContext {
 	 * @param action the action
 	 */
 	void run(Runnable action) {
-		Runnable wrapped = action;
-		for (UnaryOperator<Runnable> part : this.parts) {
-			wrapped = part.apply(wrapped);
-		}
-		wrapped.run();
+		this.action.set(action);
+		this.wrapped.run();
 	}
 
-	private static UnaryOperator<Runnable> between(Runnable before, Runnable after) {
-		return (action) -> () -> {
+	private static Runnable between(Runnable before, Runnable task, Runnable after) {
+		return () -> {
 			before.run();
 			try {
-				action.run();
+				task.run();
 			}
 			finally {
 				after.run();
@@ -92,10 +95,10 @@ final class FilterContext {
 	/** The MDC. */
 	private static final class Logging {
 
-		static UnaryOperator<Runnable> capture() {
+		static Runnable decorate(Runnable task) {
 			Map<String, String> entries = MDC.getCopyOfContextMap();
-			return (entries == null || entries.isEmpty()) ? UnaryOperator.identity()
-					: between(() -> MDC.setContextMap(entries), MDC::clear);
+			return (entries == null || entries.isEmpty()) ? task
+					: between(() -> MDC.setContextMap(entries), task, MDC::clear);
 		}
 
 	}
@@ -103,10 +106,10 @@ final class FilterContext {
 	/** The locale. */
 	private static final class Locales {
 
-		static UnaryOperator<Runnable> capture() {
+		static Runnable decorate(Runnable task) {
 			LocaleContext locale = LocaleContextHolder.getLocaleContext();
-			return (locale == null) ? UnaryOperator.identity() : between(
-					() -> LocaleContextHolder.setLocaleContext(locale), LocaleContextHolder::resetLocaleContext);
+			return (locale == null) ? task : between(() -> LocaleContextHolder.setLocaleContext(locale), task,
+					LocaleContextHolder::resetLocaleContext);
 		}
 
 	}
@@ -114,35 +117,15 @@ final class FilterContext {
 	/** The request of the thread, those of the filters being completed. */
 	private static final class Web {
 
-		static UnaryOperator<Runnable> capture(HttpServletRequest request, HttpServletResponse response) {
+		static Runnable decorate(Runnable task, HttpServletRequest request, HttpServletResponse response) {
 			if (RequestContextHolder.getRequestAttributes() == null) {
-				return UnaryOperator.identity();
+				return task;
 			}
 			ServletRequestAttributes attributes = new ServletRequestAttributes(request, response);
-			return between(() -> RequestContextHolder.setRequestAttributes(attributes), () -> {
+			return between(() -> RequestContextHolder.setRequestAttributes(attributes), task, () -> {
 				RequestContextHolder.resetRequestAttributes();
 				attributes.requestCompleted();
 			});
-		}
-
-	}
-
-	/** Who is authenticated. */
-	private static final class Security {
-
-		static UnaryOperator<Runnable> capture() {
-			SecurityContext context = SecurityContextHolder.getContext();
-			return between(() -> SecurityContextHolder.setContext(context), SecurityContextHolder::clearContext);
-		}
-
-	}
-
-	/** What is registered. */
-	private static final class Propagation {
-
-		static UnaryOperator<Runnable> capture() {
-			ContextSnapshot snapshot = ContextSnapshotFactory.builder().build().captureAll();
-			return snapshot::wrap;
 		}
 
 	}
