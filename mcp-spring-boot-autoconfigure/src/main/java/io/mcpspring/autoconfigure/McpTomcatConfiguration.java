@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure;
 
+import java.util.function.Predicate;
+
 import io.mcpspring.security.ProtectedResource;
 import org.apache.catalina.startup.Tomcat;
 
@@ -19,13 +21,13 @@ final class McpTomcatConfiguration {
 	@Bean
 	static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> mcpTomcatCustomizer(
 			McpServerProperties properties) {
-		UnreadBodyValve unread = new UnreadBodyValve(
-				(path) -> path.equals(properties.path()) || path.startsWith(ProtectedResource.WELL_KNOWN));
+		Predicate<String> paths = (path) -> path.equals(properties.path())
+				|| path.startsWith(ProtectedResource.WELL_KNOWN);
 		return (factory) -> {
-			factory.addEngineValves(new BrokenConnectionValve());
+			factory.addEngineValves(new BrokenConnectionValve(), UnreadBodyValve.inEngine(paths));
 			factory.addContextCustomizers((context) -> {
 				context.getPipeline().addValve(new BrokenConnectionValve());
-				context.getPipeline().addValve(unread);
+				context.getPipeline().addValve(UnreadBodyValve.inContext(paths));
 			});
 		};
 	}

@@ -26,13 +26,30 @@ final class UnreadBodyValve extends ValveBase {
 
 	private final Predicate<String> paths;
 
-	/**
-	 * Create a valve.
-	 * @param paths tells which paths within the application it is for
-	 */
-	UnreadBodyValve(Predicate<String> paths) {
+	private final boolean last;
+
+	private UnreadBodyValve(Predicate<String> paths, boolean last) {
 		super(true);
 		this.paths = paths;
+		this.last = last;
+	}
+
+	/**
+	 * The valve of a context, for answers that can still say that the connection ends.
+	 * @param paths tells which paths within the application it is for
+	 * @return the valve
+	 */
+	static UnreadBodyValve inContext(Predicate<String> paths) {
+		return new UnreadBodyValve(paths, false);
+	}
+
+	/**
+	 * The valve of the engine, for the others, after their error page.
+	 * @param paths tells which paths within the application it is for
+	 * @return the valve
+	 */
+	static UnreadBodyValve inEngine(Predicate<String> paths) {
+		return new UnreadBodyValve(paths, true);
 	}
 
 	@Override
@@ -44,29 +61,30 @@ final class UnreadBodyValve extends ValveBase {
 	}
 
 	private boolean isOwn(Request request) {
+		String servlet = request.getServletPath();
 		String path = request.getPathInfo();
-		return request.getProtocol().startsWith("HTTP/1.")
-				&& this.paths.test(request.getServletPath() + ((path != null) ? path : ""));
+		return servlet != null && request.getProtocol().startsWith("HTTP/1.")
+				&& this.paths.test((path != null) ? servlet + path : servlet);
 	}
 
-	private static void letGo(Request request, Response response) throws IOException {
-		boolean usable = request.isAsyncSupported() && !response.isCommitted() && !response.isError();
-		ServletInputStream in = usable ? inputOf(request) : null;
-		if (in == null) {
-			response.setHeader("Connection", "close");
-			request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
-			return;
-		}
-		if (request.getContentLengthLong() > 0) {
+	private void letGo(Request request, Response response) throws IOException {
+		ServletInputStream in = inputOf(request);
+		if (in != null && request.getContentLengthLong() > 0) {
 			DiscardedBody.skipAvailable(in, AT_ONCE);
 			if (request.isFinished()) {
 				return;
 			}
 		}
-		response.setHeader("Connection", "close");
-		AsyncContext async = request.startAsync(request.getRequest(), response.getResponse());
-		response.flushBuffer();
-		DiscardedBody.receive(async, in);
+		if (this.last) {
+			response.setHeader("Connection", "close");
+			request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+		}
+		else if (in != null && request.isAsyncSupported() && !response.isCommitted() && !response.isError()) {
+			response.setHeader("Connection", "close");
+			AsyncContext async = request.startAsync(request.getRequest(), response.getResponse());
+			response.flushBuffer();
+			DiscardedBody.receive(async, in);
+		}
 	}
 
 	/** Unless the application reads characters. */
