@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A node with another encryption key says so, but not for each request.
  */
 @ExtendWith(RedisOfTest.class)
+@Isolated
 class QuietStoreTests {
 
 	private static final StreamKey STREAM = new StreamKey("one", "call");
@@ -68,6 +70,8 @@ class QuietStoreTests {
 		}
 		List<ILoggingEvent> loud = this.lines.list.stream()
 			.filter((line) -> line.getLevel().isGreaterOrEqual(Level.WARN))
+			// Nodes of tests before this one may still be found dead.
+			.filter((line) -> line.getMessage().contains("cannot be read"))
 			.toList();
 		assertThat(loud).extracting(ILoggingEvent::getLevel).containsOnly(Level.WARN);
 		assertThat(loud).extracting(ILoggingEvent::getMessage).doesNotHaveDuplicates().hasSize(2);
