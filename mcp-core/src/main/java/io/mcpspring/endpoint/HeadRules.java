@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeadRules {
 
-	private static final List<String> SINGLE = List.of(McpHeaders.PROTOCOL_VERSION, McpHeaders.SESSION_ID,
-			McpHeaders.LAST_EVENT_ID, "Content-Type", "Authorization");
+	private static final List<String> SINGLE = List.of(McpHeaders.SESSION_ID, McpHeaders.LAST_EVENT_ID, "Content-Type",
+			"Authorization");
 
 	/** Sessions do not look at the mirrors (server-2026 HDR-13). */
 	private static final List<String> MODERN = Stream
@@ -58,14 +58,15 @@ final class HeadRules {
 	}
 
 	private @Nullable HttpReply judgeSingleHeaders(HttpExchange exchange) {
-		boolean modern = EraClassifier.isModern(exchange.header(McpHeaders.PROTOCOL_VERSION));
 		try {
+			boolean modern = EraClassifier.isModern(exchange.single(McpHeaders.PROTOCOL_VERSION));
 			for (String name : modern ? MODERN : SINGLE) {
 				exchange.single(name);
 			}
 			return null;
 		}
 		catch (ContradictoryHeaderException ex) {
+			boolean modern = EraClassifier.isModern(exchange.header(McpHeaders.PROTOCOL_VERSION));
 			return refuse(400, modern ? ErrorCode.HEADER_MISMATCH : ErrorCode.INVALID_REQUEST, ex.getMessage());
 		}
 	}

@@ -86,7 +86,7 @@ abstract class UnfitAnswersContract {
 					list    | {}                                                            | {"roots":[{"uri":"file:///a"}]}
 					""")
 	void asksAgain(String tool, String unfit, String fit) throws IOException, InterruptedException {
-		// server-2026 MRTR-12; server-2025 ELIC-05, SAMP-09
+		// server-2026 MRTR-12
 		inSession(tool, unfit, fit);
 		stateless(tool, unfit, fit);
 	}

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.http.Caller;
+import io.mcpspring.http.ContradictoryHeaderException;
 import io.mcpspring.http.ForwardedHost;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
@@ -61,6 +62,21 @@ final class ServletExchange implements HttpExchange {
 		List<String> all = Collections.list(values);
 		all.add(0, first);
 		return all;
+	}
+
+	@Override
+	public @Nullable String single(String name) {
+		Enumeration<String> values = this.request.getHeaders(name);
+		if (!values.hasMoreElements()) {
+			return null;
+		}
+		String first = values.nextElement();
+		while (values.hasMoreElements()) {
+			if (!values.nextElement().equals(first)) {
+				throw new ContradictoryHeaderException(name);
+			}
+		}
+		return first;
 	}
 
 	/**
