@@ -90,7 +90,7 @@ public final class McpServer implements AutoCloseable {
 		}
 		this.statelessEra = transport.eras().contains(Era.STATELESS) ? new StatelessEra(dispatcher, codec, this.monitor,
 				transport.stateless(), transport.shares(), classifier.served(), keys.states(), stores.consumed(),
-				stores.link().clock(), transport.challenge(), this.calls) : null;
+				stores.link(), transport.challenge(), this.calls) : null;
 		if (this.statelessEra != null) {
 			this.changes.add(this.statelessEra.changes());
 			new SharedChanges(stores.link()).exchange(this.changes, this.statelessEra.changes());

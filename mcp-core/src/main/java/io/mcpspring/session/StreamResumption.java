@@ -1,5 +1,6 @@
 package io.mcpspring.session;
 
+import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -27,6 +28,8 @@ final class StreamResumption {
 
 	private final SessionStreams streams;
 
+	private final NodeLink link;
+
 	StreamResumption(SessionStores stores, EventIds ids, Replies replies, ServerEvents events, SessionStreams streams) {
 		this.log = stores.events();
 		this.running = stores.running();
@@ -34,6 +37,7 @@ final class StreamResumption {
 		this.replies = replies;
 		this.events = events;
 		this.streams = streams;
+		this.link = stores.link();
 	}
 
 	/**
@@ -44,7 +48,12 @@ final class StreamResumption {
 	void resume(SessionRecord session, String lastEventId, HttpExchange exchange) {
 		EventIds.Decoded id = this.ids.decode(lastEventId, session.id());
 		if (id == null) {
-			this.events.resumption(Resumption.INVALID);
+			boolean foreign = !this.link.sharesKeys();
+			this.events.resumption(foreign ? Resumption.UNAVAILABLE : Resumption.INVALID);
+			if (foreign) {
+				exchange.reply(this.streams.unavailable("This node cannot read the event ids of others"));
+				return;
+			}
 			refuse(exchange, "it is not an event id of this session");
 			return;
 		}

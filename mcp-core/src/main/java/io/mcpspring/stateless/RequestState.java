@@ -7,10 +7,14 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
+import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.CallState;
 import io.mcpspring.server.CallState.Answer;
@@ -36,15 +40,19 @@ final class RequestState {
 
 	private final Duration lifetime;
 
+	private final NodeLink link;
+
+	/** The time of all nodes, by which states expire. */
 	private final InstantSource clock;
 
 	/** Names this node, which needs no tolerance for its own clock. */
 	private final String node = UUID.randomUUID().toString().substring(0, 8);
 
-	RequestState(StateSealer sealer, Duration lifetime, InstantSource clock) {
+	RequestState(StateSealer sealer, Duration lifetime, NodeLink link) {
 		this.sealer = sealer;
 		this.lifetime = lifetime;
-		this.clock = clock;
+		this.link = link;
+		this.clock = link.clock();
 	}
 
 	/**
@@ -73,7 +81,8 @@ final class RequestState {
 	 * What a request brings along. With a state only the answers count that its round
 	 * asked for; without one a client answers ahead of being asked, which is its right,
 	 * and whatever is not asked for is ignored (server-2026 MRTR-13).
-	 * @throws McpException if the client sent something that is no state or no answers
+	 * @throws McpException if the client sent something that is no state or no answers,
+	 * or another node can read it and this one cannot
 	 */
 	Opened read(CallRequest request) {
 		JsonNode responses = request.params().get("inputResponses");
@@ -89,6 +98,10 @@ final class RequestState {
 			return new Opened(state, null);
 		}
 		JsonNode json = open(request, sealed);
+		if (json == null && !this.link.sharesKeys()) {
+			throw new CallRefusedException(503, Map.of("Retry-After", "1"), JsonRpcError.of(ErrorCode.INTERNAL_ERROR,
+					"This node cannot read the requestState of others; try again"));
+		}
 		if (json == null || json.path("e").asLong(0) < now(json)) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid requestState");
 		}

@@ -1,8 +1,8 @@
 package io.mcpspring.stateless;
 
-import java.time.InstantSource;
 import java.util.List;
 
+import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
@@ -61,19 +61,19 @@ public final class StatelessEra {
 	 * @param served the revisions the endpoint serves, newest first
 	 * @param stateKeys keys of 256 bits that seal states
 	 * @param consumed remembers states that were used up
-	 * @param clock the time of all nodes, by which states expire
+	 * @param link the way to the other nodes
 	 * @param challenge makes the headers of a refusal for want of scopes
 	 * @param limits limit the calls that run
 	 */
 	public StatelessEra(Dispatcher dispatcher, JsonRpcCodec codec, StreamMonitor monitor, StatelessSettings settings,
 			ShareSettings shares, List<ProtocolVersion> served, KeyRing stateKeys, ConsumedStates consumed,
-			InstantSource clock, ScopeChallenge challenge, RunningCalls limits) {
+			NodeLink link, ScopeChallenge challenge, RunningCalls limits) {
 		this.dispatcher = dispatcher;
 		this.served = List.copyOf(served);
 		this.checks = new RequestChecks(this.served);
 		this.replies = new Replies(codec);
 		this.calls = new StatelessCalls(dispatcher, codec, monitor, settings,
-				new RequestState(new StateSealer(stateKeys), settings.stateLifetime(), clock), consumed, challenge,
+				new RequestState(new StateSealer(stateKeys), settings.stateLifetime(), link), consumed, challenge,
 				limits);
 		this.subscriptions = new Subscriptions(this.calls, this.replies,
 				shares.of("subscriptions", settings.maxSubscriptions()));

@@ -65,6 +65,7 @@ class StatesUnderSkewTests {
 		AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
 		try (FakeServer one = server(now::get); FakeServer two = server(now::get)) {
 			FakeExchange asked = one.client().call("ask");
+			assertThat(asked.result().has("requestState")).isTrue();
 			now.updateAndGet((time) -> time.plusSeconds(21));
 			assertThat(answer(one, asked).toolText()).contains("did not answer in time");
 			now.updateAndGet((time) -> time.plusSeconds(40));

@@ -163,26 +163,34 @@ class KeyChangeTests {
 
 	/** What a client of 2026-07-28 that was asked something has to bring back. */
 	private static String state(int port) throws IOException {
-		return JsonMapper.shared().readTree(stateless(port, "")).at("/result/requestState").asString();
+		try (RawStream stream = stateless(port, "")) {
+			String asked = stream.isEventStream() ? last(stream) : stream.body();
+			return JsonMapper.shared().readTree(asked).at("/result/requestState").asString();
+		}
 	}
 
 	private static String greeting(int port, String state) throws IOException {
+		try (RawStream stream = answer(port, state)) {
+			return stream.isEventStream() ? last(stream) : stream.body();
+		}
+	}
+
+	private static RawStream answer(int port, String state) throws IOException {
 		return stateless(port, """
 				"requestState":"%s","inputResponses":{"user_name":{"action":"accept","content":{"name":"alice"}}},"""
 			.formatted(state));
 	}
 
-	private static String stateless(int port, String more) throws IOException {
-		try (RawStream stream = connect(port)) {
-			stream.send("POST",
-					Map.of("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name", ASKING), """
-							{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":{},%s\
-							"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
-							"io.modelcontextprotocol/clientInfo":{"name":"keys","version":"1"},\
-							"io.modelcontextprotocol/clientCapabilities":{"elicitation":{"form":{}}}}}}"""
-						.formatted(ASKING, more));
-			return stream.isEventStream() ? last(stream) : stream.body();
-		}
+	private static RawStream stateless(int port, String more) throws IOException {
+		RawStream stream = connect(port);
+		stream.send("POST",
+				Map.of("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name", ASKING), """
+						{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":{},%s\
+						"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+						"io.modelcontextprotocol/clientInfo":{"name":"keys","version":"1"},\
+						"io.modelcontextprotocol/clientCapabilities":{"elicitation":{"form":{}}}}}}""".formatted(ASKING,
+						more));
+		return stream;
 	}
 
 	@ParameterizedTest
@@ -212,12 +220,25 @@ class KeyChangeTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "servlet", "reactive" })
-	void aNodeThatCannotOpenTheStatesOfOthersIsNotReady(String stack) {
+	void aNodeThatCannotOpenTheStatesOfOthersIsNotReadyAndRefusesNone(String stack) throws Exception {
 		int first = port(node(stack, STATES + OLD));
 		int wrong = port(node(stack, STATES + WRONG));
 
 		Awaitility.await().until(() -> !ServerNode.isReady(wrong));
 		assertThat(ServerNode.isReady(first)).isTrue();
+
+		try (RawStream refused = answer(wrong, state(first))) {
+			assertThat(refused.status()).isEqualTo(503);
+			assertThat(refused.header("retry-after")).isNotNull();
+		}
+		McpSession session = McpSession.begin(first);
+		try (RawStream call = session.post(McpSession.emit(2, "token", 5, 100, 10));
+				RawStream refused = connect(wrong)) {
+			Map<String, String> headers = new HashMap<>(session.headers());
+			headers.put("Last-Event-ID", String.valueOf(call.next().id()));
+			refused.send("GET", headers, null);
+			assertThat(refused.status()).isEqualTo(503);
+		}
 	}
 
 	private static int count(CapturedOutput output, String text) {
