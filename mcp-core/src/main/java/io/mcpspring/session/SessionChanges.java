@@ -33,8 +33,11 @@ final class SessionChanges {
 
 	private final Dispatcher dispatcher;
 
-	SessionChanges(SessionStore sessions, Dispatcher dispatcher) {
+	private final StandaloneStreams streams;
+
+	SessionChanges(SessionStore sessions, Dispatcher dispatcher, StandaloneStreams streams) {
 		this.sessions = sessions;
+		this.streams = streams;
 		this.dispatcher = dispatcher;
 	}
 
@@ -52,7 +55,14 @@ final class SessionChanges {
 			return refuse(new JsonRpcError(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found",
 					JsonNodeFactory.instance.objectNode().put("uri", uri)));
 		}
-		return change(session, (present) -> subscribed(present, uri));
+		return change(session, (present) -> subscribed(present, uri)).thenCompose((refusal) -> {
+			if (refusal != null) {
+				return refuse(refusal);
+			}
+			// What changes before the client listens is kept for it. If that cannot be
+			// done now, it is when the client listens.
+			return this.streams.keep(session).handle((kept, failure) -> null);
+		});
 	}
 
 	/**

@@ -89,7 +89,8 @@ public final class SessionEra {
 		this.orphans = new OrphanedCalls(stores, codec);
 		this.pings = new Pings(this.streams, codec, stores.link(), settings);
 		this.initialization = new Initialization(this.sessions, this.calls, dispatcher, this.replies);
-		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher), codec);
+		this.requests = new SessionRequests(this.calls,
+				new SessionChanges(this.sessions, dispatcher, this.streams.standalone()), codec);
 		this.notifier = new SessionNotifier(this.sessions, this.streams.standalone(), codec);
 		this.streams.onLost(this.calls::lost);
 		this.streams.onUnreadable(this.orphans::endUnreadable);

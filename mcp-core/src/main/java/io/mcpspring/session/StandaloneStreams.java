@@ -74,6 +74,16 @@ final class StandaloneStreams {
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
 	}
 
+	/**
+	 * Keep from now on what is sent to a session that did not listen yet, until it does.
+	 * @param session the session
+	 * @return completes when that is so; fails when it cannot be done now
+	 */
+	CompletionStage<?> keep(SessionRecord session) {
+		return (session.standalone() != null) ? CompletableFuture.completedStage(null)
+				: located(session, StreamKey.standalone(session.id()));
+	}
+
 	private void refuseSecond(HttpExchange exchange) {
 		exchange.reply(this.replies.error(409, null, ErrorCode.INVALID_REQUEST,
 				"This session has an open stream already; close it or resume it with Last-Event-ID"));

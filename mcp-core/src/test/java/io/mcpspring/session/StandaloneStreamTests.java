@@ -58,6 +58,20 @@ class StandaloneStreamTests {
 	}
 
 	@Test
+	void keepsAnUpdateBetweenSubscribingAndListening() {
+		// server-2025 RES-10, GET-05
+		try (FakeServer server = server()) {
+			SessionClient client = server.connect("2025-11-25");
+			client.request("resources/subscribe", "{'uri':'test://x'}").result();
+
+			server.notifications().resourceUpdated("test://x");
+
+			ObjectNode update = client.get().stream().awaitMethod("notifications/resources/updated");
+			assertThat(update.at("/params/uri").asString()).isEqualTo("test://x");
+		}
+	}
+
+	@Test
 	void isOnePerSessionEvenIfTwoAskAtOnce() throws Exception {
 		// server-2025 GET-07
 		try (FakeServer server = server()) {
@@ -168,12 +182,12 @@ class StandaloneStreamTests {
 	}
 
 	@Test
-	void tellsNothingToSessionsThatNeverListened() {
+	void tellsNothingToSessionsThatNeitherSubscribedNorListened() {
 		try (FakeServer server = server()) {
 			SessionClient client = server.connect("2025-11-25");
-			client.request("resources/subscribe", "{'uri':'test://x'}").result();
 			server.notifications().resourceUpdated("test://x");
 			assertThat(server.events().size()).isZero();
+			client.request("resources/subscribe", "{'uri':'test://x'}").result();
 			FakeStream stream = client.get().stream();
 			barrier(server, stream, 1);
 			assertThat(stream.messages()).hasSize(1);
