@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.function.Predicate;
 
 import io.mcpspring.servlet.DiscardedBody;
@@ -11,6 +12,7 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 import org.apache.coyote.ActionCode;
+import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,11 @@ import org.jspecify.annotations.Nullable;
 final class UnreadBodyValve extends ValveBase {
 
 	private static final int AT_ONCE = 64 * 1024;
+
+	/** A client may hold a thread for a fifth of a second by a small body, not longer. */
+	private static final int WAITS = 20;
+
+	private static final long WAIT_MILLIS = 10;
 
 	private final Predicate<String> paths;
 
@@ -69,8 +76,8 @@ final class UnreadBodyValve extends ValveBase {
 
 	private void letGo(Request request, Response response) throws IOException {
 		ServletInputStream in = inputOf(request);
-		if (in != null && request.getContentLengthLong() > 0) {
-			DiscardedBody.skipAvailable(in, AT_ONCE);
+		if (request.getContentLengthLong() > 0) {
+			skipArriving(request);
 			if (request.isFinished()) {
 				return;
 			}
@@ -79,11 +86,47 @@ final class UnreadBodyValve extends ValveBase {
 			response.setHeader("Connection", "close");
 			request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
 		}
-		else if (in != null && request.isAsyncSupported() && !response.isCommitted() && !response.isError()) {
+		else if (response.isError()) {
+			response.setHeader("Connection", "close"); // before the error page is sent
+		}
+		else if (in != null && request.isAsyncSupported() && !response.isCommitted()) {
 			response.setHeader("Connection", "close");
 			AsyncContext async = request.startAsync(request.getRequest(), response.getResponse());
 			response.flushBuffer();
 			DiscardedBody.receive(async, in);
+		}
+	}
+
+	/**
+	 * Drop what is there, and what is about to be: clients may send the head and a small
+	 * body one after the other, and use the connection again.
+	 */
+	private static void skipArriving(Request request) throws IOException {
+		org.apache.coyote.Request coyote = request.getCoyoteRequest();
+		Piece piece = new Piece();
+		int skipped = 0;
+		int waits = (request.getContentLengthLong() <= AT_ONCE) ? WAITS : 0;
+		while (skipped < AT_ONCE && !request.isFinished()) {
+			// Unlike the ServletInputStream this looks at the socket, too, and is not
+			// closed.
+			coyote.action(ActionCode.AVAILABLE, Boolean.TRUE);
+			if (coyote.getAvailable() > 0) {
+				skipped += Math.max(1, coyote.doRead(piece));
+			}
+			else if (--waits < 0 || !pause()) {
+				return;
+			}
+		}
+	}
+
+	private static boolean pause() {
+		try {
+			Thread.sleep(WAIT_MILLIS);
+			return true;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
 		}
 	}
 
@@ -95,6 +138,28 @@ final class UnreadBodyValve extends ValveBase {
 		catch (IllegalStateException ex) {
 			return null;
 		}
+	}
+
+	/** What was read last. */
+	private static final class Piece implements ApplicationBufferHandler {
+
+		private ByteBuffer bytes = ByteBuffer.allocate(0);
+
+		@Override
+		public void setByteBuffer(ByteBuffer buffer) {
+			this.bytes = buffer;
+		}
+
+		@Override
+		public ByteBuffer getByteBuffer() {
+			return this.bytes;
+		}
+
+		@Override
+		public void expand(int size) {
+			// Nothing is kept.
+		}
+
 	}
 
 }

@@ -60,6 +60,16 @@ class UnreadBodyTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "status", "error", "flushed" })
+	void connectionIsKeptWhenTheBodyComesRightAfterTheHead(String refusal) throws Exception {
+		try (HalfRequest request = announcing(2, refusal)) {
+			Thread.sleep(50); // a packet of its own
+			request.send("{}GET /mcp HTTP/1.1\r\nHost: localhost\r\nX-Refusal: status\r\nConnection: close\r\n\r\n");
+			assertThat(request.answer(PATIENCE).split("HTTP/1.1 418")).hasSize(3);
+		}
+	}
+
 	@Configuration(proxyBeanMethods = false)
 	static class Filters {
 

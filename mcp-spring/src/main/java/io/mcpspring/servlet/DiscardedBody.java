@@ -38,20 +38,6 @@ public final class DiscardedBody implements ReadListener, AsyncListener {
 	}
 
 	/**
-	 * Drop what is there, without waiting for more.
-	 * @param in the body, of a known length
-	 * @param most how many bytes at most
-	 * @throws IOException when the connection breaks
-	 */
-	public static void skipAvailable(ServletInputStream in, int most) throws IOException {
-		byte[] piece = new byte[PIECE];
-		int skipped = 0;
-		while (skipped < most && in.available() > 0) {
-			skipped += Math.max(1, in.read(piece));
-		}
-	}
-
-	/**
 	 * Drop what arrives within a few seconds, and complete the request. Its answer has
 	 * been sent, and ends the connection.
 	 * @param async the request
