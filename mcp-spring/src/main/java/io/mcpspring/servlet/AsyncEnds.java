@@ -5,6 +5,8 @@ import java.util.concurrent.TimeoutException;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +42,19 @@ final class AsyncEnds implements AsyncListener {
 		if (this.body == null || !this.body.late()) {
 			this.over.run();
 		}
+	}
+
+	/**
+	 * Have a request go on asynchronously.
+	 * @param timeoutMillis when it ends in any case, 0 for never
+	 * @param ends told of its end
+	 */
+	static AsyncContext start(HttpServletRequest request, HttpServletResponse response, long timeoutMillis,
+			AsyncEnds ends) {
+		AsyncContext async = request.startAsync(request, response);
+		async.setTimeout(timeoutMillis);
+		async.addListener(ends);
+		return async;
 	}
 
 	static void complete(AsyncContext async) {

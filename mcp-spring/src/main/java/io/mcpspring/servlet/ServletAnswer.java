@@ -143,7 +143,8 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 	 */
 	void receive(ServletBody body) throws IOException {
 		this.phase = Phase.RECEIVING;
-		startAsync(body.timeoutMillis(), new AsyncEnds(this::over, this::completed, body));
+		this.async = AsyncEnds.start(this.request, this.response, body.timeoutMillis(),
+				new AsyncEnds(this::over, this::completed, body));
 		FilterContext context = FilterContext.capture(this.request, this.response);
 		try {
 			body.receive((outcome) -> context.run(() -> handle(outcome)), this::over);
@@ -198,16 +199,10 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 		}
 	}
 
-	private void startAsync(long timeoutMillis, AsyncEnds ends) {
-		AsyncContext async = this.request.startAsync(this.request, this.response);
-		async.setTimeout(timeoutMillis);
-		async.addListener(ends);
-		this.async = async;
-	}
-
 	private void writeLater() throws IOException {
 		if (this.async == null) {
-			startAsync(0, new AsyncEnds(this::over, this::completed, null));
+			this.async = AsyncEnds.start(this.request, this.response, 0,
+					new AsyncEnds(this::over, this::completed, null));
 		}
 		this.phase = Phase.ASYNC;
 		// Before there is an answer: another thread that set it later would hold our lock
