@@ -10,6 +10,9 @@ import { freePort, launch, outputFolder, stackArgument, build } from '../harness
 import { ATTACKS, begin } from './attackers.mjs';
 import { Client } from './client.mjs';
 
+/** What the fixture server sets otherwise for the sake of other tests. */
+const DEFAULTS = ['--mcp.server.limits.progress-per-second=1000'];
+
 const VICTIM = '127.0.0.3';
 const OTHERS = '127.0.0.4';
 
@@ -179,7 +182,7 @@ async function judge(name) {
 
 async function started() {
   writeFileSync(logFile, '');
-  const { url, pid, stop } = await launch(stack, await freePort(), [], logFile);
+  const { url, pid, stop } = await launch(stack, await freePort(), DEFAULTS, logFile);
   await watch(url, WARM_UP_MS);
   return { url, pid, stop };
 }
