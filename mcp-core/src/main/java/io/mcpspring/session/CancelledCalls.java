@@ -6,7 +6,6 @@ import java.util.concurrent.CompletionStage;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.jsonrpc.RequestId;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Stops calls on behalf of their clients, on whatever node they run; unknown ones are
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CancelledCalls {
 
-	private static final CompletionStage<@Nullable Void> NOTHING = CompletableFuture.completedStage(null);
+	private static final CompletionStage<Void> NOTHING = CompletableFuture.allOf();
 
 	private final SessionCalls calls;
 
@@ -35,12 +34,12 @@ final class CancelledCalls {
 	 * @return completes when it was stopped here, or the other nodes know; fails when
 	 * they cannot be told
 	 */
-	CompletionStage<@Nullable Void> cancel(String sessionId, RequestId request) {
+	CompletionStage<Void> cancel(String sessionId, RequestId request) {
 		return this.calls.cancel(sessionId, request)
 			.thenCompose((found) -> (found || !this.sessions.isShared()) ? NOTHING : elsewhere(sessionId, request));
 	}
 
-	private CompletionStage<@Nullable Void> elsewhere(String sessionId, RequestId request) {
+	private CompletionStage<Void> elsewhere(String sessionId, RequestId request) {
 		return this.sessions.update(sessionId, (present) -> present.withCancelled(request))
 			.thenAccept((kept) -> this.link.tell(new NodeMessage.Cancelled(sessionId, request)));
 	}

@@ -99,8 +99,14 @@ final class StandaloneStreams {
 			return others;
 		}
 		StandalonePosition present = session.standalone();
-		CompletionStage<@Nullable StandalonePosition> found = (present != null) ? checked(session, key, present, 1)
-				: begin(session, key, null, 1);
+		CompletionStage<@Nullable StandalonePosition> found;
+		try {
+			found = (present != null) ? checked(session, key, present, 1) : begin(session, key, null, 1);
+		}
+		catch (RuntimeException ex) {
+			found = CompletableFuture.failedStage(ex); // or nobody could open the stream
+														// any more
+		}
 		found.whenComplete((position, failure) -> {
 			this.beginning.remove(session.id(), own);
 			if (failure != null) {

@@ -143,6 +143,8 @@ public final class FakeCluster {
 
 		private volatile boolean readOnly;
 
+		private volatile boolean broken;
+
 		private volatile boolean cutOff;
 
 		private volatile boolean unsure;
@@ -247,6 +249,14 @@ public final class FakeCluster {
 		@Override
 		public void onMissed(Runnable action) {
 			this.missed.add(action);
+		}
+
+		/**
+		 * Have streams fail to open by an exception instead of a failed stage, or open
+		 * them again.
+		 */
+		public void broken(boolean broken) {
+			this.broken = broken;
 		}
 
 		/**
@@ -403,6 +413,9 @@ public final class FakeCluster {
 
 			@Override
 			public CompletionStage<Long> open(StreamKey key) {
+				if (Node.this.broken) {
+					throw new IllegalStateException("Broken");
+				}
 				return alive(() -> this.log.open(key));
 			}
 

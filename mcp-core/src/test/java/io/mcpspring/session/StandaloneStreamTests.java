@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeStream;
@@ -40,6 +41,19 @@ class StandaloneStreamTests {
 	private static void barrier(FakeServer server, FakeStream stream, int number) {
 		server.notifications().resourceUpdated("test://x");
 		stream.awaitMethods("notifications/resources/updated", number);
+	}
+
+	@Test
+	void opensAfterAStoreThrew() {
+		FakeCluster cluster = new FakeCluster();
+		try (FakeServer server = cluster.setup("one").start()) {
+			SessionClient client = server.connect("2025-11-25");
+			cluster.node("one").broken(true);
+			assertThat(client.get().status()).isEqualTo(503);
+
+			cluster.node("one").broken(false);
+			assertThat(client.get().isStream()).isTrue();
+		}
 	}
 
 	@Test

@@ -6,10 +6,12 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange.StreamConnection;
+import io.mcpspring.log.OncePerMinute;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
 
@@ -22,6 +24,8 @@ import org.springframework.core.io.buffer.DataBufferFactory;
  * although there may be nothing else for a long time.
  */
 final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscription, StreamConnection {
+
+	private static final OncePerMinute BROKEN = new OncePerMinute(LoggerFactory.getLogger(FramePublisher.class));
 
 	private final FrameSource source;
 
@@ -102,7 +106,16 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 	private void work() {
 		int seen = 1;
 		do {
-			Subscriber<? super Publisher<DataBuffer>> subscriber = this.subscriber;
+			step();
+			seen = this.signals.addAndGet(-seen);
+		}
+		while (seen != 0);
+	}
+
+	/** Whatever fails, signals are worked off and the source is closed in the end. */
+	private void step() {
+		Subscriber<? super Publisher<DataBuffer>> subscriber = this.subscriber;
+		try {
 			if (this.over) {
 				close();
 			}
@@ -112,9 +125,13 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 			else if (subscriber != null && !this.completed) {
 				publish(subscriber);
 			}
-			seen = this.signals.addAndGet(-seen);
 		}
-		while (seen != 0);
+		catch (RuntimeException | Error ex) {
+			BROKEN.warn("A stream is broken off", ex);
+			this.over = true;
+			this.wire.close();
+			close();
+		}
 	}
 
 	private void close() {
