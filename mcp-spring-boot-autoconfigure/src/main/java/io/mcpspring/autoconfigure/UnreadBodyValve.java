@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 import io.mcpspring.servlet.DiscardedBody;
@@ -30,6 +31,11 @@ final class UnreadBodyValve extends ValveBase {
 	private static final int WAITS = 20;
 
 	private static final long WAIT_MILLIS = 10;
+
+	/** Threads of the container that wait so at a time. */
+	private static final int MOST_WAITING = 16;
+
+	private final AtomicInteger waiting = new AtomicInteger();
 
 	private final Predicate<String> paths;
 
@@ -76,11 +82,8 @@ final class UnreadBodyValve extends ValveBase {
 
 	private void letGo(Request request, Response response) throws IOException {
 		ServletInputStream in = inputOf(request);
-		if (request.getContentLengthLong() > 0) {
-			skipArriving(request);
-			if (request.isFinished()) {
-				return;
-			}
+		if (request.getContentLengthLong() > 0 && isFinishedSoon(request)) {
+			return;
 		}
 		if (this.last) {
 			response.setHeader("Connection", "close");
@@ -101,11 +104,25 @@ final class UnreadBodyValve extends ValveBase {
 	 * Drop what is there, and what is about to be: clients may send the head and a small
 	 * body one after the other, and use the connection again.
 	 */
-	private static void skipArriving(Request request) throws IOException {
+	private boolean isFinishedSoon(Request request) {
+		boolean patient = this.waiting.incrementAndGet() <= MOST_WAITING && request.getContentLengthLong() <= AT_ONCE;
+		try {
+			skipArriving(request, patient ? WAITS : 0);
+			return request.isFinished();
+		}
+		catch (IOException ex) {
+			return true; // nobody is there any more
+		}
+		finally {
+			this.waiting.decrementAndGet();
+		}
+	}
+
+	private static void skipArriving(Request request, int waits) throws IOException {
 		org.apache.coyote.Request coyote = request.getCoyoteRequest();
 		Piece piece = new Piece();
 		int skipped = 0;
-		int waits = (request.getContentLengthLong() <= AT_ONCE) ? WAITS : 0;
+		int left = waits;
 		while (skipped < AT_ONCE && !request.isFinished()) {
 			// Unlike the ServletInputStream this looks at the socket, too, and is not
 			// closed.
@@ -113,7 +130,7 @@ final class UnreadBodyValve extends ValveBase {
 			if (coyote.getAvailable() > 0) {
 				skipped += Math.max(1, coyote.doRead(piece));
 			}
-			else if (--waits < 0 || !pause()) {
+			else if (--left < 0 || !pause()) {
 				return;
 			}
 		}
