@@ -27,10 +27,13 @@ final class UnreadBodyValve extends ValveBase {
 
 	private static final int AT_ONCE = 64 * 1024;
 
-	/** A client may hold a thread for a fifth of a second by a small body, not longer. */
-	private static final int WAITS = 20;
+	/** What Tomcat keeps besides the head until it is read. */
+	private static final int SMALL = 4 * 1024;
 
-	private static final long WAIT_MILLIS = 10;
+	/** A client may hold a thread for a fifth of a second by a small body, not longer. */
+	private static final int WAITS = 200;
+
+	private static final long WAIT_MILLIS = 1;
 
 	/** Threads of the container that wait so at a time. */
 	private static final int MOST_WAITING = 16;
@@ -67,6 +70,9 @@ final class UnreadBodyValve extends ValveBase {
 
 	@Override
 	public void invoke(Request request, Response response) throws IOException, ServletException {
+		if (!this.last && request.getContentLengthLong() > 0 && isOwn(request)) {
+			awaitSmallBody(request);
+		}
 		getNext().invoke(request, response);
 		if (!request.isAsync() && !request.isFinished() && isOwn(request)) {
 			letGo(request, response);
@@ -78,6 +84,28 @@ final class UnreadBodyValve extends ValveBase {
 		String path = request.getPathInfo();
 		return servlet != null && request.getProtocol().startsWith("HTTP/1.")
 				&& this.paths.test((path != null) ? servlet + path : servlet);
+	}
+
+	/**
+	 * Clients may send the head and the body one after the other. A small body that comes
+	 * right after the head is read by the thread of the request, so that what filters
+	 * keep for their thread is there for its call, too.
+	 */
+	private void awaitSmallBody(Request request) {
+		long length = request.getContentLengthLong();
+		boolean patient = this.waiting.incrementAndGet() <= MOST_WAITING && length <= SMALL;
+		try {
+			org.apache.coyote.Request coyote = request.getCoyoteRequest();
+			for (int left = patient ? WAITS : 0; left >= 0; left--) {
+				coyote.action(ActionCode.AVAILABLE, Boolean.TRUE);
+				if (coyote.getAvailable() >= length || (left > 0 && !pause())) {
+					return;
+				}
+			}
+		}
+		finally {
+			this.waiting.decrementAndGet();
+		}
 	}
 
 	private void letGo(Request request, Response response) throws IOException {

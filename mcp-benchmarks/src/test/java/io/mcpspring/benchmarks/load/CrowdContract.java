@@ -55,7 +55,7 @@ abstract class CrowdContract {
 		AtomicInteger kept = new AtomicInteger();
 		AtomicInteger refused = new AtomicInteger();
 		try (WhisperApplication.Running running = start("mcp.server.limits.max-sessions=" + CAP,
-				"mcp.server.session.idle-timeout=" + idle.toSeconds() + "s")) {
+				"mcp.server.limits.caller-share=100", "mcp.server.session.idle-timeout=" + idle.toSeconds() + "s")) {
 			McpRequests requests = running.requests();
 			flood(requests, 1000, new AtomicInteger(), new AtomicInteger());
 			long heapBefore = liveHeap();
