@@ -13,8 +13,8 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses heads that two readers on the way may read differently, whatever the web server
- * lets through: a missing or repeated {@code Host}, or one that is not that of the
+ * Refuses heads that a proxy and the server may read differently, also where the web
+ * server accepts them: a missing or repeated {@code Host}, or one that is not that of the
  * request target (RFC 9112 section 3.2), a transfer coding other than {@code chunked}
  * (RFC 9112 section 6.1), and headers that mean something only once and have several
  * values (server-2026 HDR-09).

@@ -8,9 +8,9 @@ import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.jsonrpc.RequestId;
 
 /**
- * Stops calls on behalf of their clients, on whatever node they run; unknown ones are
- * ignored (server-2025 CANC-01 to CANC-03). What is cancelled elsewhere is kept with the
- * session before the other nodes are told, because one may miss what it is told.
+ * Stops calls on behalf of their clients, on any node; unknown requests are ignored
+ * (server-2025 CANC-01 to CANC-03). The cancellation of a call of another node is stored
+ * in the session before the message is sent, because a node may miss messages.
  */
 final class CancelledCalls {
 
@@ -52,7 +52,7 @@ final class CancelledCalls {
 		this.calls.cancel(message.sessionId(), message.request());
 	}
 
-	/** Stop what was cancelled while this node heard nothing. */
+	/** Stop the calls whose cancellation this node did not receive. */
 	private void missed() {
 		this.calls.sessions().forEach((id, owner) -> this.sessions.find(id, owner).thenAccept((session) -> {
 			if (session != null) {

@@ -8,9 +8,8 @@ import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the connection of a stream of a session ends: in good order at the end of its
- * lifetime, and at the end of the credentials that it was opened with whatever is to
- * come.
+ * When the connection of a stream of a session ends: at the end of its lifetime after the
+ * events that are there, at the end of the credentials that opened it without them.
  *
  * @param cursor sends the stream
  * @param connection its connection
