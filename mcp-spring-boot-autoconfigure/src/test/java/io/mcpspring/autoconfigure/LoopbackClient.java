@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * A client with an address of its own on this machine, whose requests go over one
@@ -73,12 +74,34 @@ final class LoopbackClient {
 
 	/**
 	 * Send a request.
-	 * @return head and body of the answer as they are on the wire
+	 * @return head and body of the answer, without the framing of chunks
 	 */
 	String answer(String body, String headers) throws IOException {
 		try (Socket socket = post(body, headers)) {
-			return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+			return answer(socket);
 		}
+	}
+
+	/**
+	 * Read what a connection still has, until the server closes it.
+	 * @return head and body of the answer, without the framing of chunks, whose borders
+	 * may be anywhere in a text
+	 */
+	static String answer(Socket socket) throws IOException {
+		byte[] answer = socket.getInputStream().readAllBytes();
+		// A character for a byte, as chunks count bytes.
+		String wire = new String(answer, StandardCharsets.ISO_8859_1);
+		int begin = wire.indexOf("\r\n\r\n") + 4;
+		if (begin < 4 || !wire.substring(0, begin).toLowerCase(Locale.ROOT).contains("transfer-encoding: chunked")) {
+			return new String(answer, StandardCharsets.UTF_8);
+		}
+		StringBuilder plain = new StringBuilder(wire.substring(0, begin));
+		for (int end = wire.indexOf("\r\n", begin); end > 0; end = wire.indexOf("\r\n", begin)) {
+			int next = end + 2 + Integer.parseInt(wire, begin, end, 16);
+			plain.append(wire, end + 2, Math.min(next, wire.length()));
+			begin = Math.min(next + 2, wire.length());
+		}
+		return new String(plain.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
 	}
 
 	/**

@@ -109,7 +109,7 @@ abstract class SilentReaderContract {
 			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> waiting("Patience", "await") == 0);
 		}
 		try (Socket reading = report(reader, sessions, 1, 450, 1000, sessions ? reader.session() : "")) {
-			String answer = new String(reading.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+			String answer = LoopbackClient.answer(reading);
 			assertThat(answer.split("notifications/progress", -1)).hasSize(451);
 			assertThat(answer).contains("reported 450");
 		}
