@@ -203,6 +203,9 @@ final class Client {
 			.firstValue("Mcp-Session-Id")
 			.orElseThrow(() -> new AssertionError(answer.toString()));
 		this.session.set(begun);
+		// Without it, the session would end if it were not used for a minute.
+		send(BodyHandlers.ofString(), "POST", "/mcp", "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}",
+				mcpHeaders(Era.SESSION, "", Map.of()));
 		return begun;
 	}
 
