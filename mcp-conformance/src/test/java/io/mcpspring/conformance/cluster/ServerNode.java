@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerNode implements AutoCloseable {
 
-	private static final long START_NANOS = TimeUnit.SECONDS.toNanos(60);
+	private static final long START_NANOS = TimeUnit.MINUTES.toNanos(3);
 
 	private static final int STOP_SECONDS = 30;
 
