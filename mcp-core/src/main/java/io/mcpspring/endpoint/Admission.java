@@ -36,13 +36,18 @@ final class Admission {
 		this.events = events;
 	}
 
+	/** Whether all is let in, so that nothing need be counted. */
+	boolean isOpen() {
+		return this.admission == RequestAdmission.ALL;
+	}
+
 	/**
 	 * Count a request without a body.
 	 * @param exchange the request
 	 * @param next goes on if it is let in
 	 */
 	void pass(HttpExchange exchange, Runnable next) {
-		if (this.admission == RequestAdmission.ALL) {
+		if (isOpen()) {
 			next.run();
 			return;
 		}
@@ -65,10 +70,6 @@ final class Admission {
 	 * @param next goes on with what is let in
 	 */
 	void pass(Decoded body, HttpExchange exchange, Consumer<Decoded> next) {
-		if (this.admission == RequestAdmission.ALL) {
-			next.accept(body);
-			return;
-		}
 		List<Decoded.Element> elements = (body instanceof Decoded.Batch batch) ? batch.elements()
 				: List.of((Decoded.Element) body);
 		List<@Nullable CompletableFuture<@Nullable Duration>> counts = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.mcpspring.endpoint;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpHandler;
@@ -56,6 +57,8 @@ final class McpEndpoint implements HttpHandler {
 
 	private volatile boolean draining;
 
+	private final BooleanSupplier parting = () -> this.draining;
+
 	McpEndpoint(GateSettings settings, RequestAdmission admission, JsonRpcCodec codec, EraClassifier classifier,
 			@Nullable SessionEra sessionEra, @Nullable StatelessEra statelessEra, BodyReceptions receptions,
 			ServerEvents events) {
@@ -78,8 +81,8 @@ final class McpEndpoint implements HttpHandler {
 
 	@Override
 	public void handle(HttpExchange request) {
-		PartingExchange exchange = new PartingExchange(request, () -> this.draining);
-		guarded(exchange, () -> {
+		PartingExchange exchange = new PartingExchange(request, this.parting);
+		try {
 			HttpReply refusal = this.gate.judge(exchange);
 			if (refusal != null) {
 				exchange.reply(refusal);
@@ -90,12 +93,6 @@ final class McpEndpoint implements HttpHandler {
 			else {
 				withoutBody(exchange);
 			}
-		});
-	}
-
-	private void guarded(HttpExchange exchange, Runnable action) {
-		try {
-			action.run();
 		}
 		catch (RuntimeException | StackOverflowError ex) {
 			exchange.reply(this.replies.failed(ex));
@@ -137,15 +134,23 @@ final class McpEndpoint implements HttpHandler {
 	}
 
 	private void post(HttpExchange exchange, byte[] body) {
-		this.admission.pass(this.codec.decode(body), exchange, (admitted) -> {
-			boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
-			if (session && this.sessionEra != null && admitted instanceof Decoded.Invalid invalid
-					&& invalid.answered() != null) {
-				this.sessionEra.refuse(invalid.error(), invalid.answered(), exchange);
-				return;
-			}
-			serve(this.classifier.classify(admitted, exchange.header(McpHeaders.PROTOCOL_VERSION), session), exchange);
-		});
+		Decoded decoded = this.codec.decode(body);
+		if (this.admission.isOpen()) {
+			admitted(decoded, exchange);
+		}
+		else {
+			this.admission.pass(decoded, exchange, (rest) -> admitted(rest, exchange));
+		}
+	}
+
+	private void admitted(Decoded body, HttpExchange exchange) {
+		boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
+		if (session && this.sessionEra != null && body instanceof Decoded.Invalid invalid
+				&& invalid.answered() != null) {
+			this.sessionEra.refuse(invalid.error(), invalid.answered(), exchange);
+			return;
+		}
+		serve(this.classifier.classify(body, exchange.header(McpHeaders.PROTOCOL_VERSION), session), exchange);
 	}
 
 	private void serve(Inbound inbound, HttpExchange exchange) {
@@ -220,7 +225,12 @@ final class McpEndpoint implements HttpHandler {
 		public void complete(byte[] body) {
 			end();
 			this.exchange.bodyRead(body.length);
-			guarded(this.exchange, () -> post(this.exchange, body));
+			try {
+				post(this.exchange, body);
+			}
+			catch (RuntimeException | StackOverflowError ex) {
+				this.exchange.reply(McpEndpoint.this.replies.failed(ex));
+			}
 		}
 
 		@Override

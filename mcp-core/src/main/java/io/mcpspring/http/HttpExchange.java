@@ -49,8 +49,8 @@ public interface HttpExchange {
 			return null;
 		}
 		String first = values.get(0);
-		for (String value : values) {
-			if (!value.equals(first)) {
+		for (int i = 1; i < values.size(); i++) {
+			if (!values.get(i).equals(first)) {
 				throw new ContradictoryHeaderException(name);
 			}
 		}

@@ -1,6 +1,5 @@
 package io.mcpspring.model;
 
-import java.util.Arrays;
 import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
@@ -35,6 +34,9 @@ public enum LogLevel {
 	/** The system is unusable. */
 	EMERGENCY;
 
+	/** Not copied for each look, as {@link #values()} is. */
+	private static final LogLevel[] ALL = values();
+
 	private final String value = name().toLowerCase(Locale.ROOT);
 
 	/**
@@ -43,7 +45,12 @@ public enum LogLevel {
 	 * @return the level, or {@code null} when there is none of that name
 	 */
 	public static @Nullable LogLevel find(@Nullable String value) {
-		return Arrays.stream(values()).filter((level) -> level.value.equals(value)).findFirst().orElse(null);
+		for (LogLevel level : ALL) {
+			if (level.value.equals(value)) {
+				return level;
+			}
+		}
+		return null;
 	}
 
 	/**

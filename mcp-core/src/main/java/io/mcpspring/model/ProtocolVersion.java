@@ -1,6 +1,5 @@
 package io.mcpspring.model;
 
-import java.util.Arrays;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -25,6 +24,9 @@ public enum ProtocolVersion {
 	/** The newest revision that is negotiated by {@code initialize}. */
 	public static final ProtocolVersion NEWEST_SESSION = V2025_11_25;
 
+	/** Not copied for each look, as {@link #values()} is. */
+	private static final ProtocolVersion[] ALL = values();
+
 	private static final List<ProtocolVersion> SESSION_ERA = List.of(V2025_03_26, V2025_06_18, V2025_11_25);
 
 	private final String value;
@@ -39,7 +41,12 @@ public enum ProtocolVersion {
 	 * @return the revision, or {@code null} when this server does not know it
 	 */
 	public static @Nullable ProtocolVersion find(@Nullable String value) {
-		return Arrays.stream(values()).filter((version) -> version.value.equals(value)).findFirst().orElse(null);
+		for (ProtocolVersion version : ALL) {
+			if (version.value.equals(value)) {
+				return version;
+			}
+		}
+		return null;
 	}
 
 	/**

@@ -23,6 +23,9 @@ public final class CompiledSchema {
 
 	private volatile @Nullable Schema schema;
 
+	/** For values of the size that was checked last, which is usually the next. */
+	private volatile @Nullable ExecutionConfig config;
+
 	/** Makes the schema for the first value; {@code null} when there is one. */
 	private @Nullable Supplier<Schema> source;
 
@@ -81,12 +84,8 @@ public final class CompiledSchema {
 	}
 
 	List<Error> evaluate(JsonNode value, int nodes) {
-		ExecutionConfig config = ExecutionConfig.builder()
-			.formatAssertionsEnabled(false)
-			.maxEvaluationSteps(this.limits.steps(nodes))
-			.maxEvaluationDepth(MAX_EVALUATION_DEPTH)
-			.build();
-		BoundedEvaluation evaluation = new BoundedEvaluation(config, this.limits.maxViolations());
+		BoundedEvaluation evaluation = new BoundedEvaluation(config(this.limits.steps(nodes)),
+				this.limits.maxViolations());
 		try {
 			schema().validate(evaluation, value);
 		}
@@ -94,6 +93,19 @@ public final class CompiledSchema {
 			// Enough errors were found.
 		}
 		return evaluation.errorsOfWhole();
+	}
+
+	private ExecutionConfig config(long steps) {
+		ExecutionConfig usual = this.config;
+		if (usual == null || usual.getMaxEvaluationSteps() != steps) {
+			usual = ExecutionConfig.builder()
+				.formatAssertionsEnabled(false)
+				.maxEvaluationSteps(steps)
+				.maxEvaluationDepth(MAX_EVALUATION_DEPTH)
+				.build();
+			this.config = usual;
+		}
+		return usual;
 	}
 
 }

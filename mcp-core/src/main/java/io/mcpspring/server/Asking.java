@@ -49,9 +49,10 @@ final class Asking {
 
 	private final JsonSchemas schemas;
 
-	private final Map<String, InputRequest> open = new LinkedHashMap<>();
+	// Most calls ask nothing, so there is no map before something is put into it.
+	private Map<String, InputRequest> open = Map.of();
 
-	private final Set<String> used = ConcurrentHashMap.newKeySet();
+	private volatile @Nullable Set<String> used;
 
 	private int asked;
 
@@ -75,13 +76,31 @@ final class Asking {
 	}
 
 	boolean hasUnusedAnswers() {
-		return this.state.round() > 0 && this.state.answered()
-			.stream()
-			.anyMatch((key) -> !this.used.contains(key) && !key.startsWith(DEMAND));
+		return this.state.round() > 0
+				&& this.state.answered().stream().anyMatch((key) -> !isUsed(key) && !key.startsWith(DEMAND));
 	}
 
 	boolean usedAnswers() {
-		return !this.used.isEmpty();
+		return this.used != null;
+	}
+
+	private boolean isUsed(String key) {
+		Set<String> keys = this.used;
+		return keys != null && keys.contains(key);
+	}
+
+	private synchronized void use(String key) {
+		Set<String> keys = this.used;
+		if (keys == null) {
+			keys = ConcurrentHashMap.newKeySet();
+		}
+		keys.add(key);
+		this.used = keys;
+	}
+
+	private void open(String key, InputRequest request) {
+		this.open = this.open.isEmpty() ? new LinkedHashMap<>() : this.open;
+		this.open.put(key, request);
 	}
 
 	<T> ElicitResult<T> elicit(String message, Class<T> type) {
@@ -136,7 +155,7 @@ final class Asking {
 				return new ToolException(demand.error().message() + " (the person did not agree to visit the page)");
 			}
 			this.state.forget(key);
-			this.open.put(key, page);
+			open(key, page);
 		}
 		return new SuspendSignal();
 	}
@@ -222,7 +241,7 @@ final class Asking {
 				found.put(key, value);
 			}
 			else {
-				this.open.put(key, item.request());
+				open(key, item.request());
 			}
 		});
 		if (!this.open.isEmpty()) {
@@ -252,7 +271,7 @@ final class Asking {
 		if (answer == null) {
 			return null;
 		}
-		this.used.add(key);
+		use(key);
 		boolean news = this.state.takeNews(key);
 		if (answer instanceof CallState.Answer.Failed failed) {
 			note(news, item, AnswerOutcome.FAILED);

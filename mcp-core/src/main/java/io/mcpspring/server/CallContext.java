@@ -47,7 +47,8 @@ public final class CallContext implements McpRequestContext {
 
 	private final Cancellation cancellation = new Cancellation();
 
-	private final Map<Class<?>, Object> attached = new ConcurrentHashMap<>(2);
+	/** Once something is attached. */
+	private volatile @Nullable Map<Class<?>, Object> attached;
 
 	private @Nullable String reference;
 
@@ -184,8 +185,10 @@ public final class CallContext implements McpRequestContext {
 	 * @param object the object
 	 * @param <T> the type to find it by
 	 */
-	public <T> void attach(Class<T> type, T object) {
-		this.attached.put(type, object);
+	public synchronized <T> void attach(Class<T> type, T object) {
+		Map<Class<?>, Object> all = (this.attached != null) ? this.attached : new ConcurrentHashMap<>(2);
+		all.put(type, object);
+		this.attached = all;
 	}
 
 	/**
@@ -360,7 +363,8 @@ public final class CallContext implements McpRequestContext {
 
 	@Override
 	public <T> @Nullable T unwrap(Class<T> type) {
-		Object found = this.attached.get(type);
+		Map<Class<?>, Object> all = this.attached;
+		Object found = (all != null) ? all.get(type) : null;
 		if (found != null) {
 			return type.cast(found);
 		}

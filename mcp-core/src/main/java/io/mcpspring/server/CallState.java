@@ -17,12 +17,13 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class CallState {
 
-	private final Map<String, Answer> answers = new LinkedHashMap<>();
+	// Most calls ask nothing, so there is no map before something is put into it.
+	private Map<String, Answer> answers = Map.of();
 
-	private final Map<String, JsonNode> steps = new LinkedHashMap<>();
+	private Map<String, JsonNode> steps = Map.of();
 
 	/** What was answered since a handler last looked; not kept between nodes. */
-	private final Set<String> news = new HashSet<>();
+	private Set<String> news = Set.of();
 
 	private int sent;
 
@@ -35,8 +36,8 @@ public final class CallState {
 	 */
 	public static CallState of(JsonNode json) {
 		CallState state = new CallState();
-		json.path("a").properties().forEach((entry) -> state.answers.put(entry.getKey(), Answer.of(entry.getValue())));
-		json.path("o").properties().forEach((entry) -> state.steps.put(entry.getKey(), entry.getValue()));
+		json.path("a").properties().forEach((entry) -> state.put(entry.getKey(), Answer.of(entry.getValue())));
+		json.path("o").properties().forEach((entry) -> state.step(entry.getKey(), entry.getValue()));
 		state.sent = json.path("s").asInt(0);
 		state.round = json.path("r").asInt(0);
 		return state;
@@ -63,13 +64,19 @@ public final class CallState {
 	 * @param answer the answer
 	 */
 	public void answer(String key, Answer answer) {
-		this.answers.put(key, answer);
+		put(key, answer);
+		this.news = this.news.isEmpty() ? new HashSet<>() : this.news;
 		this.news.add(key);
+	}
+
+	private void put(String key, Answer answer) {
+		this.answers = this.answers.isEmpty() ? new LinkedHashMap<>() : this.answers;
+		this.answers.put(key, answer);
 	}
 
 	/** Forget all answers, so that everything is asked. */
 	public void forgetAnswers() {
-		this.answers.clear();
+		this.answers = Map.of();
 	}
 
 	/**
@@ -101,11 +108,13 @@ public final class CallState {
 	 * Whether an answer is seen for the first time.
 	 */
 	boolean takeNews(String key) {
-		return this.news.remove(key);
+		return !this.news.isEmpty() && this.news.remove(key);
 	}
 
 	void forget(String key) {
-		this.answers.remove(key);
+		if (!this.answers.isEmpty()) {
+			this.answers.remove(key);
+		}
 	}
 
 	@Nullable JsonNode step(String key) {
@@ -113,6 +122,7 @@ public final class CallState {
 	}
 
 	void step(String key, JsonNode value) {
+		this.steps = this.steps.isEmpty() ? new LinkedHashMap<>() : this.steps;
 		this.steps.put(key, value);
 	}
 
