@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The command behind {@code mcp-benchmarks/run}.
+ * The command behind {@code mcp-benchmarks/run} and {@code mcp-benchmarks/compare}.
  */
 public final class BenchmarkRunner {
 
@@ -21,8 +21,9 @@ public final class BenchmarkRunner {
 				.run();
 			case "heap" -> new HeapRun(options, System.out).run();
 			case "cluster" -> new ClusterRun(options, System.out).run();
-			default ->
-				throw new IllegalArgumentException("Unknown mode " + mode + ", there are load, heap and cluster");
+			case "compare" -> new CompareRun(options, System.out).run();
+			default -> throw new IllegalArgumentException(
+					"Unknown mode " + mode + ", there are load, heap, cluster and compare");
 		}
 	}
 

@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Measures workloads on targets. In each round every target gets JVMs of its own. For
  * each workload one target after the other is warmed up; then they are measured in turns
- * of half a second, so that whatever else the machine does befalls them alike. A target
- * whose turn it is not has nothing to do.
+ * of half a second, so that whatever else the machine does befalls them alike. Who comes
+ * first changes from round to round. A target whose turn it is not has nothing to do.
  */
 final class LoadRun {
 
@@ -53,10 +54,15 @@ final class LoadRun {
 	}
 
 	void run() throws IOException {
+		new LoadReport(measure()).print(this.out);
+	}
+
+	List<Measurement> measure() throws IOException {
+		List<Target> order = new ArrayList<>(this.targets);
 		for (int round = 0; round < this.options.rounds(); round++) {
-			Map<Target, Servers> servers = new EnumMap<>(Target.class);
+			Map<Target, Servers> servers = new LinkedHashMap<>();
 			try {
-				for (Target target : this.targets) {
+				for (Target target : order) {
 					servers.put(target, Servers.start(target, this.options, this.arguments));
 				}
 				for (Workload workload : this.workloads) {
@@ -66,8 +72,9 @@ final class LoadRun {
 			finally {
 				servers.values().forEach(Servers::close);
 			}
+			Collections.reverse(order);
 		}
-		new LoadReport(this.measurements).print(this.out);
+		return this.measurements;
 	}
 
 	private void measure(Map<Target, Servers> servers, Workload workload, int round) throws IOException {
@@ -104,7 +111,8 @@ final class LoadRun {
 		try (Clients load = servers.clients(workload, this.options.connections())) {
 			long limit = System.nanoTime() + WARM_UP_LIMIT.toNanos();
 			long operations = load.run(this.options.warmup());
-			while (operations < workload.warmUp() && System.nanoTime() < limit) {
+			int enough = this.options.warmUpCalls(workload.warmUp());
+			while (operations < enough && System.nanoTime() < limit) {
 				operations += load.run(SLICE);
 			}
 		}

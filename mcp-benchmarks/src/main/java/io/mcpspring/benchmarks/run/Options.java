@@ -21,7 +21,8 @@ final class Options {
 			Map.entry("seconds", "5"), Map.entry("warmup", "2"), Map.entry("connections", "16"),
 			Map.entry("targets", ""), Map.entry("workloads", ""), Map.entry("server-core", "0"),
 			Map.entry("server-jvm", "-Xms512m -Xmx512m -XX:+UseSerialGC"), Map.entry("sessions", "20000"),
-			Map.entry("streams", "2000"), Map.entry("jfr", "false"), Map.entry("classes", "0"));
+			Map.entry("streams", "2000"), Map.entry("warmup-calls", "0"), Map.entry("jfr", "false"),
+			Map.entry("classes", "0"));
 
 	private final Map<String, String> values = new HashMap<>(DEFAULTS);
 
@@ -52,6 +53,16 @@ final class Options {
 
 	Duration warmup() {
 		return Duration.ofSeconds(number("warmup"));
+	}
+
+	/**
+	 * After how many operations a server is warm.
+	 * @param usual the number for the workload
+	 * @return the number wanted instead, or the usual one
+	 */
+	int warmUpCalls(int usual) {
+		int wanted = number("warmup-calls");
+		return (wanted > 0) ? wanted : usual;
 	}
 
 	int connections() {

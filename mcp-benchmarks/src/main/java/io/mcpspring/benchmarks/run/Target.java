@@ -25,6 +25,13 @@ enum Target {
 	REACTIVE("reactive", "this project, reactive", "reactive", "io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
 			List.of()),
 
+	/** The same of another checkout of this project. */
+	OTHER_SERVLET("other-servlet", "the other checkout, servlet", "other-servlet",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of()),
+
+	OTHER_REACTIVE("other-reactive", "the other checkout, reactive", "other-reactive",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of()),
+
 	/** With everything that watches an application, but nothing of this project's. */
 	SERVLET_ACTUATOR("servlet-actuator", "this project, servlet, unobserved beside the actuator", "observed",
 			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
@@ -61,6 +68,8 @@ enum Target {
 
 	private static final String OBSERVATION = "io.mcpspring.autoconfigure.observation.";
 
+	private static final String OTHER = "other-";
+
 	private final String id;
 
 	private final String title;
@@ -92,7 +101,8 @@ enum Target {
 
 	/**
 	 * The name of the class path it runs with.
-	 * @return {@code servlet}, {@code reactive}, {@code observed} or {@code spring-ai}
+	 * @return {@code servlet}, {@code reactive}, {@code observed} or {@code spring-ai},
+	 * those of another checkout with {@code other-} before it
 	 */
 	String classpath() {
 		return this.classpath;
@@ -127,11 +137,22 @@ enum Target {
 	}
 
 	/**
-	 * What is measured unless targets are named: not what tells the cost of observation.
+	 * What is measured unless targets are named: not what tells the cost of observation,
+	 * and nothing of another checkout.
 	 * @return the targets
 	 */
 	static Target[] usual() {
-		return Arrays.stream(values()).filter((target) -> !target.classpath.equals("observed")).toArray(Target[]::new);
+		return Arrays.stream(values())
+			.filter((target) -> !target.classpath.equals("observed") && !target.classpath.startsWith(OTHER))
+			.toArray(Target[]::new);
+	}
+
+	/**
+	 * The same server of the other checkout.
+	 * @return the target
+	 */
+	Target other() {
+		return of(OTHER + this.id);
 	}
 
 	static Target of(String id) {
