@@ -12,6 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.i18n.LocaleContext;
 import org.springframework.context.i18n.SimpleLocaleContext;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.servlet.LocaleContextResolver;
 import org.springframework.web.servlet.LocaleResolver;
 
@@ -28,7 +29,9 @@ final class McpServletLocaleConfiguration {
 		@Bean
 		@ConditionalOnNotReplaced
 		LocaleContextInterceptor mcpLocaleContextInterceptor(ObjectProvider<LocaleResolver> resolver) {
-			return new LocaleContextInterceptor((call) -> resolve(call, resolver.getIfUnique()));
+			// Looked up by the first call: not earlier, and not by each.
+			SingletonSupplier<LocaleResolver> unique = SingletonSupplier.ofNullable(resolver::getIfUnique);
+			return new LocaleContextInterceptor((call) -> resolve(call, unique.get()));
 		}
 
 		private static @Nullable LocaleContext resolve(CallContext call, @Nullable LocaleResolver resolver) {
