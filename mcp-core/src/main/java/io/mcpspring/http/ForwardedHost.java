@@ -26,17 +26,18 @@ public final class ForwardedHost {
 		if (header == null || serverName == null || serverName.isEmpty()) {
 			return header;
 		}
-		String name = serverName.toLowerCase(Locale.ROOT);
-		if (name.equals(withoutPort(header))) {
+		if (nameLength(header) == serverName.length()
+				&& header.regionMatches(true, 0, serverName, 0, serverName.length())) {
 			return header;
 		}
+		String name = serverName.toLowerCase(Locale.ROOT);
 		return (usualPort || port <= 0) ? name : name + ":" + port;
 	}
 
-	private static String withoutPort(String header) {
+	/** Of an address in brackets the last colon is not before a port. */
+	private static int nameLength(String header) {
 		int colon = header.lastIndexOf(':');
-		boolean port = colon > header.lastIndexOf(']');
-		return (port ? header.substring(0, colon) : header).toLowerCase(Locale.ROOT);
+		return (colon > header.lastIndexOf(']')) ? colon : header.length();
 	}
 
 }
