@@ -30,7 +30,8 @@ final class McpServletLocaleConfiguration {
 		@ConditionalOnNotReplaced
 		LocaleContextInterceptor mcpLocaleContextInterceptor(ObjectProvider<LocaleResolver> resolver) {
 			// Looked up by the first call: not earlier, and not by each.
-			SingletonSupplier<LocaleResolver> unique = SingletonSupplier.ofNullable(resolver::getIfUnique);
+			SingletonSupplier<@Nullable LocaleResolver> unique = SingletonSupplier
+				.<@Nullable LocaleResolver>ofNullable(resolver::getIfUnique);
 			return new LocaleContextInterceptor((call) -> resolve(call, unique.get()));
 		}
 
