@@ -6,7 +6,10 @@ import java.util.Map;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.autoconfigure.ServerGuard;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
@@ -15,13 +18,15 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClas
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 
 /**
  * Auto-configuration that stops the start of a server that is to be protected by access
  * tokens, as its properties say, when the libraries that check them are missing: it would
- * be open.
+ * be open. One that has a public address is stopped as well, unless something else guards
+ * it.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
@@ -46,6 +51,12 @@ public final class McpMissingTokenSupportAutoConfiguration {
 		if (!resourceServer.isEmpty()) {
 			throw missing(RESOURCE_SERVER + "." + resourceServer.keySet().iterator().next());
 		}
+	}
+
+	@Bean
+	PublicServerCheck mcpPublicServerCheck(McpServerProperties server, ObjectProvider<ServerGuard.Finder> guard) {
+		return new PublicServerCheck(server.publicUrl(),
+				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
 	}
 
 	private static Map<String, Object> properties(Binder binder, String prefix) {

@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
@@ -7,20 +9,32 @@ import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
+import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.server.MatcherSecurityWebFilterChain;
+import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.security.web.server.util.matcher.ServerWebExchangeMatchers;
+import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -33,6 +47,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class MissingTokenSupportTests {
 
 	private static final String ISSUER = "spring.security.oauth2.resourceserver.jwt.issuer-uri=https://id.example.com";
+
+	private static final String PUBLIC_URL = "mcp.server.public-url=https://shop.example.com/mcp";
 
 	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
 		.withClassLoader(new FilteredClassLoader(BearerTokenAuthenticationToken.class, SecurityFilterChain.class))
@@ -71,9 +87,29 @@ class MissingTokenSupportTests {
 		}
 	}
 
-	@Test
-	void publicUrlAloneAsksForNothing() {
-		this.runner.withPropertyValues("mcp.server.public-url=https://shop.example.com/mcp")
+	@ParameterizedTest
+	@EnumSource(names = { "SERVLET", "REACTIVE" })
+	void doesNotStartOpenAtPublicUrl(WebApplicationType type, CapturedOutput output) {
+		assertThatThrownBy(() -> start(type, OpenApplication.class, PUBLIC_URL)).isInstanceOf(RuntimeException.class);
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("'mcp.server.public-url' tells clients of an MCP server that would be open")
+			.contains("spring-boot-starter-security-oauth2-resource-server")
+			.contains("'mcp.server.security.enabled'")
+			.doesNotContain("answers at");
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "SERVLET", "REACTIVE" })
+	void startsAtPublicUrlWhichAnotherAuthenticationGuards(WebApplicationType type, CapturedOutput output) {
+		start(type, GuardedApplication.class, PUBLIC_URL).close();
+		assertThat(output).contains("; guarded by ");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "https://shop.example.com/mcp,false", "http://localhost:8080/mcp,true",
+			"http://127.0.0.1:8080/mcp,true", "'http://[::1]:8080/mcp',true" })
+	void startsOpenWhereThatIsSaidOrOnThisMachine(String url, boolean security) {
+		this.runner.withPropertyValues("mcp.server.public-url=" + url, "mcp.server.security.enabled=" + security)
 			.run((context) -> assertThat(context).hasNotFailed());
 	}
 
@@ -85,16 +121,37 @@ class MissingTokenSupportTests {
 
 	@Test
 	void namesTheArtefactToAdd(CapturedOutput output) {
-		SpringApplication application = new SpringApplication(
-				new DefaultResourceLoader(new FilteredClassLoader(BearerTokenAuthenticationToken.class)),
-				GuardedApplication.class);
-		assertThatThrownBy(() -> application.run("--server.port=0", "--server.address=127.0.0.1",
-				"--spring.main.web-application-type=servlet", "--" + ISSUER))
+		assertThatThrownBy(() -> start(WebApplicationType.SERVLET, GuardedApplication.class, ISSUER))
 			.isInstanceOf(RuntimeException.class);
 		assertThat(output).contains("APPLICATION FAILED TO START")
 			.contains("'spring.security.oauth2.resourceserver.jwt' asks for access tokens")
 			.contains("spring-boot-starter-security-oauth2-resource-server")
 			.contains("'mcp.server.security.enabled'");
+	}
+
+	private static ConfigurableApplicationContext start(WebApplicationType type, Class<?> source, String property) {
+		SpringApplication application = new SpringApplication(
+				new DefaultResourceLoader(new FilteredClassLoader(BearerTokenAuthenticationToken.class)), source);
+		return application.run("--server.port=0", "--server.address=127.0.0.1",
+				"--spring.main.web-application-type=" + type.name().toLowerCase(Locale.ROOT), "--" + property);
+	}
+
+	/** With chains that ask nobody who is there. */
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class OpenApplication {
+
+		@Bean
+		SecurityFilterChain everybody() {
+			return new DefaultSecurityFilterChain(AnyRequestMatcher.INSTANCE);
+		}
+
+		@Bean
+		SecurityWebFilterChain everybodyToo() {
+			return new MatcherSecurityWebFilterChain(ServerWebExchangeMatchers.anyExchange(),
+					List.of((exchange, chain) -> chain.filter(exchange)));
+		}
+
 	}
 
 }

@@ -1,0 +1,45 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.net.URI;
+import java.util.Set;
+
+import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.ServerGuard;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.SmartInitializingSingleton;
+
+/**
+ * Stops the start of a server that has a public address and that nothing guards, before
+ * it takes requests.
+ */
+final class PublicServerCheck implements SmartInitializingSingleton {
+
+	private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]");
+
+	private final @Nullable URI publicUrl;
+
+	private final ServerGuard.Finder guard;
+
+	PublicServerCheck(@Nullable URI publicUrl, ServerGuard.Finder guard) {
+		this.publicUrl = publicUrl;
+		this.guard = guard;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		if (this.publicUrl == null || LOCAL.contains(this.publicUrl.getHost())) {
+			return;
+		}
+		ServerGuard found = this.guard.find();
+		if (found.open()) {
+			throw new InvalidMcpPropertyException("mcp.server.public-url",
+					"tells clients of an MCP server that would be open to whoever reaches it: " + found.description(),
+					"Add org.springframework.boot:spring-boot-starter-security-oauth2-resource-server to the "
+							+ "application and name the issuer of access tokens, or write a security filter chain "
+							+ "that asks for HTTP Basic or the like. If the server is meant to be open, set "
+							+ "'mcp.server.security.enabled' to false.");
+		}
+	}
+
+}
