@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  * being received
  * @param receivingBytes memory that these bodies take
  * @param callBytes size of the requests of all calls that run
+ * @param waitingWriters threads of calls that wait for clients that read more slowly than
+ * is produced
  */
 public record ServerFigures(int sessionCalls, int statelessCalls, int waitingCalls, @Nullable Integer sessions,
 		int sessionStreams, int statelessStreams, int subscriptions, @Nullable Integer eventStreams,
 		@Nullable Long eventBytes, @Nullable Long eventsDropped, int receivingBodies, long receivingBytes,
-		long callBytes) {
+		long callBytes, int waitingWriters) {
 }

@@ -215,6 +215,13 @@ final class SessionStreams {
 	}
 
 	/**
+	 * How many threads wait for clients to read.
+	 */
+	int waitingWriters() {
+		return this.patience.waiting();
+	}
+
+	/**
 	 * Forget a stream that will not come to its end.
 	 */
 	void close(StreamKey key) {

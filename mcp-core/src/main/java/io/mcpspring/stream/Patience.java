@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Patience {
 
+	private final int threads;
+
 	private final Semaphore waiting;
 
 	private final long nanos;
@@ -21,8 +23,17 @@ public final class Patience {
 	 * @param time how long each waits for a client that reads nothing
 	 */
 	public Patience(int threads, Duration time) {
+		this.threads = threads;
 		this.waiting = new Semaphore(threads);
 		this.nanos = time.toNanos();
+	}
+
+	/**
+	 * How many threads wait now.
+	 * @return the number
+	 */
+	public int waiting() {
+		return this.threads - this.waiting.availablePermits();
 	}
 
 	/**

@@ -1,7 +1,10 @@
 package io.mcpspring.autoconfigure;
 
+import java.util.Objects;
+
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.observation.BlockedWriters;
 import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;
 import io.mcpspring.server.ServerSettings;
@@ -68,6 +71,15 @@ public final class McpServletAutoConfiguration {
 		registration.setAsyncSupported(true);
 		registration.setLoadOnStartup(1);
 		return registration;
+	}
+
+	@Bean
+	BlockedWriters mcpBlockedWriters(ObjectProvider<ServletRegistrationBean<McpServlet>> registrations) {
+		return () -> registrations.stream()
+			.map(ServletRegistrationBean::getServlet)
+			.filter(Objects::nonNull)
+			.mapToInt(McpServlet::blockedWriters)
+			.sum();
 	}
 
 	@Bean

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.server.McpRequestContext;
 import org.awaitility.Awaitility;
@@ -102,7 +103,7 @@ abstract class SilentReaderContract {
 		}
 		Awaitility.await().until(() -> tools.reports.get() == before + 40);
 		if (this.type == WebApplicationType.SERVLET) {
-			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> writers() >= 16);
+			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> writers() >= 16 && gauge() > 0);
 		}
 		else {
 			// The few threads that wait for readers to catch up are shared for that time.
@@ -121,6 +122,15 @@ abstract class SilentReaderContract {
 			Awaitility.await().until(() -> tools.running.get() == 0);
 			tools.over.set(false);
 		}
+	}
+
+	private double gauge() {
+		return this.application.context()
+			.getBean(MeterRegistry.class)
+			.get("mcp.server.writers.waiting")
+			.tag("mcp.stack", "servlet")
+			.gauge()
+			.value();
 	}
 
 	/** How many threads of the container wait for a client that does not read. */

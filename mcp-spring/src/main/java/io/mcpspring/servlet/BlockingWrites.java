@@ -81,6 +81,11 @@ final class BlockingWrites {
 		return thread;
 	}
 
+	/** How many threads write. */
+	int blocked() {
+		return (int) this.permits.used();
+	}
+
 	/**
 	 * Write, if few enough threads are writing.
 	 * @param client whoever is to read it

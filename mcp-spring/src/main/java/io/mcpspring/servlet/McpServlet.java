@@ -91,6 +91,14 @@ public final class McpServlet extends HttpServlet {
 		}
 	}
 
+	/**
+	 * How many threads write to a client that may not read.
+	 * @return the number
+	 */
+	public int blockedWriters() {
+		return this.writes.blocked();
+	}
+
 	@Override
 	public void destroy() {
 		this.writes.close();

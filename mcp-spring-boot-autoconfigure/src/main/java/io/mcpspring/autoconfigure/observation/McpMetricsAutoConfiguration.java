@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.observation.BlockedWriters;
 import io.mcpspring.observation.McpMeterDocumentation;
 import io.mcpspring.observation.MeteredEvents;
 import io.mcpspring.observation.PendingTokens;
@@ -55,6 +56,17 @@ public final class McpMetricsAutoConfiguration {
 	@ConditionalOnNotReplaced
 	ServerGauges mcpServerGauges(McpServer server, ApplicationContext context) {
 		return new ServerGauges(server, WebStack.of(context));
+	}
+
+	@Bean
+	MeterBinder mcpWaitingWritersGauge(McpServer server, ObjectProvider<BlockedWriters> writers,
+			ApplicationContext context) {
+		return (registry) -> Gauge
+			.builder(McpMeterDocumentation.WRITERS_WAITING.getName(), server,
+					(present) -> present.figures().waitingWriters()
+							+ writers.stream().mapToInt(BlockedWriters::blocked).sum())
+			.tag(McpMeterDocumentation.Keys.STACK.asString(), WebStack.of(context))
+			.register(registry);
 	}
 
 	@Bean
