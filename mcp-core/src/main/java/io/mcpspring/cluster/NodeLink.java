@@ -2,8 +2,12 @@ package io.mcpspring.cluster;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+
+import io.mcpspring.server.ListKind;
 
 /**
  * The way to the other nodes: best effort, unordered between senders, and never needed
@@ -67,6 +71,27 @@ public interface NodeLink {
 	 */
 	default IntSupplier agree(String use, List<String> names) {
 		return () -> 0;
+	}
+
+	/**
+	 * Tell the other nodes what this one offers. Clients are told of a list when what the
+	 * living nodes offer together is another than before, by one of the nodes: so a start
+	 * announces no list that did not change, and a new version is announced when it comes
+	 * and when the last node of the old one is gone.
+	 * @param lists for each list a short digest without blanks and commas
+	 * @param announced the lists of which clients of all nodes were told just now
+	 * @return whether this link looks after that
+	 */
+	default boolean offer(Map<ListKind, String> lists, Set<ListKind> announced) {
+		return false;
+	}
+
+	/**
+	 * Have an action run for each list of which this node is to tell the clients of all
+	 * nodes, because nodes came or went.
+	 * @param action tells them
+	 */
+	default void onOffersChanged(Consumer<ListKind> action) {
 	}
 
 	/**

@@ -43,6 +43,8 @@ public final class McpServer implements AutoCloseable {
 
 	private final Changes changes;
 
+	private final OfferedLists lists;
+
 	private final @Nullable SessionEra sessionEra;
 
 	private final @Nullable StatelessEra statelessEra;
@@ -81,6 +83,7 @@ public final class McpServer implements AutoCloseable {
 		this.monitor = new StreamMonitor(transport.keepAlive(), transport.writeTimeout(),
 				settings.events()::readerTooSlow);
 		this.changes = new Changes(catalog);
+		this.lists = new OfferedLists(catalog, this.changes, stores.link());
 		this.sessionEra = transport.eras().contains(Era.SESSION) ? new SessionEra(dispatcher, codec,
 				stores.forSessions(), new EventIds(keys.eventIds()), this.monitor, transport.session(), this.calls)
 				: null;
@@ -112,6 +115,7 @@ public final class McpServer implements AutoCloseable {
 	 */
 	public synchronized void start() {
 		if (this.ticker == null && !this.closed) {
+			this.lists.begin();
 			this.ticker = startTicker();
 		}
 	}
@@ -149,7 +153,7 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	private void fastTick() {
-		this.changes.flush();
+		this.lists.flush();
 		if (this.sessionEra != null) {
 			this.sessionEra.lookAfterCalls();
 		}

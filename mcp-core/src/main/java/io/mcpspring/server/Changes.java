@@ -34,17 +34,28 @@ public final class Changes implements McpNotifications {
 		this.listeners.add(listener);
 	}
 
-	/** Announce the lists that changed since the last time; to be called often. */
-	public void flush() {
-		List<ListKind> changed;
+	/**
+	 * The lists that changed since the last time, so that many changes in quick
+	 * succession are announced once.
+	 * @return the lists
+	 */
+	public Set<ListKind> take() {
 		synchronized (this.pending) {
 			if (this.pending.isEmpty()) {
-				return;
+				return Set.of();
 			}
-			changed = List.copyOf(this.pending);
+			Set<ListKind> changed = EnumSet.copyOf(this.pending);
 			this.pending.clear();
+			return changed;
 		}
-		changed.forEach((kind) -> this.listeners.forEach((listener) -> listener.listChanged(kind)));
+	}
+
+	/**
+	 * Announce that a list changed.
+	 * @param kind the list
+	 */
+	public void announce(ListKind kind) {
+		this.listeners.forEach((listener) -> listener.listChanged(kind));
 	}
 
 	@Override

@@ -74,6 +74,7 @@ public final class FakeServer implements AutoCloseable {
 	private FakeServer(Setup setup) {
 		this.setup = setup;
 		this.server = new McpServer(setup.catalog, setup.settings(), setup.transport(), setup.stores());
+		setup.late.forEach(setup.catalog.tools()::register);
 		this.server.start();
 	}
 
@@ -114,9 +115,7 @@ public final class FakeServer implements AutoCloseable {
 		return new SessionClient(this, version, capabilities, caller).initialize();
 	}
 
-	/**
-	 * A client of the stateless era that can do everything.
-	 */
+	/** A client of the stateless era that can do everything. */
 	public StatelessClient client() {
 		return client(StatelessClient.EVERYTHING);
 	}
@@ -246,8 +245,15 @@ public final class FakeServer implements AutoCloseable {
 		private ScopeChallenge challenge = (scopes) -> Map.of("WWW-Authenticate",
 				"Bearer scope=\"" + String.join(" ", scopes) + "\"");
 
+		private final List<Registration.Tool> late = new ArrayList<>();
+
 		public McpCatalog catalog() {
 			return this.catalog;
+		}
+
+		public Setup toolBeforeStart(String name, ToolBody body) {
+			this.late.add(FakeServer.tool(name, "{'type':'object'}", null, BLOCKING, body));
+			return this;
 		}
 
 		public Setup tool(String name, ToolBody body) {

@@ -2,6 +2,7 @@ package io.mcpspring.redis;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +21,9 @@ final class NodeLease implements InstantSource {
 
 	/** Clocks that differ by less count as the same. */
 	private static final long SKEW_MILLIS = 1000;
+
+	/** Where the answer to a renewal begins to tell of lists. */
+	private static final int LISTS = 4;
 
 	private final StoreNode node;
 
@@ -80,26 +84,37 @@ final class NodeLease implements InstantSource {
 			return;
 		}
 		long sentAt = System.nanoTime();
-		renew(this.node.settings().lease().toMillis())
-			.thenAccept((reply) -> this.node.executor().execute(() -> renewed(reply, sentAt)));
+		List<String> told;
+		String offered;
+		synchronized (this.node.offers()) {
+			told = this.node.offers().told();
+			offered = this.node.offers().published();
+		}
+		// In the order of the answers.
+		renew(this.node.settings().lease().toMillis(), offered, told).thenAccept((reply) -> {
+			this.node.offers().renewed(told, reply.texts(LISTS).subList(0, told.size()));
+			this.node.executor().execute(() -> renewed(reply, sentAt, LISTS + told.size()));
+		});
 	}
 
-	private CompletableFuture<Reply> renew(long millis) {
+	private CompletableFuture<Reply> renew(long millis, String offered, List<String> told) {
 		RedisKeys keys = this.node.keys();
-		return this.node.run(Script.NODE_RENEW,
-				List.of(keys.leases() + this.node.id(), keys.nodes(), keys.mark(), keys.watch(), keys.nodeKeys()),
-				this.node.id(), millis, UUID.randomUUID().toString(), this.node.settings().lease().toMillis(),
-				this.came, this.node.agreement().published(), keys.leases());
+		List<Object> arguments = new ArrayList<>(
+				List.of(this.node.id(), millis, UUID.randomUUID().toString(), this.node.settings().lease().toMillis(),
+						this.came, this.node.agreement().published() + offered, keys.leases()));
+		arguments.addAll(told);
+		return this.node.run(Script.NODE_RENEW, List.of(keys.leases() + this.node.id(), keys.nodes(), keys.mark(),
+				keys.watch(), keys.nodeKeys(), keys.lists()), arguments.toArray());
 	}
 
-	private void renewed(Reply reply, long sentAt) {
+	private void renewed(Reply reply, long sentAt, int nodes) {
 		boolean lapsed = reply.number(0) == 0;
 		if (System.nanoTime() - sentAt < this.leaseNanos / 4) {
 			long skew = reply.number(2) - this.clock.millis();
 			this.skewMillis = (Math.abs(skew) > SKEW_MILLIS) ? skew : 0;
 		}
 		this.came = reply.text(3);
-		this.node.agreement().learn(this.node.id(), reply.texts(4));
+		this.node.agreement().learn(this.node.id(), reply.texts(nodes));
 		String before = this.mark;
 		this.mark = reply.text(1);
 		if (!before.isEmpty() && !before.equals(this.mark)) {
@@ -114,7 +129,7 @@ final class NodeLease implements InstantSource {
 	/** Give the lease up, so that others need not wait for its end. */
 	void giveUp() {
 		this.givenUp = true;
-		renew(1);
+		renew(1, "", List.of());
 	}
 
 }

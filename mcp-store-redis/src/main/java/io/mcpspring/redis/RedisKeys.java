@@ -102,6 +102,11 @@ final class RedisKeys {
 		return this.prefix + "{nodes}:keys";
 	}
 
+	/** What the living nodes offer together, as far as clients were told. */
+	String lists() {
+		return this.prefix + "{nodes}:lists";
+	}
+
 	String leases() {
 		return this.prefix + "{nodes}:lease:";
 	}

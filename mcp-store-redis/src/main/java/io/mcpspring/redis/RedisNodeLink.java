@@ -2,6 +2,8 @@ package io.mcpspring.redis;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -9,6 +11,7 @@ import java.util.function.IntSupplier;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.server.ListKind;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -32,7 +35,7 @@ final class RedisNodeLink implements NodeLink {
 	/** That of Redis. */
 	private final InstantSource clock;
 
-	/** Publishes the keys that this node has. */
+	/** Publishes the keys that this node has, and what it offers. */
 	private final Runnable joined;
 
 	RedisNodeLink(StoreNode node, Executor executor, InstantSource clock, Runnable joined) {
@@ -73,6 +76,18 @@ final class RedisNodeLink implements NodeLink {
 		IntSupplier choice = this.node.agreement().join(use, names);
 		this.joined.run();
 		return choice;
+	}
+
+	@Override
+	public boolean offer(Map<ListKind, String> lists, Set<ListKind> announced) {
+		this.node.offers().offer(lists, announced);
+		this.joined.run();
+		return true;
+	}
+
+	@Override
+	public void onOffersChanged(Consumer<ListKind> action) {
+		this.node.offers().onChange((kind) -> guarded(() -> action.accept(kind)));
 	}
 
 	@Override

@@ -33,6 +33,8 @@ final class StoreNode {
 
 	private final KeyAgreement agreement;
 
+	private final NodeOffers offers;
+
 	private final Executor executor;
 
 	private final OncePerMinute foreign = new OncePerMinute(logger);
@@ -44,6 +46,7 @@ final class StoreNode {
 		this.agreement = new KeyAgreement(settings.lease());
 		this.seal = new Seal(settings.encryptionKeys(), (names) -> this.agreement.join(Seal.USE, names));
 		this.executor = executor;
+		this.offers = new NodeOffers(executor);
 		String own = this.keys.channels() + this.id;
 		this.subscriber = subscribers.subscriber(this.keys.broadcast(), own, () -> access.publish(own, new byte[0]));
 	}
@@ -70,6 +73,10 @@ final class StoreNode {
 
 	Seal seal() {
 		return this.seal;
+	}
+
+	NodeOffers offers() {
+		return this.offers;
 	}
 
 	KeyAgreement agreement() {

@@ -1,7 +1,8 @@
--- Renews the lease of a node. KEYS: lease, all nodes, mark of the data set, watch over leases, keys of nodes. ARGV: node,
--- lease, a new mark, the lease in general, when the node came or nothing, names of its keys, base of leases. Tells whether
--- the lease had not ended, the mark, which is another one when the data were lost, the time, when the node came, and each
--- living node with its time and keys.
+-- Renews the lease of a node. KEYS: lease, all nodes, mark of the data set, watch over leases, keys of nodes, lists that are
+-- offered. ARGV: node, lease, a new mark, the lease in general, when the node came or nothing, names of its keys and digests
+-- of its lists, base of leases, then for each list what clients were told of it. Tells whether the lease had not ended, the
+-- mark, which is another one when the data were lost, the time, when the node came, for each list what to tell clients of,
+-- and each living node with its time, keys and lists.
 local now = watch(KEYS[4], ARGV[4])
 local kept = redis.call('SET', KEYS[1], '1', 'XX', 'PX', ARGV[2])
 if not kept then
@@ -16,12 +17,26 @@ end
 local came = ARGV[5] ~= '' and ARGV[5] or string.format('%.0f', now)
 redis.call('HSET', KEYS[5], ARGV[1], came .. ' ' .. ARGV[6])
 redis.call('PEXPIRE', KEYS[5], 2147483647)
-local reply = { kept and 1 or 0, mark, now, came }
+local living, published, told = {}, {}, {}
 local nodes = redis.call('HGETALL', KEYS[5])
 for i = 1, #nodes, 2 do
   if nodes[i] == ARGV[1] or redis.call('EXISTS', ARGV[7] .. nodes[i]) == 1 then
-    reply[#reply + 1] = nodes[i]
-    reply[#reply + 1] = nodes[i + 1]
+    living[#living + 1] = nodes[i]
+    living[#living + 1] = nodes[i + 1]
+    published[#published + 1] = nodes[i + 1]
   end
+end
+local reply = { kept and 1 or 0, mark, now, came }
+for i = 8, #ARGV do
+  told[#told + 1] = ARGV[i]
+  reply[#reply + 1] = ''
+end
+if string.find(ARGV[6], ' lists=', 1, true) then
+  for i, changed in ipairs(lists_changed(KEYS[6], ARGV[1], ARGV[4], now, published, told)) do
+    reply[4 + i] = changed
+  end
+end
+for _, part in ipairs(living) do
+  reply[#reply + 1] = part
 end
 return reply

@@ -1,0 +1,119 @@
+package io.mcpspring.endpoint;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.model.CacheHint;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.Changes;
+import io.mcpspring.server.ListKind;
+import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.Registration;
+import io.mcpspring.wire.WireFormat;
+
+/**
+ * Tells the other nodes what this one offers, so that clients hear of lists only when
+ * they changed (server-2025 TOOL-21, server-2026 SUBS-01), and not whenever a node
+ * starts. Used by one thread.
+ */
+final class OfferedLists {
+
+	private static final int DIGEST_LENGTH = 6;
+
+	private final McpCatalog catalog;
+
+	private final Changes changes;
+
+	private final NodeLink link;
+
+	private final WireFormat format = WireFormat.of(ProtocolVersion.V2026_07_28);
+
+	private final Map<ListKind, String> digests = new EnumMap<>(ListKind.class);
+
+	private Set<ListKind> registered = Set.of();
+
+	private boolean begun;
+
+	OfferedLists(McpCatalog catalog, Changes changes, NodeLink link) {
+		this.catalog = catalog;
+		this.changes = changes;
+		this.link = link;
+		link.onOffersChanged(changes::announce);
+	}
+
+	/** What was registered until now is no change by itself; to be called once. */
+	void begin() {
+		this.registered = this.changes.take();
+	}
+
+	/** Announce what changed since the last time; to be called often. */
+	void flush() {
+		Set<ListKind> changed = this.changes.take();
+		changed.forEach(this.changes::announce);
+		if (!this.begun) {
+			this.begun = true;
+			if (!offer(EnumSet.allOf(ListKind.class), changed) && this.link != NodeLink.NONE) {
+				this.registered.forEach(this.changes::announce); // perhaps they did change
+			}
+		}
+		else if (!changed.isEmpty()) {
+			offer(changed, changed);
+		}
+	}
+
+	private boolean offer(Set<ListKind> changed, Set<ListKind> announced) {
+		if (this.link == NodeLink.NONE) {
+			return false;
+		}
+		changed.forEach((kind) -> this.digests.put(kind, digest(kind)));
+		return this.link.offer(Map.copyOf(this.digests), announced);
+	}
+
+	private String digest(ListKind kind) {
+		try {
+			MessageDigest digest = MessageDigest.getInstance("SHA-256");
+			switch (kind) {
+				case TOOLS -> add(digest, this.catalog.tools().all(),
+						(tool) -> new McpResult.Tools(List.of(tool.descriptor()), null, CacheHint.NONE));
+				case RESOURCES -> {
+					add(digest, this.catalog.resources().all(),
+							(resource) -> new McpResult.Resources(List.of(resource.descriptor()), null,
+									CacheHint.NONE));
+					add(digest, this.catalog.resourceTemplates().all(),
+							(template) -> new McpResult.ResourceTemplates(List.of(template.descriptor()), null,
+									CacheHint.NONE));
+				}
+				case PROMPTS -> add(digest, this.catalog.prompts().all(),
+						(prompt) -> new McpResult.Prompts(List.of(prompt.descriptor()), null, CacheHint.NONE));
+			}
+			return HexFormat.of().formatHex(Arrays.copyOf(digest.digest(), DIGEST_LENGTH));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Every Java platform has SHA-256", ex);
+		}
+	}
+
+	/** As clients see it, and with what decides who sees it. */
+	private <T extends Registration> void add(MessageDigest digest, Collection<T> offered,
+			Function<T, McpResult> listed) {
+		for (T registration : offered) {
+			digest.update(this.format.encode(listed.apply(registration)));
+			digest.update(new TreeSet<>(registration.options().scopes()).toString().getBytes(StandardCharsets.UTF_8));
+		}
+		digest.update((byte) 0);
+	}
+
+}
