@@ -3,6 +3,8 @@ package io.mcpspring.autoconfigure;
 import java.time.Duration;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -41,10 +43,13 @@ public record McpStoreProperties(@DefaultValue("auto") Type type, @DefaultValue 
 	 * @param encryptionKeys Secret keys of at least 32 characters each to encrypt what is
 	 * stored. The newest first: all decrypt, the first that all nodes have encrypts, so
 	 * that keys can be changed while nodes run. Not encrypted by default.
+	 * @param application Name of the application to which what is stored under the prefix
+	 * belongs; one with another name does not start. The name of the server by default,
+	 * to be set to the former one when that changes.
 	 */
 	public record Redis(@DefaultValue("mcp:") String keyPrefix, @DefaultValue("2s") Duration timeout,
 			@DefaultValue("5s") Duration lease, @DefaultValue("16MB") DataSize maxPendingSize,
-			@DefaultValue List<String> encryptionKeys) {
+			@DefaultValue List<String> encryptionKeys, @Nullable String application) {
 
 		private static final int MIN_KEY_LENGTH = 32;
 
@@ -72,7 +77,7 @@ public record McpStoreProperties(@DefaultValue("auto") Type type, @DefaultValue 
 		public String toString() {
 			return "Redis[keyPrefix=" + this.keyPrefix + ", timeout=" + this.timeout + ", lease=" + this.lease
 					+ ", maxPendingSize=" + this.maxPendingSize + ", encryptionKeys=" + this.encryptionKeys.size()
-					+ "]";
+					+ ", application=" + this.application + "]";
 		}
 
 	}

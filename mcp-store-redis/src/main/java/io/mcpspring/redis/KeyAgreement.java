@@ -110,6 +110,11 @@ final class KeyAgreement {
 			this.learned = true;
 		}
 		tell(stranger);
+		looked();
+	}
+
+	/** Have those look who want to know how things stand. */
+	void looked() {
 		this.listeners.forEach(Runnable::run);
 	}
 

@@ -92,6 +92,12 @@ final class NodeLease implements InstantSource {
 		}
 		// In the order of the answers.
 		renew(this.node.settings().lease().toMillis(), offered, told).thenAccept((reply) -> {
+			if (reply.is("OTHER")) {
+				this.node.owner().belongsTo(reply.text(1));
+				this.node.executor().execute(this.node.agreement()::looked);
+				return;
+			}
+			this.node.owner().own();
 			this.node.offers().renewed(told, reply.texts(LISTS).subList(0, told.size()));
 			this.node.executor().execute(() -> renewed(reply, sentAt, LISTS + told.size()));
 		});
@@ -99,12 +105,12 @@ final class NodeLease implements InstantSource {
 
 	private CompletableFuture<Reply> renew(long millis, String offered, List<String> told) {
 		RedisKeys keys = this.node.keys();
-		List<Object> arguments = new ArrayList<>(
-				List.of(this.node.id(), millis, UUID.randomUUID().toString(), this.node.settings().lease().toMillis(),
-						this.came, this.node.agreement().published() + offered, keys.leases()));
+		List<Object> arguments = new ArrayList<>(List.of(this.node.id(), millis, UUID.randomUUID().toString(),
+				this.node.settings().lease().toMillis(), this.came, this.node.agreement().published() + offered,
+				keys.leases(), this.node.owner().application()));
 		arguments.addAll(told);
 		return this.node.run(Script.NODE_RENEW, List.of(keys.leases() + this.node.id(), keys.nodes(), keys.mark(),
-				keys.watch(), keys.nodeKeys(), keys.lists()), arguments.toArray());
+				keys.watch(), keys.nodeKeys(), keys.lists(), keys.application()), arguments.toArray());
 	}
 
 	private void renewed(Reply reply, long sentAt, int nodes) {

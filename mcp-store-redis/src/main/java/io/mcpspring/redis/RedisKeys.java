@@ -107,6 +107,11 @@ final class RedisKeys {
 		return this.prefix + "{nodes}:lists";
 	}
 
+	/** The application to which all of this belongs. */
+	String application() {
+		return this.prefix + "{nodes}:application";
+	}
+
 	String leases() {
 		return this.prefix + "{nodes}:lease:";
 	}

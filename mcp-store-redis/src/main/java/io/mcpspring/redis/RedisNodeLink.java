@@ -92,7 +92,7 @@ final class RedisNodeLink implements NodeLink {
 
 	@Override
 	public boolean sharesKeys() {
-		return this.node.agreement().sharesKeys();
+		return this.node.belongs();
 	}
 
 	void onSessionEnd(Consumer<String> listener) {
@@ -101,7 +101,8 @@ final class RedisNodeLink implements NodeLink {
 
 	private void received(byte[] bytes) {
 		JsonNode json = NodeMessages.parse(bytes);
-		if (json == null || json.path("from").asString("").equals(this.node.id())) {
+		if (json == null || this.node.owner().obstacle() != null
+				|| json.path("from").asString("").equals(this.node.id())) {
 			return;
 		}
 		if (json.path("type").asString("").equals("end")) {

@@ -15,13 +15,15 @@ import java.util.List;
  * answer of their client
  * @param encryptionKeys secrets to encrypt what is stored, newest first: the first that
  * all nodes have for what is new; empty to store it in the clear
+ * @param application to whom what is stored under the prefix belongs: another application
+ * is refused
  */
 public record RedisStoreSettings(String keyPrefix, Duration timeout, Duration lease, long maxPendingBytes,
-		long maxWaitingBytes, List<String> encryptionKeys) {
+		long maxWaitingBytes, List<String> encryptionKeys, String application) {
 
 	/** Two seconds for an answer, five without a sign of life, no encryption. */
 	public static final RedisStoreSettings DEFAULTS = new RedisStoreSettings("mcp:", Duration.ofSeconds(2),
-			Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of());
+			Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of(), "mcp-server");
 
 	public RedisStoreSettings {
 		encryptionKeys = List.copyOf(encryptionKeys);
@@ -38,7 +40,7 @@ public record RedisStoreSettings(String keyPrefix, Duration timeout, Duration le
 	public String toString() {
 		return "RedisStoreSettings[keyPrefix=" + this.keyPrefix + ", timeout=" + this.timeout + ", lease=" + this.lease
 				+ ", maxPendingBytes=" + this.maxPendingBytes + ", maxWaitingBytes=" + this.maxWaitingBytes
-				+ ", encryptionKeys=" + this.encryptionKeys.size() + "]";
+				+ ", encryptionKeys=" + this.encryptionKeys.size() + ", application=" + this.application + "]";
 	}
 
 }

@@ -16,6 +16,7 @@ import io.mcpspring.session.SuspendedCallStore;
 import io.mcpspring.stateless.ConsumedStates;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.EventLogLimits;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -128,7 +129,8 @@ public final class RedisStores implements AutoCloseable {
 	 * @param longest for how long at most, from when it was begun to connect
 	 */
 	public void await(Duration longest) {
-		while ((this.access.isAway() || this.lease.mark().isEmpty() || !this.node.subscriber().hears())
+		while (this.node.owner().other() == null
+				&& (this.access.isAway() || this.lease.mark().isEmpty() || !this.node.subscriber().hears())
 				&& !this.access.isLost() && System.nanoTime() - this.connectingAt < longest.toNanos()) {
 			try {
 				TimeUnit.MILLISECONDS.sleep(5);
@@ -235,15 +237,25 @@ public final class RedisStores implements AutoCloseable {
 	 * @return {@code false} while it does not
 	 */
 	public boolean isAvailable() {
-		return !this.access.isAway();
+		return !this.access.isAway() && this.node.owner().other() == null;
+	}
+
+	/**
+	 * The application to which what is stored under the prefix belongs, if that is
+	 * another one: nothing is read or written then.
+	 * @return its name, or {@code null} as far as is known
+	 */
+	public @Nullable String otherApplication() {
+		return this.node.owner().other();
 	}
 
 	/**
 	 * Whether this node reads what the others write.
-	 * @return {@code false} if it has no key in common with those that were there before
+	 * @return {@code false} if it has no key in common with those that were there before,
+	 * or they are those of another application
 	 */
 	public boolean sharesKeys() {
-		return this.node.agreement().sharesKeys();
+		return this.node.belongs();
 	}
 
 	/**

@@ -35,6 +35,8 @@ final class StoreNode {
 
 	private final NodeOffers offers;
 
+	private final PrefixOwner owner;
+
 	private final Executor executor;
 
 	private final OncePerMinute foreign = new OncePerMinute(logger);
@@ -47,6 +49,7 @@ final class StoreNode {
 		this.seal = new Seal(settings.encryptionKeys(), (names) -> this.agreement.join(Seal.USE, names));
 		this.executor = executor;
 		this.offers = new NodeOffers(executor);
+		this.owner = new PrefixOwner(settings);
 		String own = this.keys.channels() + this.id;
 		this.subscriber = subscribers.subscriber(this.keys.broadcast(), own, () -> access.publish(own, new byte[0]));
 	}
@@ -75,6 +78,15 @@ final class StoreNode {
 		return this.seal;
 	}
 
+	/** Whether this node may read and write what the others do. */
+	boolean belongs() {
+		return this.owner.other() == null && this.agreement.sharesKeys();
+	}
+
+	PrefixOwner owner() {
+		return this.owner;
+	}
+
 	NodeOffers offers() {
 		return this.offers;
 	}
@@ -101,12 +113,15 @@ final class StoreNode {
 	}
 
 	CompletableFuture<Reply> run(Script script, List<String> keys, Object... arguments) {
-		return this.access.run(script, keys, arguments);
+		StoreAwayException obstacle = (script != Script.NODE_RENEW) ? this.owner.obstacle() : null;
+		return (obstacle != null) ? CompletableFuture.failedFuture(obstacle) : this.access.run(script, keys, arguments);
 	}
 
 	/** Tell all nodes, this one too. */
 	void publish(byte[] message) {
-		this.access.publish(this.keys.broadcast(), message);
+		if (this.owner.obstacle() == null) {
+			this.access.publish(this.keys.broadcast(), message);
+		}
 	}
 
 	/** The outcome as it is given to the core. */

@@ -1,8 +1,14 @@
 -- Renews the lease of a node. KEYS: lease, all nodes, mark of the data set, watch over leases, keys of nodes, lists that are
--- offered. ARGV: node, lease, a new mark, the lease in general, when the node came or nothing, names of its keys and digests
--- of its lists, base of leases, then for each list what clients were told of it. Tells whether the lease had not ended, the
--- mark, which is another one when the data were lost, the time, when the node came, for each list what to tell clients of,
--- and each living node with its time, keys and lists.
+-- offered, application. ARGV: node, lease, a new mark, the lease in general, when the node came or nothing, names of its keys
+-- and digests of its lists, base of leases, its application, then for each list what clients were told of it. Tells whether
+-- the lease had not ended, the mark, which is another one when the data were lost, the time, when the node came, for each
+-- list what to tell clients of, and each living node with its time, keys and lists. Or only which other application all of
+-- this belongs to.
+local application = redis.call('GET', KEYS[7])
+if application and application ~= ARGV[8] then
+  return { 'OTHER', application }
+end
+redis.call('SET', KEYS[7], ARGV[8], 'PX', 2147483647)
 local now = watch(KEYS[4], ARGV[4])
 local kept = redis.call('SET', KEYS[1], '1', 'XX', 'PX', ARGV[2])
 if not kept then
@@ -27,7 +33,7 @@ for i = 1, #nodes, 2 do
   end
 end
 local reply = { kept and 1 or 0, mark, now, came }
-for i = 8, #ARGV do
+for i = 9, #ARGV do
   told[#told + 1] = ARGV[i]
   reply[#reply + 1] = ''
 end

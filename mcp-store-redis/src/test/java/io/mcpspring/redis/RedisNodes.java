@@ -47,7 +47,7 @@ final class RedisNodes implements AutoCloseable {
 	private InstantSource clock = InstantSource.system();
 
 	private RedisStoreSettings settings = new RedisStoreSettings(this.prefix, Duration.ofSeconds(10),
-			Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of());
+			Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of(), "test");
 
 	RedisNodes(RedisTopology redis) {
 		this.redis = redis;
@@ -81,9 +81,16 @@ final class RedisNodes implements AutoCloseable {
 		return with(this.settings.timeout(), this.settings.lease(), List.of(secrets));
 	}
 
+	/** Further nodes are of another application. */
+	RedisNodes application(String name) {
+		this.settings = new RedisStoreSettings(this.prefix, this.settings.timeout(), this.settings.lease(),
+				this.settings.maxPendingBytes(), this.settings.maxWaitingBytes(), this.settings.encryptionKeys(), name);
+		return this;
+	}
+
 	private RedisNodes with(Duration timeout, Duration lease, List<String> keys) {
 		this.settings = new RedisStoreSettings(this.prefix, timeout, lease, this.settings.maxPendingBytes(),
-				this.settings.maxWaitingBytes(), keys);
+				this.settings.maxWaitingBytes(), keys, this.settings.application());
 		return this;
 	}
 

@@ -42,14 +42,16 @@ class StreamCommandsTests {
 	@BeforeEach
 	void openStream() {
 		RedisStoreSettings settings = new RedisStoreSettings(this.nodes.cluster().prefix(), Duration.ofSeconds(10),
-				Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of());
+				Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of(), "test");
 		this.factory = this.nodes.cluster().connect();
 		this.access = new RedisAccess(this.factory, settings);
 		this.access.tick();
 		Awaitility.await().until(() -> !this.access.isAway());
-		this.commands = new StreamCommands(new StoreNode(this.access,
+		StoreNode node = new StoreNode(this.access,
 				(broadcast, own, beat) -> new RedisSubscriber(this.factory, broadcast, own, beat), settings,
-				Runnable::run), EventLogLimits.DEFAULTS, Duration.ofHours(1));
+				Runnable::run);
+		node.owner().own();
+		this.commands = new StreamCommands(node, EventLogLimits.DEFAULTS, Duration.ofHours(1));
 		assertThat(this.commands.open(STREAM, Long.parseLong(EPOCH)).join().status()).isEqualTo("OK");
 	}
 

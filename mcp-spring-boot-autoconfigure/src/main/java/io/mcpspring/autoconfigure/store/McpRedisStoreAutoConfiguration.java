@@ -14,6 +14,7 @@ import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.limit.LocalRateCounters;
 import io.mcpspring.limit.RateCounters;
+import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStoreSettings;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.session.RunningCallStore;
@@ -63,7 +64,7 @@ public final class McpRedisStoreAutoConfiguration {
 	@Bean(initMethod = "connect", destroyMethod = "close")
 	@ConditionalOnNotReplaced
 	RedisStores mcpRedisStores(LettuceConnectionFactory factory, McpServerProperties server,
-			McpStoreProperties properties) {
+			McpStoreProperties properties, ObjectProvider<Implementation> identity) {
 		if (server.requestState().keys().isEmpty()) {
 			logger.warn("Each node makes event ids by a random key of its own, so no stream can be resumed at another "
 					+ "node: set mcp.server.request-state.keys");
@@ -71,8 +72,12 @@ public final class McpRedisStoreAutoConfiguration {
 		McpStoreProperties.Redis redis = properties.redis();
 		long waiting = Math.max(1, server.limits().maxWaitingSize().toBytes() / SuspendedCallStore.SESSION_SHARES);
 		RedisStoreSettings settings = new RedisStoreSettings(redis.keyPrefix(), redis.timeout(), redis.lease(),
-				redis.maxPendingSize().toBytes(), waiting, redis.encryptionKeys());
+				redis.maxPendingSize().toBytes(), waiting, redis.encryptionKeys(), application(redis, identity));
 		return new RedisStores(factory, settings, server.sessionLimits(), server.eventLogLimits());
+	}
+
+	private static String application(McpStoreProperties.Redis redis, ObjectProvider<Implementation> identity) {
+		return (redis.application() != null) ? redis.application() : identity.getObject().name();
 	}
 
 	@Bean
@@ -127,8 +132,9 @@ public final class McpRedisStoreAutoConfiguration {
 	}
 
 	@Bean
-	McpRedisStoreLifecycle mcpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server) {
-		return new McpRedisStoreLifecycle(stores, server);
+	McpRedisStoreLifecycle mcpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server,
+			McpStoreProperties properties) {
+		return new McpRedisStoreLifecycle(stores, server, properties.redis().keyPrefix());
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.store;
 
 import java.time.Duration;
 
+import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.redis.RedisStores;
 
@@ -27,16 +28,27 @@ final class McpRedisStoreLifecycle implements SmartLifecycle {
 
 	private final ObjectProvider<McpServer> server;
 
+	private final String prefix;
+
 	private volatile boolean running;
 
-	McpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server) {
+	McpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server, String prefix) {
 		this.stores = stores;
+		this.prefix = prefix;
 		this.server = server;
 	}
 
 	@Override
 	public void start() {
 		this.stores.await(PATIENCE);
+		String other = this.stores.otherApplication();
+		if (other != null) {
+			throw new InvalidMcpPropertyException("mcp.server.store.redis.key-prefix",
+					"is '" + this.prefix + "', under which the application '" + other
+							+ "' keeps its sessions in this Redis",
+					"Give each application a prefix of its own. If it is the same one under a new name, set "
+							+ "mcp.server.store.redis.application to '" + other + "'.");
+		}
 		this.running = true;
 	}
 
