@@ -3,8 +3,10 @@ package io.mcpspring.session;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +32,9 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	private final Map<Key, Waiting> byRequest = new ConcurrentHashMap<>();
 
 	private final Map<Key, Waiting> byQuestion = new ConcurrentHashMap<>();
+
+	/** So that the end of a session costs as much as it holds. */
+	private final Map<String, Set<Waiting>> bySession = new ConcurrentHashMap<>();
 
 	/** A store that keeps 64 MB. */
 	public InMemorySuspendedCallStore() {
@@ -65,12 +70,17 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 		if (limit != null) {
 			return CompletableFuture.failedFuture(new NoRoomException("Too many calls wait for their clients", limit));
 		}
-		// Questions first: whoever takes the call out must find them to forget them.
+		// The request last: whoever takes the call out must find all else to forget it.
+		this.bySession.compute(call.sessionId(), (id, present) -> {
+			Set<Waiting> all = (present != null) ? present : new HashSet<>();
+			all.add(waiting);
+			return all;
+		});
 		call.questions()
 			.keySet()
 			.forEach((question) -> this.byQuestion.put(new Key(call.sessionId(), question), waiting));
 		if (this.byRequest.putIfAbsent(new Key(call.sessionId(), call.id()), waiting) != null) {
-			forgetQuestions(call);
+			forgetQuestions(waiting);
 			this.weights.end(call.sessionId(), holder, waiting.weight());
 			return CompletableFuture.failedFuture(new IllegalStateException("A call of that id waits already"));
 		}
@@ -137,11 +147,12 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 
 	@Override
 	public CompletionStage<Void> removeSession(String sessionId) {
-		for (Waiting waiting : this.byRequest.values()) {
-			if (waiting.call().sessionId().equals(sessionId)) {
-				forget(waiting);
-			}
-		}
+		List<Waiting> calls = new ArrayList<>();
+		this.bySession.computeIfPresent(sessionId, (id, all) -> {
+			calls.addAll(all);
+			return all;
+		});
+		calls.forEach(this::forget);
 		return CompletableFuture.completedFuture(null);
 	}
 
@@ -174,12 +185,17 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 		if (!this.byRequest.remove(new Key(call.sessionId(), call.id()), waiting)) {
 			return false;
 		}
-		forgetQuestions(call);
+		forgetQuestions(waiting);
 		this.weights.end(call.sessionId(), waiting.holder(), waiting.end());
 		return true;
 	}
 
-	private void forgetQuestions(SuspendedCall call) {
+	private void forgetQuestions(Waiting waiting) {
+		SuspendedCall call = waiting.call();
+		this.bySession.computeIfPresent(call.sessionId(), (id, all) -> {
+			all.remove(waiting);
+			return all.isEmpty() ? null : all;
+		});
 		call.questions().keySet().forEach((question) -> this.byQuestion.remove(new Key(call.sessionId(), question)));
 	}
 
