@@ -41,6 +41,9 @@ final class RedisAccess implements AutoCloseable {
 
 	private static final long BETWEEN_TRIES_MILLIS = 20;
 
+	/** What is larger leaves a quarter of the room to signs of life and the like. */
+	private static final long SMALL_BYTES = 4096;
+
 	private final LettuceConnectionFactory factory;
 
 	private final long timeoutNanos;
@@ -111,7 +114,8 @@ final class RedisAccess implements AutoCloseable {
 			values[i] = (arguments[i] instanceof byte[] bytes) ? bytes : Script.bytes(String.valueOf(arguments[i]));
 			size += values[i].length;
 		}
-		if (this.pendingBytes.addAndGet(size) > this.maxPendingBytes) {
+		long most = this.maxPendingBytes - ((size > SMALL_BYTES) ? this.maxPendingBytes / 4 : 0);
+		if (this.pendingBytes.addAndGet(size) > most) {
 			this.pendingBytes.addAndGet(-size);
 			return CompletableFuture.failedFuture(new StoreAwayException("Too much waits for Redis"));
 		}
