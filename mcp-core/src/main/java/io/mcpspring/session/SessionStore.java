@@ -121,6 +121,15 @@ public interface SessionStore {
 	void onEnd(Consumer<SessionRecord> listener);
 
 	/**
+	 * Have an action run for each session whose record was lost, and not removed, while
+	 * something runs in it on this node, which may finish: the session ends on this node
+	 * after that. Told again about once a second until then.
+	 * @param listener told of the session as it was last; must be quick
+	 */
+	default void onLoss(Consumer<SessionRecord> listener) {
+	}
+
+	/**
 	 * Have an action run for each session that ended, by whatever cause, at one of the
 	 * nodes alone, whether or not that node had seen the session: what all nodes count so
 	 * is the sum.

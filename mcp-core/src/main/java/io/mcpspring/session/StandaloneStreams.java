@@ -46,6 +46,7 @@ final class StandaloneStreams {
 		this.log = log;
 		this.streams = streams;
 		this.replies = replies;
+		sessions.onLoss((session) -> streams.close(StreamKey.standalone(session.id())));
 	}
 
 	/**

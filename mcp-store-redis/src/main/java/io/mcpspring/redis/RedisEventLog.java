@@ -1,6 +1,7 @@
 package io.mcpspring.redis;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -42,7 +43,7 @@ final class RedisEventLog implements EventLog {
 
 	private final Map<StreamKey, LocalStream> local = new ConcurrentHashMap<>();
 
-	private final StreamWatchers watchers = new StreamWatchers();
+	private final StreamWatchers watchers;
 
 	/** Streams to be closed as soon as Redis answers, with their epochs. */
 	private final Map<StreamKey, String> lost = new ConcurrentHashMap<>();
@@ -53,14 +54,13 @@ final class RedisEventLog implements EventLog {
 
 	private volatile long lookedAt = System.nanoTime();
 
-	RedisEventLog(StoreNode node, NodeLease lease, EventLogLimits limits, Duration ttl) {
+	RedisEventLog(StoreNode node, NodeLease lease, EventLogLimits limits, Duration ttl, StreamWatchers watchers) {
+		this.watchers = watchers;
 		this.node = node;
 		this.lease = lease;
 		this.limits = limits;
 		this.commands = new StreamCommands(node, limits, ttl);
-		for (int i = 0; i < LOCKS; i++) {
-			this.locks[i] = new Object();
-		}
+		Arrays.setAll(this.locks, (i) -> new Object());
 		node.subscriber().onHint((message) -> changed(RedisKeys.streamOf(message)));
 		node.subscriber().onGap(this::lookAtAll);
 		node.access().onRecovery(this::recovered);

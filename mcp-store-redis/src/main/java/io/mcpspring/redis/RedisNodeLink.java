@@ -30,6 +30,8 @@ final class RedisNodeLink implements NodeLink {
 
 	private final List<Consumer<String>> sessionEnds = new CopyOnWriteArrayList<>();
 
+	private final List<Runnable> missed = new CopyOnWriteArrayList<>();
+
 	private final OrderedTasks deliveries;
 
 	/** That of Redis. */
@@ -44,6 +46,7 @@ final class RedisNodeLink implements NodeLink {
 		this.joined = joined;
 		this.deliveries = new OrderedTasks(executor);
 		node.subscriber().onBroadcast(this::received);
+		node.subscriber().onGap(this::lookUp);
 	}
 
 	@Override
@@ -63,7 +66,12 @@ final class RedisNodeLink implements NodeLink {
 
 	@Override
 	public void onMissed(Runnable action) {
-		this.node.subscriber().onGap(() -> this.deliveries.run(() -> guarded(action)));
+		this.missed.add(action);
+	}
+
+	/** Have what may have been missed looked up. */
+	void lookUp() {
+		this.missed.forEach((action) -> this.deliveries.run(() -> guarded(action)));
 	}
 
 	@Override

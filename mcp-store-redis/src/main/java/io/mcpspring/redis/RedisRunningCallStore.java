@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.log.OncePerMinute;
@@ -149,6 +151,11 @@ final class RedisRunningCallStore implements RunningCallStore {
 	/** Whether a call of a session runs here; one that waits for its client does not. */
 	boolean runs(String sessionId) {
 		return this.running.keySet().stream().anyMatch((key) -> key.sessionId().equals(sessionId));
+	}
+
+	/** The sessions in which a call runs here. */
+	Set<String> sessions() {
+		return this.running.keySet().stream().map(Key::sessionId).collect(Collectors.toSet());
 	}
 
 	NodeIndex index() {

@@ -179,8 +179,16 @@ final class RedisSessionStore implements SessionStore {
 		Long before = this.touched.get(id);
 		if (before == null || now - before > this.tracker.idleNanos(id) / 10) {
 			this.touched.put(id, now);
+			if (!this.tracker.knows(id)) {
+				this.touched.remove(id); // nobody would do that any more
+			}
 			this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()));
 		}
+	}
+
+	/** Of how many sessions it is known when they last counted as used. */
+	int touched() {
+		return this.touched.size();
 	}
 
 	@Override
@@ -278,6 +286,11 @@ final class RedisSessionStore implements SessionStore {
 			this.touched.remove(session.id());
 			listener.accept(session);
 		});
+	}
+
+	@Override
+	public void onLoss(Consumer<SessionRecord> listener) {
+		this.tracker.onLoss(listener);
 	}
 
 	@Override

@@ -37,6 +37,9 @@ public final class RedisStores implements AutoCloseable {
 
 	private static final Duration LONGEST_TICK = Duration.ofMillis(500);
 
+	/** Lost data are noticed within that. */
+	private static final long LONGEST_RENEWAL_NANOS = Duration.ofSeconds(1).toNanos();
+
 	private static final long PRUNE_NANOS = Duration.ofSeconds(30).toNanos();
 
 	private final RedisAccess access;
@@ -56,6 +59,8 @@ public final class RedisStores implements AutoCloseable {
 
 	private final RedisSessionStore sessions;
 
+	private final StreamWatchers watchers = new StreamWatchers();
+
 	private final RedisEventLog events;
 
 	private final RedisRunningCallStore running;
@@ -73,6 +78,8 @@ public final class RedisStores implements AutoCloseable {
 	private volatile long renewedAt;
 
 	private long prunedAt = System.nanoTime();
+
+	private long silentAt = System.nanoTime();
 
 	/**
 	 * Create the stores of a node.
@@ -96,7 +103,7 @@ public final class RedisStores implements AutoCloseable {
 		this.index = new NodeIndex(this.node);
 		this.link = new RedisNodeLink(this.node, this.callbacks, this.lease, this::renew);
 		this.sessions = new RedisSessionStore(this.node, this.link, sessions);
-		this.events = new RedisEventLog(this.node, this.lease, events, sessions.absoluteTimeout());
+		this.events = new RedisEventLog(this.node, this.lease, events, sessions.absoluteTimeout(), this.watchers);
 		this.running = new RedisRunningCallStore(this.node, this.index, this.lease);
 		this.suspended = new RedisSuspendedCallStore(this.node, this.lease, this.running);
 		this.consumed = new RedisConsumedStates(this.node);
@@ -146,8 +153,12 @@ public final class RedisStores implements AutoCloseable {
 		try {
 			this.access.tick();
 			long now = System.nanoTime();
-			if (now - this.renewedAt >= this.node.settings().lease().toNanos() / 5) {
+			if (now - this.renewedAt >= Math.min(LONGEST_RENEWAL_NANOS, this.node.settings().lease().toNanos() / 5)) {
 				renew();
+			}
+			if (now - this.silentAt >= LONGEST_RENEWAL_NANOS && this.node.subscriber().isSilent()) {
+				this.silentAt = now;
+				lookUp();
 			}
 			this.events.tick();
 			this.sessions.tracker().tick();
@@ -160,6 +171,18 @@ public final class RedisStores implements AutoCloseable {
 		}
 		catch (RuntimeException ex) {
 			logger.error("Housekeeping failed", ex);
+		}
+	}
+
+	/**
+	 * While nothing is heard of other nodes, what they end and cancel is looked up for
+	 * the sessions in which something runs or is connected here.
+	 */
+	private void lookUp() {
+		if (!this.access.isAway()) {
+			this.sessions.tracker().lookAt(this.running.sessions());
+			this.sessions.tracker().lookAt(this.watchers.sessions());
+			this.link.lookUp();
 		}
 	}
 

@@ -32,6 +32,8 @@ final class RedisSubscriber implements MessageListener, SubscriptionListener, Au
 
 	private static final long DEAF_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+	private static final long SILENT_NANOS = TimeUnit.MILLISECONDS.toNanos(BEAT_MILLIS + 300);
+
 	private static final byte[] BEAT = new byte[0];
 
 	private final RedisConnectionFactory factory;
@@ -93,6 +95,11 @@ final class RedisSubscriber implements MessageListener, SubscriptionListener, Au
 	/** Whether it hears what is said now. */
 	boolean hears() {
 		return this.subscribed && System.nanoTime() - this.heardAt < DEAF_NANOS;
+	}
+
+	/** Whether something may be missed now: more than a beat is. */
+	boolean isSilent() {
+		return !this.subscribed || System.nanoTime() - this.heardAt > SILENT_NANOS;
 	}
 
 	private void look() {

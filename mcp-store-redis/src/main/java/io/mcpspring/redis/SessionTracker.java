@@ -1,5 +1,6 @@
 package io.mcpspring.redis;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +31,8 @@ final class SessionTracker {
 
 	private final List<Consumer<SessionRecord>> listeners = new CopyOnWriteArrayList<>();
 
+	private final List<Consumer<SessionRecord>> losses = new CopyOnWriteArrayList<>();
+
 	/**
 	 * Whether a call of a session still runs here, though its record is lost. A call that
 	 * waits for its client does not: it went with the record.
@@ -42,8 +45,6 @@ final class SessionTracker {
 	private volatile Consumer<SessionRecord> expiry = (session) -> {
 	};
 
-	private volatile boolean lost;
-
 	SessionTracker(StoreNode node, SessionLimits limits) {
 		this.node = node;
 		this.limits = limits;
@@ -51,6 +52,11 @@ final class SessionTracker {
 
 	void onEnd(Consumer<SessionRecord> listener) {
 		this.listeners.add(listener);
+	}
+
+	/** Told again and again of lost sessions in which something runs here. */
+	void onLoss(Consumer<SessionRecord> listener) {
+		this.losses.add(listener);
 	}
 
 	void onExpiry(Consumer<SessionRecord> listener) {
@@ -64,7 +70,12 @@ final class SessionTracker {
 	/** Note that a session was used here. */
 	void used(SessionRecord session) {
 		this.tracked.put(session.id(),
-				new Tracked(session, System.nanoTime() + this.limits.idleTimeout(session).toNanos()));
+				new Tracked(session, System.nanoTime() + this.limits.idleTimeout(session).toNanos(), false));
+	}
+
+	/** Whether a session was used here and did not end, as far as this node knows. */
+	boolean knows(String sessionId) {
+		return this.tracked.containsKey(sessionId);
 	}
 
 	/** After what time without use a session ends, as far as this node knows it. */
@@ -75,27 +86,38 @@ final class SessionTracker {
 
 	/** Note how a session is now, if it is known here. */
 	void changed(SessionRecord session) {
-		this.tracked.computeIfPresent(session.id(), (id, known) -> new Tracked(session, known.lookAt()));
+		this.tracked.computeIfPresent(session.id(),
+				(id, known) -> new Tracked(session, known.lookAt(), known.isLost()));
 	}
 
 	/** Note that a session ended. */
 	void ended(String sessionId, @Nullable SessionRecord last) {
 		Tracked known = this.tracked.remove(sessionId);
 		if (known != null) {
-			tell((last != null) ? last : known.session());
+			tell(this.listeners, (last != null) ? last : known.session());
 		}
 	}
 
 	/** Look at all sessions soon, because an end may have been missed. */
 	void lookAtAll() {
 		long now = System.nanoTime();
-		this.tracked.replaceAll((id, known) -> new Tracked(known.session(), now));
+		this.tracked.replaceAll((id, known) -> new Tracked(known.session(), now, known.isLost()));
 	}
 
-	/** What was in Redis is lost: calls that run may finish before their sessions end. */
+	/** Look at some sessions soon. */
+	void lookAt(Collection<String> sessions) {
+		long now = System.nanoTime();
+		sessions.forEach((session) -> this.tracked.computeIfPresent(session,
+				(id, known) -> new Tracked(known.session(), now, known.isLost())));
+	}
+
+	/**
+	 * What was in Redis is lost: calls that run in these sessions may finish before their
+	 * sessions end.
+	 */
 	void lost() {
-		this.lost = true;
-		lookAtAll();
+		long now = System.nanoTime();
+		this.tracked.replaceAll((id, known) -> new Tracked(known.session(), now, true));
 	}
 
 	/** Look at the sessions that may have ended; to be called often. */
@@ -112,31 +134,32 @@ final class SessionTracker {
 	}
 
 	private void look(String id, Tracked known) {
-		Tracked looking = new Tracked(known.session(), System.nanoTime() + TimeUnit.SECONDS.toNanos(5));
+		Tracked looking = new Tracked(known.session(), System.nanoTime() + TimeUnit.SECONDS.toNanos(5), known.isLost());
 		if (!this.tracked.replace(id, known, looking)) {
 			return;
 		}
 		this.node.run(Script.SESSION_LEFT, List.of(this.node.keys().sessionRecord(id))).thenAccept((reply) -> {
 			long left = reply.number(0);
 			if (left >= 0) {
-				this.tracked.replace(id, looking,
-						new Tracked(looking.session(), System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(left + 1)));
+				this.tracked.replace(id, looking, new Tracked(looking.session(),
+						System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(left + 1), false));
 			}
-			else if (this.lost && this.inUse.test(id)) {
+			else if (looking.isLost() && this.inUse.test(id)) {
 				this.tracked.replace(id, looking,
-						new Tracked(looking.session(), System.nanoTime() + TimeUnit.SECONDS.toNanos(1)));
+						new Tracked(looking.session(), System.nanoTime() + TimeUnit.SECONDS.toNanos(1), true));
+				this.node.executor().execute(() -> tell(this.losses, looking.session()));
 			}
 			else if (this.tracked.remove(id, looking)) {
 				this.expiry.accept(looking.session());
-				this.node.executor().execute(() -> tell(looking.session()));
+				this.node.executor().execute(() -> tell(this.listeners, looking.session()));
 			}
 		});
 	}
 
-	private void tell(SessionRecord ended) {
-		for (Consumer<SessionRecord> listener : this.listeners) {
+	private static void tell(List<Consumer<SessionRecord>> listeners, SessionRecord session) {
+		for (Consumer<SessionRecord> listener : listeners) {
 			try {
-				listener.accept(ended);
+				listener.accept(session);
 			}
 			catch (RuntimeException ex) {
 				logger.warn("A listener failed on the end of a session", ex);
@@ -145,7 +168,8 @@ final class SessionTracker {
 	}
 
 	/**
-	 * A session and when to look at it next. Equal only to itself.
+	 * A session, when to look at it next, and whether all data were lost since it was
+	 * known to be there. Equal only to itself.
 	 */
 	private static final class Tracked {
 
@@ -153,9 +177,16 @@ final class SessionTracker {
 
 		private final long lookAt;
 
-		Tracked(SessionRecord session, long lookAt) {
+		private final boolean lost;
+
+		Tracked(SessionRecord session, long lookAt, boolean lost) {
 			this.session = session;
 			this.lookAt = lookAt;
+			this.lost = lost;
+		}
+
+		boolean isLost() {
+			return this.lost;
 		}
 
 		SessionRecord session() {

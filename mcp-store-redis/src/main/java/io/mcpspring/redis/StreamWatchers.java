@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 
 import io.mcpspring.stream.StreamKey;
 import org.slf4j.Logger;
@@ -57,6 +58,11 @@ final class StreamWatchers {
 
 	Set<StreamKey> streams() {
 		return this.watchers.keySet();
+	}
+
+	/** The sessions of these streams. */
+	Set<String> sessions() {
+		return streams().stream().map(StreamKey::sessionId).collect(Collectors.toSet());
 	}
 
 	List<StreamKey> streams(String sessionId) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * together is another than before (server-2025 TOOL-21, server-2026 SUBS-01).
  */
 @ExtendWith(RedisOfTest.class)
+@Isolated
 class ListsAtStartTests {
 
 	private static final String TOOLS = "notifications/tools/list_changed";

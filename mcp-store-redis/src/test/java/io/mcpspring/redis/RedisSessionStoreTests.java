@@ -77,6 +77,20 @@ class RedisSessionStoreTests extends SessionStoreContract {
 	}
 
 	@Test
+	void forgetsWhenASessionWasUsedThoughItsStreamIsStillOpen() {
+		RedisSessionStore store = (RedisSessionStore) store(SessionLimits.DEFAULTS);
+		join(store.create(session("one", "alice")));
+		store.touch("one");
+		assertThat(store.touched()).isOne();
+		join(store.remove("one"));
+		Awaitility.await().until(() -> store.touched() == 0);
+
+		store.touch("one");
+
+		assertThat(store.touched()).isZero();
+	}
+
+	@Test
 	void forgetsListenersThatLeftWithoutAWord() {
 		Duration idle = Nodes.UNIT;
 		this.nodes.cluster().with(new SessionLimits(10, 10, idle, Duration.ofHours(1)));
