@@ -16,9 +16,8 @@ import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.redis.RedisServer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -30,24 +29,23 @@ import static org.assertj.core.api.Assertions.assertThatException;
 /**
  * Two applications that use one Redis by the same prefix.
  */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class SharedPrefixTests {
 
-	@ParameterizedTest
-	@ValueSource(strings = { "servlet", "reactive" })
-	void refusesToStartASecondApplication(String stack) throws IOException {
-		try (RedisServer redis = RedisServer.start(); ConfigurableApplicationContext first = start(stack, redis)) {
+	@Test
+	void refusesToStartASecondApplication() throws IOException {
+		try (RedisServer redis = RedisServer.start(); ConfigurableApplicationContext first = start(redis)) {
 			McpSession session = McpSession.begin(port(first));
 
-			assertThatException().isThrownBy(() -> start(stack, redis, "--mcp.server.name=other").close())
+			assertThatException().isThrownBy(() -> start(redis, "--mcp.server.name=other").close())
 				.havingRootCause()
 				.isInstanceOf(InvalidMcpPropertyException.class)
 				.withMessageContainingAll("mcp.server.store.redis.key-prefix", "'mcp-conformance'");
 
 			assertThat(session.text(1, "test_simple_text", "{}")).isNotEmpty();
-			try (ConfigurableApplicationContext renamed = start(stack, redis, "--mcp.server.name=renamed",
+			try (ConfigurableApplicationContext renamed = start(redis, "--mcp.server.name=renamed",
 					"--mcp.server.store.redis.application=mcp-conformance");
-					ConfigurableApplicationContext apart = start(stack, redis, "--mcp.server.name=other",
+					ConfigurableApplicationContext apart = start(redis, "--mcp.server.name=other",
 							"--mcp.server.store.redis.key-prefix=other:")) {
 				assertThat(status(renamed, session.headers())).isEqualTo(200);
 				assertThat(status(apart, session.headers())).isEqualTo(404);
@@ -55,14 +53,13 @@ class SharedPrefixTests {
 		}
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "servlet", "reactive" })
-	void isNotReadyWhenRedisComesBackWithAnother(String stack) throws Exception {
+	@Test
+	void isNotReadyWhenRedisComesBackWithAnother() throws Exception {
 		try (RedisServer redis = RedisServer.start()) {
-			ConfigurableApplicationContext first = start(stack, redis);
+			ConfigurableApplicationContext first = start(redis);
 			McpSession session = McpSession.begin(port(first));
 			redis.pause();
-			try (ConfigurableApplicationContext second = start(stack, redis, "--mcp.server.name=other")) {
+			try (ConfigurableApplicationContext second = start(redis, "--mcp.server.name=other")) {
 				redis.resume();
 
 				Awaitility.await().until(() -> readiness(second) == 503);
@@ -78,13 +75,13 @@ class SharedPrefixTests {
 		}
 	}
 
-	private static ConfigurableApplicationContext start(String stack, RedisServer redis, String... more) {
+	private static ConfigurableApplicationContext start(RedisServer redis, String... more) {
 		List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--mcp.server.store.type=redis",
 				"--spring.data.redis.host=127.0.0.1", "--spring.data.redis.port=" + redis.port(),
 				"--mcp.server.store.redis.lease=2s", "--mcp.server.drain-period=0s",
 				"--mcp.server.request-state.keys=a secret of some thirty-two characters"));
 		arguments.addAll(List.of(more));
-		return new SpringApplicationBuilder(ConformanceApplication.class).profiles(stack)
+		return new SpringApplicationBuilder(ConformanceApplication.class).profiles("servlet")
 			.properties("spring.main.register-shutdown-hook=false")
 			.run(arguments.toArray(String[]::new));
 	}
