@@ -1,5 +1,6 @@
 package io.mcpspring.conformance;
 
+import java.security.Principal;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -51,18 +52,25 @@ class StreamTools {
 	String halves(@McpToolParam(description = "How often in each half") int n,
 			@McpToolParam(description = "Milliseconds before each") long delayMs, McpRequestContext context) {
 		context.once("first half", () -> emit(1, n, delayMs, context));
-		if (!context.elicit("Go on?", GoOn.class).isAccepted()) {
+		if (!context.elicit("Go on" + caller(", ", context) + "?", GoOn.class).isAccepted()) {
 			return "Stopped after " + n;
 		}
-		return "Sent " + emit(n + 1, 2 * n, delayMs, context);
+		return "Sent " + emit(n + 1, 2 * n, delayMs, context) + caller(" to ", context);
 	}
 
 	private static int emit(int first, int last, long delayMs, McpRequestContext context) {
 		for (int i = first; i <= last && !context.isCancelled(); i++) {
 			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(delayMs));
-			context.progress(i, (double) last);
+			String message = caller("To ", context);
+			context.progress(i, (double) last, message.isEmpty() ? null : message);
 		}
 		return last;
+	}
+
+	/** Tells whom everything is for, if that is known. */
+	private static String caller(String prefix, McpRequestContext context) {
+		Principal principal = context.principal();
+		return (principal != null) ? prefix + principal.getName() : "";
 	}
 
 	@McpTool(name = "test_reconnection", description = "Closes its stream and answers on the next one")

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.conformance.cluster.TokenIssuer.Token;
+import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.conformance.streams.History;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * A client with one session that calls one tool after the other, answers what it is asked
- * and comes back to streams that broke, each time by whatever node has its turn.
+ * and comes back to streams that broke, each time by whatever node has its turn. It
+ * belongs to a user, gets new tokens when the old ones end, and is robbed now and then.
  */
 final class ClusterClient {
 
@@ -31,6 +34,8 @@ final class ClusterClient {
 
 	private final RoundRobinProxy proxy;
 
+	private final TokenHolder user;
+
 	private final Random random;
 
 	private final Tally tally;
@@ -39,8 +44,9 @@ final class ClusterClient {
 
 	private long heardAt;
 
-	ClusterClient(RoundRobinProxy proxy, long seed, Tally tally) {
+	ClusterClient(RoundRobinProxy proxy, TokenHolder user, long seed, Tally tally) {
 		this.proxy = proxy;
+		this.user = user;
 		this.random = new Random(seed);
 		this.tally = tally;
 	}
@@ -69,10 +75,9 @@ final class ClusterClient {
 	}
 
 	private @Nullable String tryToBegin() {
-		try (RawStream stream = open()) {
-			stream.send("POST", Map.of(), """
-					{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
-					"capabilities":{"elicitation":{}},"clientInfo":{"name":"cluster","version":"1"}}}""");
+		try (RawStream stream = send("POST", Map.of(), """
+				{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+				"capabilities":{"elicitation":{}},"clientInfo":{"name":"cluster","version":"1"}}}""")) {
 			return (stream.status() == 200) ? stream.header("mcp-session-id") : null;
 		}
 		catch (IOException ex) {
@@ -80,8 +85,48 @@ final class ClusterClient {
 		}
 	}
 
-	private RawStream open() throws IOException {
-		return new RawStream(this.proxy.connect()).patience(PATIENCE);
+	/** As the user; fails when the token ended on its way. */
+	private RawStream send(String method, Map<String, String> headers, @Nullable String body) throws IOException {
+		Token token = this.user.token();
+		RawStream stream = send(token, method, headers, body);
+		if (stream.status() == 401) {
+			stream.close();
+			if (!token.isOver()) {
+				this.tally.violations.add("a token was refused before its end: " + stream.header("www-authenticate"));
+			}
+			throw new IOException("The token ended");
+		}
+		return stream;
+	}
+
+	private RawStream send(Token token, String method, Map<String, String> headers, @Nullable String body)
+			throws IOException {
+		RawStream stream = new RawStream(this.proxy.connect()).patience(PATIENCE);
+		Map<String, String> all = new LinkedHashMap<>(headers);
+		all.putAll(token.header());
+		try {
+			stream.send(method, all, body);
+			return stream;
+		}
+		catch (IOException ex) {
+			stream.close();
+			throw ex;
+		}
+	}
+
+	/** Whoever is not the user, and knows all of the session, gets nothing of it. */
+	private void rob(String method, Map<String, String> headers, @Nullable String body) {
+		try (RawStream stream = send(this.user.othersToken(), method, headers, body)) {
+			if (stream.status() == 404) {
+				this.tally.refused.incrementAndGet();
+			}
+			else if (stream.status() != 503) {
+				this.tally.violations.add("somebody else's " + method + " was not refused: " + stream.status());
+			}
+		}
+		catch (IOException ex) {
+			// got nothing
+		}
 	}
 
 	private void pause(long millis) throws InterruptedException {
@@ -92,11 +137,10 @@ final class ClusterClient {
 		String token = this.headers.get("Mcp-Session-Id") + "-" + id;
 		History history = new History(token, id);
 		this.heardAt = System.nanoTime();
-		try (RawStream stream = open()) {
-			stream.send("POST", this.headers, """
-					{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"test_halves",\
-					"arguments":{"n":%d,"delayMs":%d},"_meta":{"progressToken":"%s"}}}""".formatted(id, HALF,
-					DELAY_MILLIS, token));
+		try (RawStream stream = send("POST", this.headers, """
+				{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"test_halves",\
+				"arguments":{"n":%d,"delayMs":%d},"_meta":{"progressToken":"%s"}}}""".formatted(id, HALF, DELAY_MILLIS,
+				token))) {
 			if (stream.status() == 503) {
 				this.tally.unanswered.incrementAndGet();
 				pause(200);
@@ -129,8 +173,10 @@ final class ClusterClient {
 			}
 			Map<String, String> resuming = new HashMap<>(this.headers);
 			resuming.put("Last-Event-ID", history.lastId());
-			try (RawStream stream = open()) {
-				stream.send("GET", resuming, null);
+			if (this.random.nextInt(4) == 0) {
+				rob("GET", resuming, null);
+			}
+			try (RawStream stream = send("GET", resuming, null)) {
 				if (stream.status() == 200) {
 					this.tally.resumed.incrementAndGet();
 					drain(stream, history);
@@ -149,6 +195,7 @@ final class ClusterClient {
 	}
 
 	private void drain(RawStream stream, History history) throws InterruptedException {
+		Token token = this.user.token();
 		for (RawStream.Event event = stream.next(); event != null; event = stream.next()) {
 			long silence = silence();
 			this.tally.longestSilenceMillis.accumulateAndGet(silence, Math::max);
@@ -156,9 +203,15 @@ final class ClusterClient {
 			this.tally.events.incrementAndGet();
 			int asked = history.questions().size();
 			history.add(event);
+			if (!event.data().isEmpty() && !history.isGivenUp() && !event.data().contains(this.user.name())) {
+				this.tally.violations.add("an event of another user came: " + event.data());
+			}
 			if (history.questions().size() > asked) {
 				answer(history.questions().get(asked));
 			}
+		}
+		if (!history.isEnded() && token.isOver()) {
+			this.tally.outlived.incrementAndGet();
 		}
 	}
 
@@ -168,6 +221,14 @@ final class ClusterClient {
 
 	private void answer(JsonNode question) throws InterruptedException {
 		pause(this.random.nextInt(500));
+		switch (this.random.nextInt(8)) {
+			case 0 -> rob("POST", this.headers, """
+					{"jsonrpc":"2.0","id":%s,"result":{"action":"decline"}}""".formatted(question.get("id")));
+			case 1 -> rob("POST", this.headers, McpSession.call(1_000_000, "test_simple_text", "{}"));
+			case 2 -> rob("DELETE", this.headers, null);
+			default -> {
+			}
+		}
 		post("""
 				{"jsonrpc":"2.0","id":%s,"result":{"action":"accept","content":{"ok":true}}}"""
 			.formatted(question.get("id")));
@@ -179,8 +240,7 @@ final class ClusterClient {
 	private void post(String body) throws InterruptedException {
 		long deadline = System.nanoTime() + LONGEST_SILENCE.toNanos();
 		while (System.nanoTime() < deadline) {
-			try (RawStream stream = open()) {
-				stream.send("POST", this.headers, body);
+			try (RawStream stream = send("POST", this.headers, body)) {
 				if (stream.status() == 202) {
 					return;
 				}

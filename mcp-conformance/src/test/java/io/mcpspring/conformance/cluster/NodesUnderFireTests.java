@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
@@ -37,8 +38,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Three nodes on a Redis behind a proxy without affinity, of which every five seconds one
  * is killed, paused for eight seconds, or stopped. Streams lose, double and disorder
- * nothing, none falls silent, and none carries what is another's. How long and for how
- * many clients say the system properties {@code mcp.cluster.seconds}, 16 unless set, and
+ * nothing, none falls silent, and none carries what is another's. The clients belong to
+ * several users, whose tokens end in the middle of streams. How long and for how many
+ * clients say the system properties {@code mcp.cluster.seconds}, 16 unless set, and
  * {@code mcp.cluster.clients}, 20 unless set.
  */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -75,6 +77,8 @@ class NodesUnderFireTests {
 
 	private RedisTopology redis;
 
+	private TokenIssuer issuer;
+
 	@BeforeAll
 	void startNodes(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path logs) throws Exception {
 		this.redis = RedisTopology.start();
@@ -83,7 +87,9 @@ class NodesUnderFireTests {
 				"--spring.lifecycle.timeout-per-shutdown-phase=10s",
 				"--mcp.server.drain-period=" + DRAIN.toMillis() + "ms",
 				"--management.endpoint.health.probes.enabled=true", "--logging.level.root=warn"));
+		this.issuer = new TokenIssuer();
 		this.redis.properties().forEach((name, value) -> options.add("--" + name + "=" + value));
+		this.issuer.properties().forEach((name, value) -> options.add("--" + name + "=" + value));
 		for (String stack : List.of("servlet", "reactive", "servlet")) {
 			ServerNode node = new ServerNode(stack, logs.resolve("node-" + this.nodes.size() + ".log"), options);
 			this.nodes.add(node);
@@ -102,6 +108,9 @@ class NodesUnderFireTests {
 	void stopNodes() {
 		this.nodes.forEach(ServerNode::close);
 		this.threads.shutdownNow();
+		if (this.issuer != null) {
+			this.issuer.close();
+		}
 		if (this.redis != null) {
 			this.redis.close();
 		}
@@ -116,7 +125,8 @@ class NodesUnderFireTests {
 		try (RoundRobinProxy proxy = new RoundRobinProxy(this.nodes.stream().map(ServerNode::port).toList())) {
 			List<Future<?>> clients = new ArrayList<>();
 			for (int i = 0; i < CLIENTS; i++) {
-				ClusterClient client = new ClusterClient(proxy, seed + i, tally);
+				TokenHolder user = new TokenHolder(this.issuer, user(i / 5), new Random(seed - i));
+				ClusterClient client = new ClusterClient(proxy, user, seed + i, tally);
 				clients.add(this.threads.submit(() -> {
 					client.run(end);
 					return null;
@@ -130,6 +140,13 @@ class NodesUnderFireTests {
 		}
 		assertThat(tally.violations).as("seed %d; %s", seed, tally).isEmpty();
 		assertThat(tally.completed.get()).as("%s", tally).isGreaterThan(CLIENTS);
+		assertThat(tally.outlived.get()).as("%s", tally).isPositive();
+		assertThat(tally.refused.get()).as("%s", tally).isPositive();
+	}
+
+	/** A name that is no part of another. */
+	private static String user(int number) {
+		return "user-%03d".formatted(number);
 	}
 
 	/**
@@ -138,10 +155,11 @@ class NodesUnderFireTests {
 	@Test
 	void endsTheCallsOfAKilledNodeWithinASecondOfItsLease() throws Exception {
 		ServerNode dying = this.nodes.get(0);
+		Map<String, String> authorization = this.issuer.token("alice", Duration.ofMinutes(5)).header();
 		List<Future<Long>> ends = new ArrayList<>();
 		List<RawStream> readers = new ArrayList<>();
 		for (int i = 1; i <= 6; i++) {
-			McpSession session = McpSession.begin(dying.port());
+			McpSession session = McpSession.begin(dying.port(), "{}", authorization);
 			RawStream call = session.post(McpSession.emit(i, "token", 1000, 100, 10));
 			String id = nextEvent(call).id();
 			RawStream reader = new RawStream(
@@ -190,7 +208,7 @@ class NodesUnderFireTests {
 		try (RoundRobinProxy proxy = new RoundRobinProxy(this.nodes.stream().map(ServerNode::port).toList())
 			.askingForReadiness(ServerNode::isReady)) {
 			for (int i = 0; i < 9; i++) {
-				RollingClient client = new RollingClient(proxy.port(), failures, done);
+				RollingClient client = new RollingClient(proxy.port(), this.issuer, user(i), failures, done);
 				int kind = i % 3;
 				clients.add(this.threads.submit(() -> {
 					while (!stopped.get()) {

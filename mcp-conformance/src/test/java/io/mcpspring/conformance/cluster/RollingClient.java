@@ -29,6 +29,9 @@ final class RollingClient {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+	/** Longer than any step takes, which a new token begins. */
+	private static final Duration LIFE = Duration.ofMinutes(2);
+
 	private static final String SIMPLE = "\"name\":\"test_simple_text\",\"arguments\":{}";
 
 	private static final String HALVES = "\"name\":\"test_halves\",\"arguments\":{\"n\":8,\"delayMs\":75}";
@@ -41,6 +44,12 @@ final class RollingClient {
 
 	private final URI address;
 
+	private final TokenIssuer issuer;
+
+	private final String user;
+
+	private Map<String, String> authorization = Map.of();
+
 	private final Queue<String> failures;
 
 	/** How often what was done. */
@@ -52,8 +61,11 @@ final class RollingClient {
 
 	private @Nullable String lastId;
 
-	RollingClient(int port, Queue<String> failures, ConcurrentMap<String, Integer> done) {
+	RollingClient(int port, TokenIssuer issuer, String user, Queue<String> failures,
+			ConcurrentMap<String, Integer> done) {
 		this.address = URI.create("http://127.0.0.1:" + port + "/mcp");
+		this.issuer = issuer;
+		this.user = user;
 		this.failures = failures;
 		this.done = done;
 	}
@@ -131,6 +143,7 @@ final class RollingClient {
 	}
 
 	private void step(Step step) throws InterruptedException {
+		this.authorization = this.issuer.token(this.user, LIFE).header();
 		try {
 			step.take();
 		}
@@ -167,6 +180,7 @@ final class RollingClient {
 			request.header("Content-Type", "application/json");
 		}
 		headers.forEach(request::header);
+		this.authorization.forEach(request::header);
 		count("requests");
 		return this.http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
 	}

@@ -22,6 +22,14 @@ final class Tally {
 
 	final AtomicInteger resumed = new AtomicInteger();
 
+	/**
+	 * Streams that ended with the token they were opened by, and went on with another.
+	 */
+	final AtomicInteger outlived = new AtomicInteger();
+
+	/** What somebody tried with another user's session. */
+	final AtomicInteger refused = new AtomicInteger();
+
 	final AtomicInteger answers = new AtomicInteger();
 
 	final AtomicInteger events = new AtomicInteger();
@@ -32,7 +40,8 @@ final class Tally {
 	public String toString() {
 		return this.completed + " calls completed, " + this.givenUp + " given up, " + this.unanswered
 				+ " broken before their first event; " + this.events + " events, " + this.answers + " answers, "
-				+ this.resumed + " resumptions, longest silence " + this.longestSilenceMillis + " ms";
+				+ this.resumed + " resumptions, " + this.outlived + " of them after the token had ended, "
+				+ this.refused + " requests of others refused, longest silence " + this.longestSilenceMillis + " ms";
 	}
 
 }

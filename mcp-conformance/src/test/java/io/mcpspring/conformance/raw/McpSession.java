@@ -15,8 +15,16 @@ import static org.assertj.core.api.Assertions.assertThat;
  *
  * @param port the server's port
  * @param id the session id
+ * @param authorization the headers that say who uses it
  */
-public record McpSession(int port, String id) {
+public record McpSession(int port, String id, Map<String, String> authorization) {
+
+	/**
+	 * A session that nobody in particular uses.
+	 */
+	public McpSession(int port, String id) {
+		this(port, id, Map.of());
+	}
 
 	/**
 	 * Begin a session of a client that can answer nothing.
@@ -31,12 +39,23 @@ public record McpSession(int port, String id) {
 	 * @param capabilities what the client says it can do, as JSON
 	 */
 	public static McpSession begin(int port, String capabilities) throws IOException {
+		return begin(port, capabilities, Map.of());
+	}
+
+	/**
+	 * Begin a session of a user.
+	 * @param port the server's port
+	 * @param capabilities what the client says it can do, as JSON
+	 * @param authorization the headers that say who the user is
+	 */
+	public static McpSession begin(int port, String capabilities, Map<String, String> authorization)
+			throws IOException {
 		try (RawStream initialize = new RawStream(new Socket(InetAddress.getLoopbackAddress(), port))) {
-			initialize.send("POST", Map.of(), """
+			initialize.send("POST", authorization, """
 					{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
 					"capabilities":%s,"clientInfo":{"name":"history","version":"1"}}}""".formatted(capabilities));
 			assertThat(initialize.status()).isEqualTo(200);
-			McpSession session = new McpSession(port, initialize.header("mcp-session-id"));
+			McpSession session = new McpSession(port, initialize.header("mcp-session-id"), authorization);
 			session.accepted("""
 					{"jsonrpc":"2.0","method":"notifications/initialized"}""");
 			return session;
@@ -44,7 +63,7 @@ public record McpSession(int port, String id) {
 	}
 
 	public Map<String, String> headers() {
-		Map<String, String> headers = new LinkedHashMap<>();
+		Map<String, String> headers = new LinkedHashMap<>(this.authorization);
 		headers.put("Mcp-Session-Id", this.id);
 		headers.put("MCP-Protocol-Version", "2025-11-25");
 		return headers;
