@@ -14,7 +14,7 @@ import org.awaitility.Awaitility;
 /**
  * A Redis Cluster of three masters that have a third of the slots each.
  */
-final class RedisCluster implements RedisTopology {
+public final class RedisCluster implements RedisTopology {
 
 	private static final int SLOTS = 16384;
 
@@ -28,8 +28,9 @@ final class RedisCluster implements RedisTopology {
 	/**
 	 * Start one.
 	 * @param replicas how many of the masters have a replica
+	 * @return the cluster, when it serves all slots
 	 */
-	static RedisCluster start(int replicas) {
+	public static RedisCluster start(int replicas) {
 		RedisCluster cluster = new RedisCluster();
 		try {
 			for (int i = 0; i < MASTERS + replicas; i++) {
@@ -103,8 +104,26 @@ final class RedisCluster implements RedisTopology {
 			keys = from.list("CLUSTER", "GETKEYSINSLOT", slot, "100");
 		}
 		// The new one first, so that none sends away what belongs to it.
-		Stream.concat(Stream.of(to), this.servers.stream())
+		Stream.concat(Stream.of(to), masters().stream())
 			.forEach((server) -> server.command("CLUSTER", "SETSLOT", slot, "NODE", id(to)));
+	}
+
+	/** Who is a master now. */
+	List<RedisServer> masters() {
+		return this.servers.stream()
+			.filter((server) -> server.command("INFO", "replication").contains("role:master"))
+			.toList();
+	}
+
+	/**
+	 * Have the replica of the first master take over from it, which loses nothing, and
+	 * wait until it did.
+	 */
+	public void changePlaces() {
+		RedisServer replica = this.servers.get(MASTERS);
+		replica.command("CLUSTER", "FAILOVER");
+		await(() -> replica.command("INFO", "replication").contains("role:master"));
+		await(() -> masters().size() == MASTERS);
 	}
 
 	@Override
