@@ -65,8 +65,10 @@ public final class MovingSlots {
 	private Map<String, RedisServer> slots() {
 		Map<String, RedisServer> slots = new HashMap<>();
 		for (RedisServer master : this.cluster.masters()) {
-			Map<String, String> keys = new HashMap<>();
-			master.list("KEYS", "*").forEach((key) -> keys.putIfAbsent(tag(key), key));
+			Map<String, String> tags = new HashMap<>();
+			master.list("KEYS", "*").forEach((key) -> tags.putIfAbsent(tag(key), key));
+			Map<Integer, String> keys = new HashMap<>();
+			tags.values().forEach((key) -> keys.putIfAbsent(this.cluster.slot(key), key));
 			keys.values().forEach((key) -> slots.put(key, master));
 		}
 		return slots;

@@ -31,11 +31,22 @@ public final class RedisCluster implements RedisTopology {
 	 * @return the cluster, when it serves all slots
 	 */
 	public static RedisCluster start(int replicas) {
+		return start(replicas, Duration.ofSeconds(1));
+	}
+
+	/**
+	 * Start one.
+	 * @param replicas how many of the masters have a replica
+	 * @param patience after what silence a master is taken for dead by the others
+	 * @return the cluster, when it serves all slots
+	 */
+	public static RedisCluster start(int replicas, Duration patience) {
 		RedisCluster cluster = new RedisCluster();
 		try {
 			for (int i = 0; i < MASTERS + replicas; i++) {
-				cluster.servers.add(RedisServer.start("--cluster-enabled", "yes", "--cluster-node-timeout", "1000",
-						"--cluster-replica-validity-factor", "0", "--repl-diskless-sync-delay", "0"));
+				cluster.servers.add(RedisServer.start("--cluster-enabled", "yes", "--cluster-node-timeout",
+						Long.toString(patience.toMillis()), "--cluster-replica-validity-factor", "0",
+						"--repl-diskless-sync-delay", "0"));
 			}
 			cluster.join();
 			return cluster;
@@ -88,7 +99,7 @@ public final class RedisCluster implements RedisTopology {
 		return slot(key) * MASTERS / SLOTS;
 	}
 
-	private int slot(String key) {
+	int slot(String key) {
 		return (int) this.servers.get(0).count("CLUSTER", "KEYSLOT", key);
 	}
 
@@ -106,6 +117,26 @@ public final class RedisCluster implements RedisTopology {
 		// The new one first, so that none sends away what belongs to it.
 		Stream.concat(Stream.of(to), masters().stream())
 			.forEach((server) -> server.command("CLUSTER", "SETSLOT", slot, "NODE", id(to)));
+		awaitAgreement();
+	}
+
+	/**
+	 * Wait until all masters see the same owners. A new owner that has not heard of the
+	 * last move would claim its slot by an epoch that is not the newest.
+	 */
+	private void awaitAgreement() {
+		List<RedisServer> masters = masters();
+		await(() -> masters.stream().map(RedisCluster::owners).distinct().count() == 1);
+	}
+
+	/** Which master has which slots by what epoch, as a server sees it. */
+	private static List<String> owners(RedisServer server) {
+		return server.command("CLUSTER", "NODES")
+			.lines()
+			.filter((line) -> line.contains("master"))
+			.map((line) -> line.replaceAll("^(\\S+) \\S+ \\S+ \\S+ \\S+ \\S+ (\\S+) \\S+(.*)$", "$1 $2$3"))
+			.sorted()
+			.toList();
 	}
 
 	/** Who is a master now. */
@@ -121,9 +152,21 @@ public final class RedisCluster implements RedisTopology {
 	 */
 	public void changePlaces() {
 		RedisServer replica = this.servers.get(MASTERS);
-		replica.command("CLUSTER", "FAILOVER");
-		await(() -> replica.command("INFO", "replication").contains("role:master"));
+		// It is given up after five seconds, which may be too short.
+		Awaitility.await()
+			.pollDelay(Duration.ZERO)
+			.pollInterval(Duration.ofSeconds(6))
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> handsOver(replica));
 		await(() -> masters().size() == MASTERS);
+	}
+
+	private static boolean handsOver(RedisServer replica) {
+		if (replica.command("INFO", "replication").contains("role:master")) {
+			return true;
+		}
+		replica.command("CLUSTER", "FAILOVER");
+		return false;
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package io.mcpspring.conformance.cluster;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -31,12 +32,12 @@ class MovingSlotsTests {
 
 	private static final int SECONDS = Integer.getInteger("mcp.cluster.slots", 20);
 
-	private static final int CLIENTS = Integer.getInteger("mcp.cluster.clients", 20);
+	private static final int CLIENTS = 20;
 
 	@Test
 	void losesNothingWhileSlotsMoveAndAMasterHandsOver(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path logs)
 			throws Exception {
-		try (RedisCluster redis = RedisCluster.start(1);
+		try (RedisCluster redis = RedisCluster.start(1, Duration.ofSeconds(15));
 				TokenIssuer issuer = new TokenIssuer();
 				ServerNode one = node("servlet", logs, redis, issuer);
 				ServerNode other = node("reactive", logs, redis, issuer)) {

@@ -30,7 +30,7 @@ final class RollingClient {
 	private static final Duration PATIENCE = Duration.ofSeconds(20);
 
 	/** Longer than any step takes, which a new token begins. */
-	private static final Duration LIFE = Duration.ofMinutes(2);
+	private static final Duration LIFE = Duration.ofMinutes(10);
 
 	private static final String SIMPLE = "\"name\":\"test_simple_text\",\"arguments\":{}";
 
