@@ -13,6 +13,7 @@ import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.ServerEvents;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,7 +44,7 @@ class HousekeepingTests {
 			assertThat(call.isStream()).isTrue();
 			later.complete(CallTool.text("done"));
 			assertThat(call.toolText()).isEqualTo("done");
-			assertThat(promotions).hasValue(2);
+			Awaitility.await().untilAsserted(() -> assertThat(promotions).hasValue(2));
 		}
 	}
 

@@ -218,7 +218,7 @@ class CompiledSchemaTests {
 		ObjectNode value = JSON.createObjectNode().put("a", character.repeat(length) + "!");
 		long start = System.nanoTime();
 		assertThat(schema.validate(value)).hasSize(1);
-		assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);
+		assertThat(System.nanoTime() - start).isLessThan(20_000_000_000L);
 	}
 
 	// server-2026 SCHEMA-05
@@ -266,9 +266,9 @@ class CompiledSchemaTests {
 	@Test
 	void comparesItemsInReasonableTime() {
 		ArrayNode value = JSON.createArrayNode();
-		for (int i = 0; i < 1 << 15; i++) {
+		for (int i = 0; i < 1 << 17; i++) {
 			StringBuilder text = new StringBuilder();
-			for (int bit = 0; bit < 15; bit++) {
+			for (int bit = 0; bit < 17; bit++) {
 				text.append(((i >> bit & 1) == 0) ? "Aa" : "BB");
 			}
 			value.add(text.toString());
@@ -276,7 +276,7 @@ class CompiledSchemaTests {
 		CompiledSchema schema = compile("{\"uniqueItems\":true}");
 		long start = System.nanoTime();
 		assertThat(schema.validate(value)).isEmpty();
-		assertThat(System.nanoTime() - start).isLessThan(3_000_000_000L);
+		assertThat(System.nanoTime() - start).isLessThan(20_000_000_000L);
 	}
 
 	@ParameterizedTest

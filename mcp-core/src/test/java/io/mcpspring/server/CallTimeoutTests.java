@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
  */
 class CallTimeoutTests {
 
-	private static final Duration SHORT = Duration.ofMillis(150);
+	private static final Duration SHORT = Duration.ofSeconds(1);
 
 	/** Who calls. */
 	enum Client {
@@ -63,7 +63,7 @@ class CallTimeoutTests {
 
 	private static void assertStopped(FakeServer server, FakeExchange call) {
 		assertThat(call.code()).isEqualTo(-32603);
-		assertThat(call.error().path("message").asString()).isEqualTo("Stopped because it took longer than 150 ms");
+		assertThat(call.error().path("message").asString()).isEqualTo("Stopped because it took longer than 1 s");
 		assertThat(call.answers()).isEqualTo(1);
 		Awaitility.await().untilAsserted(() -> assertThat(server.server().runningCalls()).isZero());
 	}
@@ -109,7 +109,7 @@ class CallTimeoutTests {
 			call.stream().awaitEnd();
 			assertStopped(server, call);
 			assertThat(call.messages()).hasSize(2);
-			assertThat(later).isCancelled();
+			Awaitility.await().untilAsserted(() -> assertThat(later).isCancelled());
 		}
 	}
 
@@ -151,7 +151,7 @@ class CallTimeoutTests {
 			.start()) {
 			FakeExchange call = client.call(server, "patient");
 			FakeExchange other = client.call(server, "hasty");
-			assertThat(other.error().path("message").asString()).contains("150 ms");
+			assertThat(other.error().path("message").asString()).contains("1 s");
 			hastyDone.countDown();
 			assertThat(call.toolText()).isEqualTo("done");
 		}
@@ -161,7 +161,7 @@ class CallTimeoutTests {
 	void areNotChargedWithTheTimeTheirClientTakes() {
 		ObjectNode form = Json.object("{'type':'object','properties':{}}");
 		AtomicInteger runs = new AtomicInteger();
-		Duration limit = Duration.ofSeconds(1);
+		Duration limit = Duration.ofSeconds(4);
 		try (FakeServer server = FakeServer.setup().callTimeout(limit).tool("ask", (context, arguments) -> {
 			runs.incrementAndGet();
 			return CallTool.text(String.valueOf(context.elicit("Sure?", form).isAccepted()));

@@ -257,7 +257,7 @@ class UriTemplateTests {
 		UriTemplate parsed = UriTemplate.parse(template);
 		for (String unit : List.of("a", "-", "/", "a/", ".", "%", "%41", "a-", ",", "?q=a", "&q", "#", "%25", "é")) {
 			String uri = "a:" + unit.repeat(100_000 / unit.length());
-			assertTimeout(Duration.ofSeconds(2), () -> parsed.match(uri), unit);
+			assertTimeout(Duration.ofSeconds(20), () -> parsed.match(uri), unit);
 		}
 	}
 
@@ -267,7 +267,7 @@ class UriTemplateTests {
 		List<UriTemplate> templates = Stream.of("a:{x}-{y}-{z}", "a:{+x}/{y}/{+z}.e", "a:{+p}{/a,b}{.e}{?q}{#f}")
 			.map(UriTemplate::parse)
 			.toList();
-		assertTimeout(Duration.ofSeconds(20), () -> IntStream.range(0, 100).forEach((round) -> {
+		assertTimeout(Duration.ofMinutes(1), () -> IntStream.range(0, 100).forEach((round) -> {
 			StringBuilder uri = new StringBuilder("a:");
 			random.ints(100_000, 0, 16).forEach((i) -> uri.append("aab-/..%41?#&=,/".charAt(i)));
 			templates.forEach((template) -> template.match(uri.toString()));

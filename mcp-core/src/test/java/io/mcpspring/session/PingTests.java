@@ -26,6 +26,9 @@ class PingTests {
 
 	private static final Duration SHORT = Duration.ofMillis(1);
 
+	/** Time enough to answer. */
+	private static final Duration LONG = Duration.ofMillis(1500);
+
 	@Test
 	void asksOnOpenStreamsAgainAndAgain() {
 		// server-2025 CANC-12
@@ -55,14 +58,14 @@ class PingTests {
 		CompletableFuture<CallTool> later = new CompletableFuture<>();
 		AtomicInteger closed = new AtomicInteger();
 		try (FakeServer one = cluster.setup("one")
-			.pingInterval(SHORT)
+			.pingInterval(LONG)
 			.maxUnansweredPings(2)
 			.events(counting(closed))
 			.asyncTool("work", (context, arguments) -> {
 				context.progress(1, 2);
 				return later;
 			})
-			.start(); FakeServer two = cluster.setup("two").pingInterval(SHORT).maxUnansweredPings(2).start()) {
+			.start(); FakeServer two = cluster.setup("two").pingInterval(LONG).maxUnansweredPings(2).start()) {
 			SessionClient silent = one.connect("2025-11-25");
 			SessionClient present = one.connect("2025-11-25");
 			FakeExchange call = silent.callWithProgress("work", "1");

@@ -296,7 +296,7 @@ class SessionLifecycleTests {
 	@Test
 	void endsSessionsThatAreNotUsed() {
 		// server-2025 SESS-06, HTTP-16
-		SessionLimits limits = new SessionLimits(10, 10, Duration.ofMillis(50), Duration.ofHours(1));
+		SessionLimits limits = new SessionLimits(10, 10, Duration.ofSeconds(3), Duration.ofHours(1));
 		try (FakeServer server = FakeServer.setup().sessionLimits(limits).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			Awaitility.await().until(() -> server.sessions().size() == 0);

@@ -274,7 +274,7 @@ class SessionStreamTests {
 	@Test
 	void saysSoWhenEventsWereDroppedOrExpired() {
 		// server-2025 SSE-12
-		EventLogLimits few = new EventLogLimits(4, 1 << 20, 4 << 20, 64 << 20, Duration.ofMillis(300));
+		EventLogLimits few = new EventLogLimits(4, 1 << 20, 4 << 20, 64 << 20, Duration.ofSeconds(3));
 		try (FakeServer server = FakeServer.setup().eventLimits(few).tool("work", (context, arguments) -> {
 			work(context, 1, 10);
 			return CallTool.text("done");
@@ -285,7 +285,7 @@ class SessionStreamTests {
 			assertThat(trimmed.status()).isEqualTo(400);
 			assertThat(trimmed.text()).contains("dropped");
 			assertThat(client.resume(stream.ids().get(7)).stream().awaitEnd().events()).hasSize(4);
-			Awaitility.await().until(() -> server.events().size() == 0);
+			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> server.events().size() == 0);
 			FakeExchange expired = client.resume(stream.ids().get(7));
 			assertThat(expired.status()).isEqualTo(400);
 			assertThat(expired.text()).contains("expired");
@@ -422,7 +422,7 @@ class SessionStreamTests {
 	@Test
 	void breaksConnectionsThatAreNotReadAndKeepsTheirStream() {
 		// server-2025 SSE-07
-		try (FakeServer server = working().writeTimeout(Duration.ofMillis(1)).start()) {
+		try (FakeServer server = working().writeTimeout(Duration.ofMillis(500)).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeExchange standalone = client.get();
 			FakeExchange call = server.send(client
@@ -450,16 +450,16 @@ class SessionStreamTests {
 	@Test
 	void keepsASessionAliveWhileItsStreamIsOpen() {
 		// server-2025 SESS-06
-		SessionLimits limits = new SessionLimits(10, 10, Duration.ofMillis(1500), Duration.ofHours(1));
+		SessionLimits limits = new SessionLimits(10, 10, Duration.ofSeconds(4), Duration.ofHours(1));
 		try (FakeServer server = FakeServer.setup().sessionLimits(limits).keepAlive(Duration.ofMillis(1)).start()) {
 			SessionClient silent = server.connect("2025-11-25");
 			SessionClient client = server.connect("2025-11-25");
 			FakeStream stream = client.get().stream();
-			Awaitility.await().until(() -> server.sessions().size() == 1);
+			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> server.sessions().size() == 1);
 			assertThat(silent.request("ping").status()).isEqualTo(404);
 			assertThat(client.request("ping").status()).isEqualTo(200);
 			stream.disconnect();
-			Awaitility.await().until(() -> server.sessions().size() == 0);
+			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> server.sessions().size() == 0);
 		}
 	}
 

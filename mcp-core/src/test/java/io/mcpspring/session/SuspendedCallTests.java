@@ -89,7 +89,7 @@ class SuspendedCallTests {
 	@Test
 	void forgetsQuestionsOfSessionsThatExpire() {
 		// server-2025 SESS-06
-		SessionLimits limits = new SessionLimits(10, 10, Duration.ofMillis(300), Duration.ofMillis(300));
+		SessionLimits limits = new SessionLimits(10, 10, Duration.ofSeconds(3), Duration.ofSeconds(3));
 		try (FakeServer server = confirming().sessionLimits(limits).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeExchange call = client.call("confirm");
@@ -102,14 +102,14 @@ class SuspendedCallTests {
 	@Test
 	void leavesNothingBehindWhenTheClientVanishes() {
 		// server-2025 LIFE-15
-		SessionLimits limits = new SessionLimits(10, 10, Duration.ofSeconds(2), Duration.ofSeconds(2));
+		SessionLimits limits = new SessionLimits(10, 10, Duration.ofSeconds(4), Duration.ofSeconds(4));
 		try (FakeServer server = confirming().questionTimeout(Duration.ofMillis(50)).sessionLimits(limits).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeExchange call = client.call("confirm");
 			call.stream().awaitMethod("elicitation/create");
 			call.disconnect();
 			Awaitility.await().until(() -> server.suspended().size() == 0 && server.server().runningCalls() == 0);
-			Awaitility.await().untilAsserted(() -> {
+			Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
 				assertThat(server.sessions().size()).isZero();
 				assertNothingLeft(server);
 			});
