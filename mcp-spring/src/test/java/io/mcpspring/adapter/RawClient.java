@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -135,7 +136,7 @@ final class RawClient implements AutoCloseable {
 		try {
 			return readToEnd().equals(text);
 		}
-		catch (EOFException ex) {
+		catch (EOFException | SocketException ex) {
 			return true;
 		}
 	}
