@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -63,7 +64,7 @@ public abstract class SessionStoreContract {
 
 	/**
 	 * The unit of all times here: large for a clock that can be set, as small as is safe
-	 * for a real one. Sessions are idle after three of them and end after eight.
+	 * for a real one.
 	 * @return the unit
 	 */
 	protected abstract Duration unit();
@@ -76,8 +77,11 @@ public abstract class SessionStoreContract {
 	}
 
 	@BeforeEach
-	void createStore() {
-		this.store = store(new SessionLimits(CAP, CAP_PER_CALLER, unit().multipliedBy(3), unit().multipliedBy(8)));
+	void createStore(TestInfo test) {
+		ExpiryTest expiry = test.getTestMethod().orElseThrow().getAnnotation(ExpiryTest.class);
+		int idle = (expiry != null) ? expiry.idle() : 100;
+		this.store = store(
+				new SessionLimits(CAP, CAP_PER_CALLER, unit().multipliedBy(idle), unit().multipliedBy(idle * 8 / 3)));
 	}
 
 	@AfterEach
@@ -235,7 +239,7 @@ public abstract class SessionStoreContract {
 		assertThat(find("one", "alice")).isNull();
 	}
 
-	@Test
+	@ExpiryTest
 	void endsAnIdleSession() {
 		// server-2025 SESS-06
 		create(session("one", "alice"));
@@ -246,7 +250,7 @@ public abstract class SessionStoreContract {
 		assertThat(await(this.store.remove("one"))).isFalse();
 	}
 
-	@Test
+	@ExpiryTest
 	void keepsASessionThatIsUsed() {
 		create(session("found", "alice"));
 		create(session("touched", "alice"));
@@ -259,7 +263,7 @@ public abstract class SessionStoreContract {
 		assertThat(find("touched", "alice")).isNotNull();
 	}
 
-	@Test
+	@ExpiryTest
 	void countsNoUseByOthers() {
 		create(session("one", "alice"));
 		pass(unit().multipliedBy(2));
@@ -269,7 +273,7 @@ public abstract class SessionStoreContract {
 		assertThat(find("one", "alice")).isNull();
 	}
 
-	@Test
+	@ExpiryTest
 	void endsEvenAUsedSessionAfterItsAbsoluteTime() {
 		create(session("one", "alice"));
 		for (int i = 0; i < 4; i++) {
@@ -281,7 +285,7 @@ public abstract class SessionStoreContract {
 		assertThat(find("one", "alice")).isNull();
 	}
 
-	@Test
+	@ExpiryTest
 	void bringsNothingBack() {
 		create(session("one", "alice"));
 		pass(unit().multipliedBy(4));
@@ -326,12 +330,12 @@ public abstract class SessionStoreContract {
 		IntStream.range(0, CAP).forEach((i) -> assertThat(find("a" + i, "caller" + i)).isNotNull());
 	}
 
-	@Test
+	@ExpiryTest(idle = 6)
 	void makesRoomOfExpiredSessionsAtOnce() {
 		IntStream.range(0, CAP - 1).forEach((i) -> create(session("a" + i, "caller" + i % 6)));
-		pass(unit().multipliedBy(2));
+		pass(unit().multipliedBy(4));
 		create(session("used", "alice"));
-		pass(unit().multipliedBy(2));
+		pass(unit().multipliedBy(4));
 
 		IntStream.range(0, CAP - 1)
 			.forEach((i) -> assertThat(create(session("b" + i, "caller" + i % 6))).isEqualTo(new Created.Kept()));
@@ -359,7 +363,7 @@ public abstract class SessionStoreContract {
 		assertThat(owners.stream().filter("alice"::equals)).hasSizeLessThanOrEqualTo(CAP_PER_CALLER);
 	}
 
-	@Test
+	@ExpiryTest
 	void visitsLiveSessions() {
 		create(session("expired", "alice"));
 		pass(unit().multipliedBy(2));
@@ -375,7 +379,7 @@ public abstract class SessionStoreContract {
 		assertThat(seen).containsExactlyInAnyOrder("one", "two");
 	}
 
-	@Test
+	@ExpiryTest
 	void visitsThoseWhoListen() {
 		StandalonePosition position = new StandalonePosition(1L << 47, 0);
 		create(session("ready", "alice").asInitialized());
@@ -422,7 +426,7 @@ public abstract class SessionStoreContract {
 		return seen;
 	}
 
-	@Test
+	@ExpiryTest
 	void tellsOfEachEndOnceWithTheLastState() {
 		List<SessionRecord> ended = listen();
 		List<Ended> counted = count();
@@ -442,17 +446,17 @@ public abstract class SessionStoreContract {
 			.untilAsserted(() -> assertThat(counted).containsExactlyInAnyOrder(ended(true), ended(false)));
 	}
 
-	@Test
+	@ExpiryTest(idle = 6)
 	void tellsOfExpiryThoughNobodyAsks() {
 		List<SessionRecord> ended = listen();
 		create(session("one", "alice"));
 		create(session("two", "bob"));
-		pass(unit().multipliedBy(2));
+		pass(unit().multipliedBy(4));
 		this.store.touch("two");
-		pass(unit().multipliedBy(2));
+		pass(unit().multipliedBy(4));
 
 		awaitEnds(ended, "one");
-		pass(unit().multipliedBy(2));
+		pass(unit().multipliedBy(4));
 		awaitEnds(ended, "one", "two");
 	}
 

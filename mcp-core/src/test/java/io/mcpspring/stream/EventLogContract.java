@@ -397,7 +397,7 @@ public abstract class EventLogContract {
 		int appenders = 3;
 		int each = 300;
 		EventLog large = log(
-				new EventLogLimits(appenders * each + 1, 1 << 24, 1 << 24, 1 << 24, unit().multipliedBy(3)));
+				new EventLogLimits(appenders * each + 1, 1 << 24, 1 << 24, 1 << 24, unit().multipliedBy(100)));
 		long epoch = await(large.open(STREAM));
 		List<Future<List<String>>> readers = IntStream.range(0, 3)
 			.mapToObj((i) -> this.threads.submit(() -> tail(large, epoch)))

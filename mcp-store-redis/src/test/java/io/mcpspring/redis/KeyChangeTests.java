@@ -31,7 +31,7 @@ class KeyChangeTests {
 
 	private static final String NEW = "a new secret of some thirty-two characters";
 
-	private static final Duration LEASE = Duration.ofMillis(500);
+	private static final Duration LEASE = Duration.ofSeconds(2);
 
 	private RedisServer redis;
 

@@ -109,7 +109,7 @@ class RedisFailoverTests {
 		awaitMessages(one, two);
 		woken.drainPermits();
 		assertThat(append(one, key, "after")).isEqualTo(2);
-		assertThat(woken.tryAcquire(10, TimeUnit.SECONDS)).isTrue();
+		assertThat(woken.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
 		assertThat(texts(two, key, epoch)).containsExactly("before", "after");
 		assertThat(await(two.suspended()
 			.answer(session, QUESTION, new Answer.Result(JsonNodeFactory.instance.stringNode("yes"))))).isNotNull();

@@ -1,8 +1,6 @@
 package io.mcpspring.redis;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -28,10 +26,7 @@ record RedisSecured(RedisServer server, int port, Path certificate) implements R
 			Path certificate = folder.resolve("redis.crt");
 			Path key = folder.resolve("redis.key");
 			certify(folder.resolve("redis.p12"), certificate, key);
-			int port;
-			try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-				port = free.getLocalPort();
-			}
+			int port = RedisServer.freePort();
 			RedisServer server = start("--tls-port", Integer.toString(port), "--tls-cert-file", certificate.toString(),
 					"--tls-key-file", key.toString(), "--tls-ca-cert-file", certificate.toString(),
 					"--tls-auth-clients", "no");

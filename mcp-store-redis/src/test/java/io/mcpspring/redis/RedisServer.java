@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -51,14 +52,16 @@ public final class RedisServer implements RedisTopology {
 		this.command.add(String.valueOf(binary));
 	}
 
-	private static int freePort() throws IOException {
+	/**
+	 * A port that stays free until a server listens to it, and while it is down: with
+	 * that of the bus below those that the system gives to connections.
+	 */
+	static int freePort() throws IOException {
 		while (true) {
-			try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-				int port = free.getLocalPort();
-				if (port + BUS <= 65535) {
-					new ServerSocket(port + BUS, 1, InetAddress.getLoopbackAddress()).close();
-					return port;
-				}
+			int port = ThreadLocalRandom.current().nextInt(10_240, 22_240);
+			try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+				new ServerSocket(port + BUS, 1, InetAddress.getLoopbackAddress()).close();
+				return free.getLocalPort();
 			}
 			catch (BindException ex) {
 				// another one

@@ -43,7 +43,7 @@ class RedisSessionStoreTests extends SessionStoreContract {
 
 	@Test
 	void countsEachEndAtOneOfTheNodes() {
-		this.nodes.cluster().with(new SessionLimits(10, 10, Duration.ofMillis(700), Duration.ofSeconds(5)));
+		this.nodes.cluster().with(new SessionLimits(10, 10, Duration.ofSeconds(3), Duration.ofSeconds(20)));
 		List<RedisSessionStore> stores = Stream
 			.generate(() -> (RedisSessionStore) this.nodes.cluster().node().sessions())
 			.limit(2)
@@ -66,7 +66,7 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		CompletionStage<Boolean> again = stores.get(0).remove("removed twice");
 		assertThat(List.of(join(stores.get(1).remove("removed twice")), join(again))).containsOnlyOnce(true);
 
-		Awaitility.await().untilAsserted(() -> {
+		Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
 			stores.forEach((store) -> store.index().expire().join());
 			assertThat(heard).containsExactlyInAnyOrder("removed", "removed", "removed twice", "removed twice",
 					"expired", "expired");
