@@ -43,7 +43,7 @@ class RedisSessionStoreTests extends SessionStoreContract {
 
 	@Test
 	void countsEachEndAtOneOfTheNodes() {
-		this.nodes.cluster().with(new SessionLimits(10, 10, Duration.ofSeconds(3), Duration.ofSeconds(20)));
+		this.nodes.cluster().with(new SessionLimits(10, 10, Duration.ofSeconds(8), Duration.ofSeconds(60)));
 		List<RedisSessionStore> stores = Stream
 			.generate(() -> (RedisSessionStore) this.nodes.cluster().node().sessions())
 			.limit(2)
