@@ -70,7 +70,7 @@ for (const tool of ['probe_wait', 'probe_wait_reactive']) {
     await until(async () => (await observer.text('probe_status', { key })) === 'running', 'the work runs');
     abort.abort('enough');
     await call;
-    await until(async () => (await observer.text('probe_status', { key })) === 'cancelled', 'the work stopped', 1_000);
+    await until(async () => (await observer.text('probe_status', { key })) === 'cancelled', 'the work stopped', 5_000);
     assert.equal(await connection.text('echo', { message: 'still here' }), 'still here');
   });
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const home = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const STACKS = ['servlet', 'reactive'];
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 150_000;
 const STOP_LIMIT_MS = 20_000;
 
 /**
@@ -74,15 +74,21 @@ export function build() {
   }
 }
 
-/** A port that nobody listens to. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+/** A port that nobody listens to, below those that the system gives to connections: it stays free until it is used. */
+export async function freePort() {
+  for (;;) {
+    const port = 10_240 + Math.floor(Math.random() * 20_000);
+    if (await isFree(port)) {
+      return port;
+    }
+  }
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 

@@ -2,22 +2,11 @@
 
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const STOP_LIMIT_MS = 40_000;
 
-/** A port of the loopback address that nobody has just now. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
+export { freePort } from '../harness/server.mjs';
 
 export function start(command, args, logFile, env = process.env) {
   const log = openSync(logFile, 'w');

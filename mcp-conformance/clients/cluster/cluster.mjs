@@ -81,7 +81,7 @@ feature('resumes after its node was killed and is told of the end of its call', 
     const error = await connection.text('probe_emit', { n: 1000, delayMs: 20, bytes: 100 }, { onprogress, timeout: 30_000 }).catch((thrown) => thrown);
     assert.equal(error.code, -32603, `${error}`);
     assert.equal(error.data?.retryable, true);
-    assert.ok(Date.now() - began < 15_000);
+    assert.ok(Date.now() - began < 25_000);
     const seen = values(connection);
     assert.ok(seen.length >= 10);
     assert.deepEqual(seen, upTo(seen.length));

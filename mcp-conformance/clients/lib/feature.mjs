@@ -49,7 +49,7 @@ after(() => {
 });
 
 /** Waits until a condition holds. */
-export async function until(condition, what, limitMs = 5_000) {
+export async function until(condition, what, limitMs = 20_000) {
   const deadline = Date.now() + limitMs;
   while (!(await condition())) {
     assert.ok(Date.now() < deadline, `not within ${limitMs} ms: ${what}`);

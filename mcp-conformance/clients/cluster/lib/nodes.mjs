@@ -42,7 +42,7 @@ async function startRedis() {
   process.once('exit', () => child.kill('SIGKILL'));
   const ended = new Promise((resolve) => { child.once('exit', resolve); });
   for (let attempt = 0; !(await listens(port)); attempt += 1) {
-    if (attempt > 100) {
+    if (attempt > 600) {
       throw new Error('Redis did not start');
     }
     await sleep(50);
