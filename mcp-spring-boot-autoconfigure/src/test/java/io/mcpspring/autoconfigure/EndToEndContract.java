@@ -76,15 +76,14 @@ abstract class EndToEndContract {
 				.progressToken("token")
 				.build());
 			// The client hands them over in parallel.
-			await().atMost(Duration.ofSeconds(5))
-				.untilAsserted(() -> assertThat(progress).containsExactlyInAnyOrder(1.0, 2.0, 3.0));
+			await().untilAsserted(() -> assertThat(progress).containsExactlyInAnyOrder(1.0, 2.0, 3.0));
 		}
 	}
 
 	private McpSyncClient sdkClient(Queue<Double> progress) {
 		return McpClient
 			.sync(HttpClientStreamableHttpTransport.builder("http://localhost:" + this.port).endpoint("/mcp").build())
-			.requestTimeout(Duration.ofSeconds(10))
+			.requestTimeout(Duration.ofSeconds(30))
 			.progressConsumer((notification) -> progress.add(notification.progress()))
 			.build();
 	}
@@ -151,7 +150,8 @@ abstract class EndToEndContract {
 	}
 
 	private static JsonNode json(HttpResponse<String> response) {
-		return JsonMapper.shared().readTree(response.body());
+		// A slow answer is a stream.
+		return JsonMapper.shared().readTree(response.body().substring(response.body().indexOf("{\"jsonrpc\"")));
 	}
 
 }

@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -65,7 +66,7 @@ abstract class FairSharesContract {
 		this.application = RunningApplication.start(this.type, List.of(Extras.class),
 				"server.forward-headers-strategy=framework", "mcp.server.limits.max-subscriptions=" + SUBSCRIPTIONS,
 				"mcp.server.limits.max-sessions=" + SESSIONS, "mcp.server.limits.max-waiting-size=1MB",
-				"mcp.server.stream.max-bytes-per-node=1MB", "mcp.server.session.initialization-timeout=2s",
+				"mcp.server.stream.max-bytes-per-node=1MB", "mcp.server.session.initialization-timeout=6s",
 				"mcp.server.stream.keep-alive=500ms");
 		this.http = this.application.http();
 	}
@@ -79,7 +80,7 @@ abstract class FairSharesContract {
 		this.sessions.forEach((session) -> this.http.send("DELETE", "/mcp", null,
 				session.who().headers("Mcp-Session-Id", session.id())));
 		this.sessions.clear();
-		await().until(() -> server().figures().subscriptions() == 0);
+		await().atMost(Duration.ofSeconds(30)).until(() -> server().figures().subscriptions() == 0);
 	}
 
 	@AfterAll
@@ -130,7 +131,7 @@ abstract class FairSharesContract {
 		String quiet = id(begin(Kind.ADDRESS.one(), false));
 		String initialized = id(begin(Kind.ADDRESS.one(), true));
 
-		await().until(() -> server().figures().sessions() == 1);
+		await().atMost(Duration.ofSeconds(30)).until(() -> server().figures().sessions() == 1);
 
 		String ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
 		assertThat(post(Kind.ADDRESS.one(), quiet, ping).statusCode()).isEqualTo(404);

@@ -1,9 +1,12 @@
 package io.mcpspring.autoconfigure;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -36,13 +39,22 @@ public final class HalfRequest implements AutoCloseable {
 		return begin(port, "Transfer-Encoding: chunked", headers);
 	}
 
+	/**
+	 * The head with its body, all at once.
+	 */
+	public static HalfRequest whole(int port, String body, String... headers) throws IOException {
+		return new HalfRequest(port).send(head("Content-Length: " + body.length(), headers) + body);
+	}
+
 	private static HalfRequest begin(int port, String body, String... headers) throws IOException {
-		HalfRequest request = new HalfRequest(port);
-		request.send("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+		return new HalfRequest(port).send(head(body, headers));
+	}
+
+	private static String head(String body, String... headers) {
+		return "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 				+ "Accept: application/json, text/event-stream\r\n"
 				+ String.join("", List.of(headers).stream().map((header) -> header + "\r\n").toList()) + body
-				+ "\r\n\r\n");
-		return request;
+				+ "\r\n\r\n";
 	}
 
 	/**
@@ -82,11 +94,28 @@ public final class HalfRequest implements AutoCloseable {
 	}
 
 	/**
-	 * Everything up to the end of the connection.
+	 * Everything up to the end of the connection, which a server resets that closes it
+	 * before it has read all.
 	 */
 	public String answer(Duration patience) throws IOException {
 		this.socket.setSoTimeout((int) patience.toMillis());
-		return new String(this.socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		return answer(this.socket.getInputStream());
+	}
+
+	/**
+	 * Everything up to the end of a connection, or to its reset.
+	 */
+	public static String answer(InputStream in) throws IOException {
+		ByteArrayOutputStream answer = new ByteArrayOutputStream();
+		try {
+			in.transferTo(answer);
+		}
+		catch (SocketException ex) {
+			if (answer.size() == 0) {
+				throw ex;
+			}
+		}
+		return answer.toString(StandardCharsets.UTF_8);
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -102,6 +103,19 @@ final class LoopbackClient {
 			begin = Math.min(next + 2, wire.length());
 		}
 		return new String(plain.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+	}
+
+	/** Read the head of an answer, and no more. */
+	static String head(Socket socket) throws IOException {
+		StringBuilder head = new StringBuilder();
+		while (head.indexOf("\r\n\r\n") < 0) {
+			int next = socket.getInputStream().read();
+			if (next < 0) {
+				throw new EOFException("The connection ended after: " + head);
+			}
+			head.append((char) next);
+		}
+		return head.toString();
 	}
 
 	/**

@@ -285,7 +285,7 @@ class ManyBeans {
 		}
 
 		public boolean hasBegun() throws InterruptedException {
-			return this.done.await(5, TimeUnit.SECONDS);
+			return this.done.await(30, TimeUnit.SECONDS);
 		}
 
 		@McpTool

@@ -1,6 +1,5 @@
 package io.mcpspring.autoconfigure;
 
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -27,10 +26,10 @@ class McpCallsLifecycleTests {
 	@Test
 	void waitsForRunningCalls() {
 		this.lifecycle.stop(this.stopped::countDown);
-		await().atMost(Duration.ofSeconds(5)).until(() -> this.asked.get() > 2);
+		await().until(() -> this.asked.get() > 2);
 		assertThat(this.stopped.getCount()).isOne();
 		this.runningCalls.set(0);
-		await().atMost(Duration.ofSeconds(5)).until(() -> this.stopped.getCount() == 0);
+		await().until(() -> this.stopped.getCount() == 0);
 	}
 
 	@Test
@@ -44,7 +43,7 @@ class McpCallsLifecycleTests {
 	void asksNoMoreWhenTheTimeIsUp() {
 		this.lifecycle.stop(this.stopped::countDown);
 		this.lifecycle.destroy();
-		await().atMost(Duration.ofSeconds(5)).until(() -> this.stopped.getCount() == 0);
+		await().until(() -> this.stopped.getCount() == 0);
 	}
 
 	@Test

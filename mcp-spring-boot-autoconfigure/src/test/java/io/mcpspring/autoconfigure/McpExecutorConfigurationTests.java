@@ -68,12 +68,12 @@ class McpExecutorConfigurationTests {
 
 	private static String threadOf(Executor executor) throws Exception {
 		return CompletableFuture.supplyAsync(() -> Thread.currentThread().toString(), executor)
-			.get(5, TimeUnit.SECONDS);
+			.get(30, TimeUnit.SECONDS);
 	}
 
 	private static void await(CountDownLatch latch) {
 		try {
-			assertThat(latch.await(5, TimeUnit.SECONDS)).isTrue();
+			assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

@@ -163,7 +163,7 @@ abstract class QuietLogsContract {
 			}
 		});
 		TimeUnit.SECONDS.sleep(1);
-		synchronized (this.lines.list) {
+		synchronized (this.lines) {
 			assertThat(this.lines.list)
 				.noneMatch((line) -> line.getLevel() == Level.ERROR || line.getLoggerName().startsWith("io.mcpspring"));
 			this.lines.list.clear();
@@ -175,7 +175,7 @@ abstract class QuietLogsContract {
 		// What a disconnect leads to is noticed by then.
 		TimeUnit.SECONDS.sleep(2);
 		List<ILoggingEvent> all;
-		synchronized (this.lines.list) {
+		synchronized (this.lines) {
 			all = new ArrayList<>(this.lines.list);
 			this.lines.list.clear();
 		}

@@ -34,7 +34,7 @@ final class RawConnection implements AutoCloseable {
 
 	/** Everything up to the end of the connection. */
 	String readAll() throws IOException {
-		return new String(this.in.readAllBytes(), StandardCharsets.UTF_8);
+		return HalfRequest.answer(this.in);
 	}
 
 	/** Everything up to and with some text. */

@@ -100,7 +100,7 @@ class ShutdownTests {
 	@ParameterizedTest
 	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
 	void servesOnForSomeTimeAndEndsConnections(WebApplicationType type) throws Exception {
-		start(type, "{}", "mcp.server.drain-period=1500ms", "management.endpoint.health.probes.enabled=true");
+		start(type, "{}", "mcp.server.drain-period=5s", "management.endpoint.health.probes.enabled=true");
 		assertThat(ping().headers().firstValue("Connection")).isNotEqualTo(Optional.of("close"));
 		CompletableFuture<Void> closed = CompletableFuture.runAsync(this.application::close, OTHERS);
 		await().atMost(SOON).until(() -> server().isDraining());
@@ -110,7 +110,7 @@ class ShutdownTests {
 		assertThat(served.headers().firstValue("Connection")).hasValue("close");
 		assertThat(this.application.http().send("GET", "/actuator/health/readiness", null).statusCode()).isEqualTo(503);
 		assertThat(closed).isNotDone();
-		closed.get(SOON.toSeconds(), TimeUnit.SECONDS);
+		closed.get(SOON.plusSeconds(5).toSeconds(), TimeUnit.SECONDS);
 	}
 
 	private HttpResponse<String> ping() {

@@ -92,11 +92,11 @@ abstract class TraceContract {
 			this.spans.reset();
 			call(tool, "", null, PARENT);
 			SpanData call = span("tools/call " + tool);
-			SpanData http = this.spans.getFinishedSpanItems()
+			SpanData http = await().until(() -> this.spans.getFinishedSpanItems()
 				.stream()
 				.filter((span) -> span.getSpanId().equals(call.getParentSpanId()))
 				.findFirst()
-				.orElseThrow();
+				.orElse(null), (span) -> span != null);
 			assertThat(http.getParentSpanId()).isEqualTo(CLIENT_SPAN);
 			assertThat(List.of(http, call, span("step"))).extracting(SpanData::getTraceId).containsOnly(TRACE);
 			assertThat(span("step").getParentSpanId()).isEqualTo(call.getSpanId());
@@ -112,15 +112,13 @@ abstract class TraceContract {
 		String answer = "\"requestState\":" + asked.get("requestState") + ",\"inputResponses\":{\"" + key
 				+ "\":{\"action\":\"accept\",\"content\":{\"sure\":true}}},";
 		assertThat(call("asking_step", answer, PARENT, null).at("/result/content/0/text").asString()).isEqualTo("done");
-		await()
-			.until(() -> this.spans.getFinishedSpanItems().stream().anyMatch((span) -> span.getName().equals("step")));
-		assertThat(this.spans.getFinishedSpanItems())
+		await().untilAsserted(() -> assertThat(this.spans.getFinishedSpanItems())
 			.filteredOn((span) -> span.getName().equals("tools/call asking_step"))
 			.hasSize(2)
 			.allSatisfy((span) -> {
 				assertThat(span.getTraceId()).isEqualTo(TRACE);
 				assertThat(span.getParentSpanId()).isEqualTo(CLIENT_SPAN);
-			});
+			}));
 		assertThat(span("step").getTraceId()).isEqualTo(TRACE);
 	}
 

@@ -36,7 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * stack.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(value = 30, unit = TimeUnit.SECONDS)
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
 abstract class UnfitAnswersContract {
 
 	private static final String CAPABILITIES = "{\"elicitation\":{},\"sampling\":{},\"roots\":{}}";

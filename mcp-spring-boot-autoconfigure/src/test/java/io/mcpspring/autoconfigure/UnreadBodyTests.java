@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.List;
 
 import jakarta.servlet.Filter;
@@ -26,6 +27,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class UnreadBodyTests {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	private static final String NEXT = "GET /mcp HTTP/1.1\r\nHost: localhost\r\nX-Refusal: status\r\n"
+			+ "Connection: close\r\n\r\n";
 
 	private static RunningApplication application;
 
@@ -54,8 +58,8 @@ class UnreadBodyTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "status", "error", "flushed" })
 	void connectionIsKeptWhenTheBodyWasWhole(String refusal) throws IOException {
-		try (HalfRequest request = announcing(2, refusal)) {
-			request.send("{}GET /mcp HTTP/1.1\r\nHost: localhost\r\nX-Refusal: status\r\nConnection: close\r\n\r\n");
+		try (HalfRequest request = HalfRequest.whole(application.http().port(), "{}", "X-Refusal: " + refusal)) {
+			request.send(NEXT);
 			assertThat(request.answer(PATIENCE).split("HTTP/1.1 418")).hasSize(3);
 		}
 	}
@@ -63,10 +67,18 @@ class UnreadBodyTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "status", "error", "flushed" })
 	void connectionIsKeptWhenTheBodyComesRightAfterTheHead(String refusal) throws Exception {
-		try (HalfRequest request = announcing(2, refusal)) {
-			Thread.sleep(50); // a packet of its own
-			request.send("{}GET /mcp HTTP/1.1\r\nHost: localhost\r\nX-Refusal: status\r\nConnection: close\r\n\r\n");
-			assertThat(request.answer(PATIENCE).split("HTTP/1.1 418")).hasSize(3);
+		boolean rightAfter = false;
+		while (!rightAfter) {
+			long start = System.nanoTime();
+			try (HalfRequest request = announcing(2, refusal)) {
+				Thread.sleep(20); // a packet of its own
+				request.send("{}" + NEXT);
+				// On a busy machine the body may be late, which is another case.
+				rightAfter = System.nanoTime() - start < TimeUnit.MILLISECONDS.toNanos(100);
+				if (rightAfter) {
+					assertThat(request.answer(PATIENCE).split("HTTP/1.1 418")).hasSize(3);
+				}
+			}
 		}
 	}
 

@@ -142,8 +142,10 @@ class McpRedisStoreAutoConfigurationTests {
 		Rate rate = new Rate(3, Duration.ofMinutes(1));
 		try (RedisServer redis = RedisServer.start()) {
 			WebApplicationContextRunner node = this.context.withPropertyValues("spring.data.redis.port=" + redis.port(),
-					"spring.data.redis.host=127.0.0.1", "mcp.server.store.redis.timeout=1s");
+					"spring.data.redis.host=127.0.0.1", "mcp.server.store.redis.timeout=5s");
 			node.run((one) -> node.run((two) -> {
+				await().until(() -> one.getBean(RedisStores.class).isAvailable()
+						&& two.getBean(RedisStores.class).isAvailable());
 				RateCounters here = one.getBean(RateCounters.class);
 				RateCounters there = two.getBean(RateCounters.class);
 				assertThat(count(here, rate)).isNull();
