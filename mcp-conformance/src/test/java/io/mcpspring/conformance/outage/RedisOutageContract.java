@@ -54,7 +54,7 @@ abstract class RedisOutageContract {
 		registry.add("spring.data.redis.host", () -> "127.0.0.1");
 		registry.add("spring.data.redis.port", redis::port);
 		registry.add("mcp.server.store.type", () -> "redis");
-		registry.add("mcp.server.store.redis.timeout", () -> "1s");
+		registry.add("mcp.server.store.redis.timeout", () -> "3s");
 		registry.add("mcp.server.drain-period", () -> "0s");
 	}
 
