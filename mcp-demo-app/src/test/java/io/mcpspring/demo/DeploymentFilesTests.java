@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpspring.redis.RedisServer;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -115,10 +117,17 @@ class DeploymentFilesTests {
 				assertThat(targets(scrape))
 					.allSatisfy((target) -> assertThat(this.services).containsKey(target.split(":")[0]));
 			}
-			assertThat(shop.status("/actuator/health/readiness")).isEqualTo(200);
+			awaitReady(shop, "/actuator/health/readiness");
 			assertThat(shop.get("/actuator/mcp").at("/server/name").asString()).isEqualTo("shop");
-			assertThat(redis.count("SCARD", "mcp:{nodes}:all")).isOne();
+			Awaitility.await().untilAsserted(() -> assertThat(redis.count("SCARD", "mcp:{nodes}:all")).isOne());
 		}
+	}
+
+	/** Its port is open a moment before it is ready. */
+	private static void awaitReady(ShopProcess shop, String path) {
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(30))
+			.untilAsserted(() -> assertThat(shop.status(path)).as(path).isEqualTo(200));
 	}
 
 	@Test
@@ -131,7 +140,7 @@ class DeploymentFilesTests {
 			for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
 				Map<String, Object> get = map(map(container.get(probe)).get("httpGet"));
 				assertThat(ports).as(probe).contains(get.get("port"));
-				assertThat(shop.status((String) get.get("path"))).as(probe).isEqualTo(200);
+				awaitReady(shop, (String) get.get("path"));
 			}
 			Map<String, Object> annotations = map(
 					at(manifest("Deployment"), "spec", "template", "metadata", "annotations"));

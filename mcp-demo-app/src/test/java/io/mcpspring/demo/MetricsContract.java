@@ -81,12 +81,16 @@ abstract class MetricsContract {
 		try (MixedLoad load = new MixedLoad(this.port)) {
 			load.run();
 			Awaitility.await().until(() -> this.server.runningCalls() == 0);
-			Scrape scrape = scrape();
 			Map<String, String> expected = new TreeMap<>();
 			MeterTable.read().meters().forEach((name, row) -> expected.putAll(families(name, row.kind())));
-			assertThat(scrape.families()).isEqualTo(expected);
-			MeterTable.read().meters().forEach((name, row) -> assertLabels(scrape, name, row));
-			assertCounted(scrape);
+			// A call is measured when its answer is sent, which the client may see
+			// before.
+			Awaitility.await().untilAsserted(() -> {
+				Scrape scrape = scrape();
+				assertThat(scrape.families()).isEqualTo(expected);
+				MeterTable.read().meters().forEach((name, row) -> assertLabels(scrape, name, row));
+				assertCounted(scrape);
+			});
 		}
 	}
 

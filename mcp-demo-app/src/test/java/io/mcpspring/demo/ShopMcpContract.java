@@ -65,6 +65,8 @@ abstract class ShopMcpContract {
 
 	@BeforeEach
 	void connect() {
+		// Of clients that are gone.
+		Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> this.server.openStreams() == 0);
 		this.client = McpClient
 			.sync(HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + this.port).endpoint("/mcp").build())
 			.requestTimeout(Duration.ofSeconds(30))
@@ -193,7 +195,8 @@ abstract class ShopMcpContract {
 		});
 		String differences = String.valueOf(structured(result).get("differences"));
 		// The books and the shelf disagree once only, whichever test comes first.
-		assertThat(differences.contains("TEA-003")).isEqualTo(!this.messages.isEmpty());
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(differences.contains("TEA-003")).isEqualTo(!this.messages.isEmpty()));
 	}
 
 	@Test
@@ -225,7 +228,7 @@ abstract class ShopMcpContract {
 		int other = place("EQU-003");
 		this.client.subscribeResource(new McpSchema.SubscribeRequest("order://" + followed));
 		// The client opens the stream it listens on in its own time.
-		Awaitility.await().until(() -> this.server.openStreams() > 0);
+		Awaitility.await().until(() -> this.server.openStreams() == 1);
 		cancel(other);
 		cancel(followed);
 		Awaitility.await().until(() -> !this.updates.isEmpty());
