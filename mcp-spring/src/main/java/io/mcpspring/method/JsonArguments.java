@@ -60,10 +60,11 @@ final class JsonArguments {
 		}
 		Object absent = MethodSetup.isOptional(type.getRawClass()) ? reader.obtain().readValue(NullNode.getInstance())
 				: null;
-		Function<JsonNode, @Nullable Object> plain = PlainValues.reader(this.mapper, type);
+		SingletonSupplier<Function<JsonNode, @Nullable Object>> plain = SingletonSupplier
+			.of(() -> PlainValues.reader(this.mapper, type));
 		return (context, arguments) -> {
 			JsonNode value = arguments.get(name);
-			Object found = (value != null) ? plain.apply(value) : null;
+			Object found = (value != null) ? plain.obtain().apply(value) : null;
 			return (found != null) ? found : bind(value, argument, reader.obtain(), absent);
 		};
 	}

@@ -38,7 +38,7 @@ public final class JsonSchemas {
 
 	private final TypeSchemas input;
 
-	/** Made when results are described: who only reads needs none. */
+	/** Made with the first schema. */
 	private final SingletonSupplier<Output> output;
 
 	private final FormSchemas forms;
@@ -61,15 +61,23 @@ public final class JsonSchemas {
 	public JsonSchemas(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
 		this.mapper = mapper;
 		// Scalars look the same in both directions, unless results are customized.
-		Scalars scalars = new Scalars(mapper);
-		this.input = new TypeSchemas(mapper, scalars, true);
+		boolean same = customizers.isEmpty();
+		Scalars scalars = new Scalars(mapper, () -> same ? output().evident() : null);
+		this.input = new TypeSchemas(mapper, scalars);
 		this.output = SingletonSupplier.of(() -> {
-			JsonMapper outputMapper = forResults(mapper, customizers);
-			Scalars written = customizers.isEmpty() ? scalars : new Scalars(outputMapper);
-			return new Output(outputMapper, new TypeSchemas(outputMapper, written, false));
+			JsonMapper.Builder builder = forResults(mapper, customizers);
+			JsonMapper outputMapper = builder.build();
+			EvidentForms evident = new EvidentForms(outputMapper, KnownSerializers.areAll(builder));
+			Scalars written = same ? scalars : new Scalars(outputMapper, () -> evident);
+			return new Output(outputMapper,
+					new TypeSchemas(outputMapper, written, new WrittenForms(outputMapper, evident)), evident);
 		});
 		this.forms = new FormSchemas(this.input);
 		this.readability = new Readability(mapper, scalars);
+	}
+
+	private Output output() {
+		return this.output.obtain();
 	}
 
 	/**
@@ -79,7 +87,7 @@ public final class JsonSchemas {
 	 * @return the mapper whose output fits {@link #output(Type)}
 	 */
 	public JsonMapper outputMapper() {
-		return this.output.obtain().mapper();
+		return output().mapper();
 	}
 
 	/**
@@ -130,7 +138,7 @@ public final class JsonSchemas {
 	 */
 	public @Nullable ObjectNode output(Type type) {
 		JavaType resolved = this.mapper.constructType(type);
-		TypeSchemas output = this.output.obtain().types();
+		TypeSchemas output = output().types();
 		Definitions definitions = new Definitions(output);
 		ObjectNode use = definitions.apply(resolved);
 		ObjectNode shared = definitions.resolve();
@@ -169,7 +177,7 @@ public final class JsonSchemas {
 	 * {@code null} if there is no such way
 	 */
 	public @Nullable String cycle(Type type) {
-		List<String> cycle = new ResultCycles(this.output.obtain().types()).find(this.mapper.constructType(type));
+		List<String> cycle = new ResultCycles(output().types()).find(this.mapper.constructType(type));
 		return (cycle != null) ? String.join(" → ", cycle) : null;
 	}
 
@@ -248,8 +256,9 @@ public final class JsonSchemas {
 		}
 	}
 
-	private static JsonMapper forResults(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
+	private static JsonMapper.Builder forResults(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
 		JsonMapper.Builder builder = LazyProxies.hide(mapper.rebuild());
+		KnownSerializers.use(builder);
 		builder.disable(SerializationFeature.WRAP_ROOT_VALUE);
 		builder.changeDefaultPropertyInclusion((inclusion) -> switch (inclusion.getValueInclusion()) {
 			case ALWAYS, USE_DEFAULTS, NON_NULL -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT);
@@ -258,10 +267,10 @@ public final class JsonSchemas {
 		builder.annotationIntrospector(AnnotationIntrospector
 			.pair(mapper.serializationConfig().getAnnotationIntrospector(), new SyntheticMembers()));
 		customizers.forEach((customizer) -> customizer.customize(builder));
-		return builder.build();
+		return builder;
 	}
 
-	private record Output(JsonMapper mapper, TypeSchemas types) {
+	private record Output(JsonMapper mapper, TypeSchemas types, EvidentForms evident) {
 	}
 
 	/**

@@ -38,12 +38,12 @@ final class Readability {
 
 	private final Scalars scalars;
 
-	private final EvidentRecords records;
+	private final EvidentTypes evident;
 
 	Readability(JsonMapper mapper, Scalars scalars) {
 		this.mapper = mapper;
 		this.scalars = scalars;
-		this.records = new EvidentRecords(mapper);
+		this.evident = new EvidentTypes(mapper);
 	}
 
 	/** Whether there is a way to make a value of a type, without making one. */
@@ -52,7 +52,7 @@ final class Readability {
 		if (inner != null && !canRead(inner)) {
 			return false;
 		}
-		if (this.records.contains(type)) {
+		if (this.evident.contains(type)) {
 			return true;
 		}
 		try {

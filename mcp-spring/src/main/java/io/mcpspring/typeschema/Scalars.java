@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 import io.mcpspring.annotation.McpToolParam;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Schemas of the types that Jackson writes as one text, number or boolean. Jackson itself
  * is asked, so that the mapper's settings, {@code @JsonValue} and custom serializers
- * count.
+ * count, unless the answer is evident.
  */
 final class Scalars {
 
@@ -61,10 +62,19 @@ final class Scalars {
 
 	private final JsonMapper mapper;
 
+	private final Supplier<@Nullable EvidentForms> evident;
+
 	private final Map<JavaType, Optional<ObjectNode>> known = new ConcurrentHashMap<>();
 
-	Scalars(JsonMapper mapper) {
+	/**
+	 * Schemas for what a mapper writes.
+	 * @param mapper the mapper
+	 * @param evident what need not be asked of the mapper; gives {@code null} if
+	 * everything has to be
+	 */
+	Scalars(JsonMapper mapper, Supplier<@Nullable EvidentForms> evident) {
 		this.mapper = mapper;
+		this.evident = evident;
 	}
 
 	/**
@@ -85,6 +95,15 @@ final class Scalars {
 		if (type.hasRawClass(byte[].class)) {
 			return ofType("string").put("contentEncoding", "base64");
 		}
+		EvidentForms evident = this.evident.get();
+		String evidently = (evident != null) ? evident.scalar(type) : null;
+		if (evidently != null) {
+			return evidently.isEmpty() ? null : ofType(evidently);
+		}
+		return asked(type);
+	}
+
+	private @Nullable ObjectNode asked(JavaType type) {
 		Visitor visitor = new Visitor();
 		try {
 			this.mapper.acceptJsonFormatVisitor(type, visitor);

@@ -44,12 +44,22 @@ final class TypeSchemas {
 	/** By variant, the type that tells it from its siblings. */
 	private final Map<Class<?>, TypeSerializer> variants = new ConcurrentHashMap<>();
 
-	TypeSchemas(JsonMapper mapper, Scalars scalars, boolean input) {
+	/** Schemas of what is read. */
+	TypeSchemas(JsonMapper mapper, Scalars scalars) {
+		this(mapper, scalars, null);
+	}
+
+	/**
+	 * Schemas in one direction.
+	 * @param forms tells how results are written; {@code null} for what is read
+	 */
+	TypeSchemas(JsonMapper mapper, Scalars scalars, @Nullable WrittenForms forms) {
+		boolean input = forms == null;
 		this.mapper = mapper;
 		this.scalars = scalars;
 		this.keywords = new Keywords(mapper, input);
 		this.properties = new JacksonProperties(mapper, input);
-		this.forms = input ? null : new WrittenForms(mapper);
+		this.forms = forms;
 	}
 
 	/** Whether a type is written as an object of its properties. */

@@ -28,8 +28,11 @@ final class WrittenForms {
 
 	private final JsonMapper mapper;
 
-	WrittenForms(JsonMapper mapper) {
+	private final EvidentForms evident;
+
+	WrittenForms(JsonMapper mapper, EvidentForms evident) {
 		this.mapper = mapper;
+		this.evident = evident;
 	}
 
 	/**
@@ -39,6 +42,11 @@ final class WrittenForms {
 	 * @return the form
 	 */
 	Form of(JavaType type, @Nullable TypeSerializer identity) {
+		Form evident = (identity == null) ? this.evident.of(type) : null;
+		return (evident != null) ? evident : asked(type, identity);
+	}
+
+	private Form asked(JavaType type, @Nullable TypeSerializer identity) {
 		ValueSerializer<?> found;
 		try {
 			found = serializer(type);

@@ -25,41 +25,62 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What is proven here is not looked at by the mapper before the first call, so nothing
  * may be proven that the mapper cannot read.
  */
-class EvidentRecordsTests {
+class EvidentTypesTests {
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
 		.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
 		.build();
 
-	private final EvidentRecords records = new EvidentRecords(MAPPER);
+	private final EvidentTypes types = new EvidentTypes(MAPPER);
 
 	@ParameterizedTest
 	@ValueSource(classes = { Order.class, Line.class, Node.class, Empty.class })
 	void plainRecordsAreProvenAndRead(Class<?> type) {
-		assertThat(this.records.contains(MAPPER.constructType(type))).isTrue();
-		assertThat(new Readability(MAPPER, new Scalars(MAPPER)).canRead(MAPPER.constructType(type))).isTrue();
+		assertThat(this.types.contains(MAPPER.constructType(type))).isTrue();
+		assertThat(new Readability(MAPPER, new Scalars(MAPPER, () -> null)).canRead(MAPPER.constructType(type)))
+			.isTrue();
 		assertThat(MAPPER.readValue("{}", type)).isInstanceOf(type);
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { String.class, int.class, Long.class, BigDecimal.class, LocalDate.class, Colour.class })
+	void valuesAreProvenAndRead(Class<?> type) {
+		assertThat(this.types.contains(MAPPER.constructType(type))).isTrue();
+		assertThat(new Readability(MAPPER, new Scalars(MAPPER, () -> null)).canRead(MAPPER.constructType(type)))
+			.isTrue();
+	}
+
+	@Test
+	void listsAndMapsAreProvenIfTheirContentIs() {
+		assertThat(this.types.contains(MAPPER.getTypeFactory().constructCollectionType(List.class, Line.class)))
+			.isTrue();
+		assertThat(this.types.contains(MAPPER.getTypeFactory().constructCollectionType(List.class, Upload.class)))
+			.isFalse();
+		assertThat(this.types.contains(MAPPER.getTypeFactory().constructMapType(Map.class, Integer.class, Line.class)))
+			.isTrue();
+		assertThat(this.types.contains(MAPPER.getTypeFactory().constructMapType(Map.class, Line.class, Integer.class)))
+			.isFalse();
 	}
 
 	@Test
 	void componentsOfGenericRecordsAreResolved() {
-		assertThat(this.records.contains(MAPPER.getTypeFactory().constructParametricType(Box.class, Line.class)))
+		assertThat(this.types.contains(MAPPER.getTypeFactory().constructParametricType(Box.class, Line.class)))
 			.isTrue();
-		assertThat(this.records.contains(MAPPER.getTypeFactory().constructParametricType(Box.class, InputStream.class)))
+		assertThat(this.types.contains(MAPPER.getTypeFactory().constructParametricType(Box.class, InputStream.class)))
 			.isFalse();
 	}
 
 	@ParameterizedTest
 	@ValueSource(classes = { Upload.class, Uploads.class, Renamed.class, Created.class, Hidden.class, Custom.class,
-			Shape.class, Circle.class, Bean.class, String.class, Loose.class })
+			Shape.class, Circle.class, Bean.class, InputStream.class, Loose.class })
 	void theMapperDecidesOfOtherTypes(Class<?> type) {
-		assertThat(this.records.contains(MAPPER.constructType(type))).isFalse();
+		assertThat(this.types.contains(MAPPER.constructType(type))).isFalse();
 	}
 
 	@Test
 	void theMapperDecidesOfRecordsWithMixIns() {
 		JsonMapper mapper = JsonMapper.builder().addMixIn(Line.class, Bean.class).build();
-		assertThat(new EvidentRecords(mapper).contains(mapper.constructType(Order.class))).isFalse();
+		assertThat(new EvidentTypes(mapper).contains(mapper.constructType(Order.class))).isFalse();
 	}
 
 	record Order(int id, String name, List<Line> lines, Map<String, BigDecimal> prices, Optional<LocalDate> due,

@@ -18,19 +18,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Proves that records can be read, without the deserializers that Jackson would make for
- * them, which are not needed before the first call. A record whose components are texts,
- * numbers, enums, dates, lists, maps or such records can be read by every mapper, unless
- * an annotation of Jackson says something else. What is not proven is not wrong: the
- * mapper decides then.
+ * Proves that types can be read, without the deserializers that Jackson would make for
+ * them, which are not needed before the first call. Texts, numbers, enums, dates, lists
+ * and maps, and records whose components are such types, can be read by every mapper,
+ * unless an annotation of Jackson says something else. What is not proven is not wrong:
+ * the mapper decides then.
  */
-final class EvidentRecords {
+final class EvidentTypes {
 
 	private static final Set<Class<?>> VALUES = Set.of(String.class, Boolean.class, Byte.class, Short.class,
 			Integer.class, Long.class, Float.class, Double.class, Character.class, BigDecimal.class, BigInteger.class,
@@ -39,19 +40,31 @@ final class EvidentRecords {
 
 	private static final Set<Class<?>> CONTAINERS = Set.of(Collection.class, List.class, Set.class, Optional.class);
 
+	private static final Set<Class<?>> KEYS = Set.of(String.class, Integer.class, Long.class);
+
 	private final JsonMapper mapper;
 
-	EvidentRecords(JsonMapper mapper) {
+	/** Looked at once each: the same few types are asked for again and again. */
+	private final Map<JavaType, Boolean> known = new ConcurrentHashMap<>();
+
+	private final Map<Class<?>, Boolean> plain = new ConcurrentHashMap<>();
+
+	EvidentTypes(JsonMapper mapper) {
 		this.mapper = mapper;
 	}
 
 	/**
 	 * Whether a type is certainly read.
 	 * @param type the type
-	 * @return {@code false} if the mapper has to decide, and for all but records
+	 * @return {@code false} if the mapper has to decide
 	 */
 	boolean contains(JavaType type) {
-		return type.getRawClass().isRecord() && isRead(type, new HashSet<>());
+		Boolean found = this.known.get(type);
+		if (found == null) {
+			found = isRead(type, new HashSet<>());
+			this.known.put(type, found);
+		}
+		return found;
 	}
 
 	private boolean isRead(JavaType type, Set<JavaType> seen) {
@@ -63,7 +76,7 @@ final class EvidentRecords {
 			return type.containedTypeCount() == 1 && isRead(type.containedType(0), seen);
 		}
 		if (raw == Map.class) {
-			return type.getKeyType().hasRawClass(String.class) && isRead(type.getContentType(), seen);
+			return KEYS.contains(type.getKeyType().getRawClass()) && isRead(type.getContentType(), seen);
 		}
 		boolean enumeration = raw.isEnum();
 		if ((!enumeration && !raw.isRecord()) || !isPlain(raw)) {
@@ -83,8 +96,17 @@ final class EvidentRecords {
 		return true;
 	}
 
-	/** Whether Jackson is told nothing about a class. */
 	private boolean isPlain(Class<?> type) {
+		Boolean found = this.plain.get(type);
+		if (found == null) {
+			found = nothingIsTold(type);
+			this.plain.put(type, found);
+		}
+		return found;
+	}
+
+	/** Whether Jackson is told nothing about a class. */
+	private boolean nothingIsTold(Class<?> type) {
 		return this.mapper.deserializationConfig().findMixInClassFor(type) == null && type.getInterfaces().length == 0
 				&& !isTold(type) && noneIsTold(type.getDeclaredFields()) && noneIsTold(type.getDeclaredMethods())
 				&& noneIsTold(type.getDeclaredConstructors());

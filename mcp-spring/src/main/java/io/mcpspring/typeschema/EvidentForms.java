@@ -1,0 +1,103 @@
+package io.mcpspring.typeschema;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Map;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Proves in which form types are written, without the serializers that Jackson would make
+ * for them, which are not needed before the first call. Nothing is proven if anything was
+ * added to Jackson that may change how it writes; the mapper decides then.
+ */
+final class EvidentForms {
+
+	private static final Map<Class<?>, String> SCALARS = Map.ofEntries(Map.entry(String.class, "string"),
+			Map.entry(boolean.class, "boolean"), Map.entry(Boolean.class, "boolean"), Map.entry(int.class, "integer"),
+			Map.entry(Integer.class, "integer"), Map.entry(long.class, "integer"), Map.entry(Long.class, "integer"),
+			Map.entry(BigInteger.class, "integer"), Map.entry(double.class, "number"),
+			Map.entry(Double.class, "number"), Map.entry(float.class, "number"), Map.entry(Float.class, "number"),
+			Map.entry(BigDecimal.class, "number"));
+
+	private final SerializationConfig config;
+
+	private final EvidentTypes types;
+
+	private final boolean plain;
+
+	/**
+	 * Create the proofs for a mapper.
+	 * @param mapper the mapper
+	 * @param known whether all its serializers are Jackson's own
+	 */
+	EvidentForms(JsonMapper mapper, boolean known) {
+		this.config = mapper.serializationConfig();
+		this.types = new EvidentTypes(mapper);
+		this.plain = known && isPlain(this.config.getAnnotationIntrospector());
+	}
+
+	private static boolean isPlain(AnnotationIntrospector introspector) {
+		for (AnnotationIntrospector one : introspector.allIntrospectors()) {
+			if (one.getClass() != JacksonAnnotationIntrospector.class && !(one instanceof SyntheticMembers)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * Find the form of a type that has no type id.
+	 * @param type the type
+	 * @return the form; {@code null} if the mapper has to decide
+	 */
+	WrittenForms.@Nullable Form of(JavaType type) {
+		if (!isEvident(type)) {
+			return null;
+		}
+		return type.getRawClass().isRecord() ? WrittenForms.Form.BEAN : WrittenForms.Form.BY_TYPE;
+	}
+
+	/**
+	 * Find the type in JSON of a text, number or boolean.
+	 * @param type the type
+	 * @return the type in JSON; empty for what is certainly no scalar; {@code null} if
+	 * the mapper has to decide
+	 */
+	@Nullable String scalar(JavaType type) {
+		boolean composed = type.getRawClass().isRecord() || type.isContainerType();
+		String scalar = composed ? "" : SCALARS.get(type.getRawClass());
+		return (scalar != null && isEvident(type)) ? scalar : null;
+	}
+
+	private boolean isEvident(JavaType type) {
+		return this.plain && !type.isReferenceType() && hasOwnFormat(type.getRawClass()) && this.types.contains(type)
+				&& (!type.getRawClass().isRecord() || hasNoGetter(type.getRawClass()));
+	}
+
+	/** Whether no configuration of its class changes a form. */
+	private boolean hasOwnFormat(Class<?> type) {
+		JsonFormat.Value format = this.config.getDefaultPropertyFormat(type);
+		return format == null || (!format.hasShape() && !format.hasPattern());
+	}
+
+	/** A getter beside the component of the same name may be a conflict. */
+	private static boolean hasNoGetter(Class<?> type) {
+		for (Method method : type.getDeclaredMethods()) {
+			if (method.getParameterCount() == 0 && !Modifier.isStatic(method.getModifiers())
+					&& (method.getName().startsWith("get") || method.getName().startsWith("is"))) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+}

@@ -1,0 +1,177 @@
+package io.mcpspring.typeschema;
+
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonValue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.annotation.JsonSerialize;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.BeanSerializerFactory;
+import tools.jackson.databind.ser.SerializerFactory;
+import tools.jackson.databind.ser.ValueSerializerModifier;
+import tools.jackson.databind.ser.std.ToStringSerializer;
+
+import org.springframework.core.ResolvableType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is proven here is not asked of the mapper before the first call, so the mapper
+ * must answer the same.
+ */
+class EvidentFormsTests {
+
+	private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+	private final EvidentForms forms = of(JsonMapper.builder());
+
+	private final EvidentForms none = new EvidentForms(MAPPER, false);
+
+	private static EvidentForms of(JsonMapper.Builder builder) {
+		KnownSerializers.use(builder);
+		JsonMapper mapper = builder.build();
+		return new EvidentForms(mapper, KnownSerializers.areAll(builder));
+	}
+
+	static Stream<Type> evident() {
+		return Stream.of(String.class, boolean.class, Boolean.class, int.class, Integer.class, long.class, Long.class,
+				BigInteger.class, double.class, Double.class, float.class, Float.class, BigDecimal.class, Order.class,
+				Node.class, Empty.class, ResolvableType.forClassWithGenerics(List.class, Order.class).getType(),
+				ResolvableType.forClassWithGenerics(Map.class, Integer.class, BigDecimal.class).getType());
+	}
+
+	@ParameterizedTest
+	@MethodSource("evident")
+	void theMapperSaysTheSame(Type evident) {
+		JavaType type = MAPPER.constructType(evident);
+		assertThat(this.forms.of(type)).isNotNull().isEqualTo(new WrittenForms(MAPPER, this.none).of(type, null));
+		assertThat(this.forms.scalar(type)).isNotNull();
+		assertThat(new Scalars(MAPPER, () -> this.forms).find(type))
+			.isEqualTo(new Scalars(MAPPER, () -> null).find(type));
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { LocalDate.class, Colour.class })
+	void theFormOfOtherScalarsIsEvidentAndTheirTextIsNot(Class<?> scalar) {
+		JavaType type = MAPPER.constructType(scalar);
+		assertThat(this.forms.of(type)).isNotNull().isEqualTo(new WrittenForms(MAPPER, this.none).of(type, null));
+		assertThat(this.forms.scalar(type)).isNull();
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { Valued.class, Serialized.class, Inside.class, Both.class, Object.class, Bean.class })
+	void theMapperDecidesOfOtherTypes(Class<?> type) {
+		assertThat(this.forms.of(MAPPER.constructType(type))).isNull();
+		assertThat(this.forms.scalar(MAPPER.constructType(type))).isNull();
+	}
+
+	@Test
+	void theMapperDecidesIfAModuleAddsASerializer() {
+		SimpleModule module = new SimpleModule().addSerializer(Order.class, new ToStringSerializer(Order.class));
+		assertNothingIsProven(JsonMapper.builder().addModule(module));
+	}
+
+	@Test
+	void theMapperDecidesIfItsSerializersAreReplaced() {
+		SerializerFactory own = BeanSerializerFactory.instance.withSerializerModifier(new ValueSerializerModifier() {
+		});
+		assertNothingIsProven(JsonMapper.builder().serializerFactory(own));
+	}
+
+	@Test
+	void theMapperDecidesIfAModuleChangesSerializers() {
+		SimpleModule module = new SimpleModule().setSerializerModifier(new ValueSerializerModifier() {
+		});
+		assertNothingIsProven(JsonMapper.builder().addModule(module));
+	}
+
+	@Test
+	void theMapperDecidesIfItsAnnotationsAreReadInAnotherWay() {
+		assertNothingIsProven(JsonMapper.builder().annotationIntrospector(new JacksonAnnotationIntrospector() {
+		}));
+	}
+
+	@Test
+	void theMapperDecidesOfClassesThatAreConfigured() {
+		JsonMapper.Builder builder = JsonMapper.builder()
+			.withConfigOverride(Order.class,
+					(override) -> override.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY)))
+			.addMixIn(Node.class, Valued.class);
+		EvidentForms configured = of(builder);
+		assertThat(configured.of(MAPPER.constructType(Order.class))).isNull();
+		assertThat(configured.of(MAPPER.constructType(Node.class))).isNull();
+		assertThat(configured.of(MAPPER.constructType(Empty.class))).isNotNull();
+	}
+
+	@Test
+	void theSchemaOfASerializerOfAModuleIsThatOfTheSerializer() {
+		SimpleModule module = new SimpleModule().addSerializer(Node.class, new ToStringSerializer(Node.class));
+		JsonSchemas schemas = new JsonSchemas(JsonMapper.builder().addModule(module).build());
+		Type list = ResolvableType.forClassWithGenerics(List.class, Node.class).getType();
+		assertThat(schemas.output(list)).hasToString("{\"type\":\"array\",\"items\":{\"type\":\"string\"}}");
+		assertThat(schemas.isScalar(Node.class)).isTrue();
+	}
+
+	private static void assertNothingIsProven(JsonMapper.Builder builder) {
+		EvidentForms forms = of(builder);
+		for (Class<?> type : List.of(Order.class, String.class, Empty.class)) {
+			assertThat(forms.of(MAPPER.constructType(type))).isNull();
+			assertThat(forms.scalar(MAPPER.constructType(type))).isNull();
+		}
+	}
+
+	record Order(int id, String name, Colour colour, List<Node> nodes, Map<String, BigDecimal> prices, LocalDate due) {
+	}
+
+	record Node(String name, List<Node> children) {
+	}
+
+	record Empty() {
+	}
+
+	enum Colour {
+
+		RED, GREEN
+
+	}
+
+	record Valued(@JsonValue String name) {
+	}
+
+	@JsonSerialize(using = ToStringSerializer.class)
+	record Serialized(String name) {
+	}
+
+	record Inside(List<Serialized> items) {
+	}
+
+	record Both(String name) {
+
+		public String getName() {
+			return this.name;
+		}
+
+	}
+
+	static class Bean {
+
+		public String getName() {
+			return "bean";
+		}
+
+	}
+
+}
