@@ -67,7 +67,7 @@ public record ServerKeys(List<byte[]> ring, boolean shared) {
 	}
 
 	private KeyRing ring(String purpose, IntSupplier choice) {
-		return new KeyRing(this.ring.stream().map((key) -> derive(key, purpose)).toList(), choice);
+		return KeyRing.derived(() -> this.ring.stream().map((key) -> derive(key, purpose)).toList(), choice);
 	}
 
 	/** Tells keys apart and nothing about them. */

@@ -5,7 +5,6 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
 
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -25,18 +24,15 @@ final class Cursors {
 
 	private static final int MAX_LENGTH = 8192;
 
-	private final KeyRing ring;
-
-	private final List<SecretKeySpec> keys;
+	private final KeyRing.Uses<SecretKeySpec> keys;
 
 	Cursors(KeyRing ring) {
-		this.ring = ring;
-		this.keys = ring.keys().stream().map((key) -> new SecretKeySpec(key, "HmacSHA256")).toList();
+		this.keys = ring.map((key) -> new SecretKeySpec(key, "HmacSHA256"));
 	}
 
 	String encode(String list, String lastName) {
 		byte[] name = lastName.getBytes(StandardCharsets.UTF_8);
-		byte[] tag = tag(this.keys.get(this.ring.current()), list, name);
+		byte[] tag = tag(this.keys.current(), list, name);
 		byte[] cursor = Arrays.copyOf(tag, TAG_LENGTH + name.length);
 		System.arraycopy(name, 0, cursor, TAG_LENGTH, name.length);
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor);
@@ -52,7 +48,7 @@ final class Cursors {
 			if (bytes.length > TAG_LENGTH) {
 				byte[] name = Arrays.copyOfRange(bytes, TAG_LENGTH, bytes.length);
 				byte[] given = Arrays.copyOf(bytes, TAG_LENGTH);
-				if (this.keys.stream().anyMatch((key) -> MessageDigest.isEqual(given, tag(key, list, name)))) {
+				if (this.keys.all().stream().anyMatch((key) -> MessageDigest.isEqual(given, tag(key, list, name)))) {
 					return new String(name, StandardCharsets.UTF_8);
 				}
 			}

@@ -7,7 +7,6 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
 
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -35,15 +34,12 @@ final class StateSealer {
 	/** What fits in there, with all that is put around it. */
 	private static final int MAX_BYTES = MAX_LENGTH / 4 * 3 - 64;
 
-	private final KeyRing ring;
-
-	private final List<Key> keys;
+	private final KeyRing.Uses<Key> keys;
 
 	private final SecureRandom random = new SecureRandom();
 
 	StateSealer(KeyRing ring) {
-		this.ring = ring;
-		this.keys = ring.keys().stream().map(Key::of).toList();
+		this.keys = ring.map(Key::of);
 	}
 
 	/**
@@ -60,7 +56,7 @@ final class StateSealer {
 		}
 		byte[] nonce = new byte[NONCE_LENGTH];
 		this.random.nextBytes(nonce);
-		Key key = this.keys.get(this.ring.current());
+		Key key = this.keys.current();
 		try {
 			byte[] sealed = key.cipher(Cipher.ENCRYPT_MODE, nonce, binding).doFinal(state);
 			ByteBuffer whole = ByteBuffer.allocate(1 + KEY_ID_LENGTH + NONCE_LENGTH + sealed.length);
@@ -91,7 +87,7 @@ final class StateSealer {
 			}
 			byte[] id = Arrays.copyOfRange(whole, 1, 1 + KEY_ID_LENGTH);
 			byte[] nonce = Arrays.copyOfRange(whole, 1 + KEY_ID_LENGTH, start);
-			for (Key key : this.keys) {
+			for (Key key : this.keys.all()) {
 				if (Arrays.equals(key.id(), id)) {
 					return key.cipher(Cipher.DECRYPT_MODE, nonce, binding).doFinal(whole, start, whole.length - start);
 				}

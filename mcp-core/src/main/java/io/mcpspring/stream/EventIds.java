@@ -8,7 +8,6 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
 
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -45,20 +44,14 @@ public final class EventIds {
 
 	private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
 
-	private final KeyRing ring;
-
-	private final List<Tagger> taggers;
+	private final KeyRing.Uses<Tagger> taggers;
 
 	/**
 	 * Event ids under given keys.
 	 * @param ring keys of at least 16 random bytes
 	 */
 	public EventIds(KeyRing ring) {
-		if (ring.keys().stream().anyMatch((key) -> key.length < MIN_KEY_LENGTH)) {
-			throw new IllegalArgumentException("The key for event ids must have at least 16 bytes");
-		}
-		this.ring = ring;
-		this.taggers = ring.keys().stream().map(Tagger::new).toList();
+		this.taggers = ring.map(Tagger::new);
 	}
 
 	/**
@@ -66,7 +59,14 @@ public final class EventIds {
 	 * @param key at least 16 random bytes
 	 */
 	public EventIds(byte[] key) {
-		this(KeyRing.of(key));
+		this(KeyRing.of(checked(key)));
+	}
+
+	private static byte[] checked(byte[] key) {
+		if (key.length < MIN_KEY_LENGTH) {
+			throw new IllegalArgumentException("The key for event ids must have at least 16 bytes");
+		}
+		return key;
 	}
 
 	/**
@@ -95,7 +95,7 @@ public final class EventIds {
 		id.put((byte) name.length).put(name);
 		putNumber(id, epoch);
 		putNumber(id, position);
-		id.putLong(this.taggers.get(this.ring.current()).tag(key.sessionId(), id.array(), id.position()));
+		id.putLong(this.taggers.current().tag(key.sessionId(), id.array(), id.position()));
 		return ENCODER.encodeToString(Arrays.copyOf(id.array(), id.position()));
 	}
 
@@ -126,7 +126,7 @@ public final class EventIds {
 
 	/** Compares whole tags at once, so the time taken tells nothing about the tag. */
 	private boolean isTag(long tag, String sessionId, byte[] id, int length) {
-		return this.taggers.stream().anyMatch((tagger) -> (tag ^ tagger.tag(sessionId, id, length)) == 0);
+		return this.taggers.all().stream().anyMatch((tagger) -> (tag ^ tagger.tag(sessionId, id, length)) == 0);
 	}
 
 	private static @Nullable Decoded decoded(ByteBuffer id, String sessionId) {
@@ -177,7 +177,7 @@ public final class EventIds {
 		private final @Nullable Mac prototype;
 
 		Tagger(byte[] key) {
-			this.key = new SecretKeySpec(key, ALGORITHM);
+			this.key = new SecretKeySpec(checked(key), ALGORITHM);
 			this.prototype = copyOf(newMac());
 		}
 
