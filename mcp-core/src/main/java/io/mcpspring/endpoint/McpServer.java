@@ -222,12 +222,7 @@ public final class McpServer implements AutoCloseable {
 				(sessions != null) ? sessions.size() : null, sessionStreams,
 				Math.max(0, openStreams() - sessionStreams), subscriptions, (events != null) ? events.size() : null,
 				(events != null) ? events.bytes() : null, (events != null) ? events.dropped() : null,
-				this.receptions.size(), this.receptions.bytes(), this.calls.bytes(), waitingWriters());
-	}
-
-	private int waitingWriters() {
-		int waiting = (this.sessionEra != null) ? this.sessionEra.waitingWriters() : 0;
-		return waiting + ((this.statelessEra != null) ? this.statelessEra.waitingWriters() : 0);
+				this.receptions.size(), this.receptions.bytes(), this.calls.bytes(), this.monitor.waitingWriters());
 	}
 
 	/**

@@ -186,14 +186,6 @@ public final class SessionEra {
 	}
 
 	/**
-	 * How many threads of calls wait for clients that read more slowly than is produced.
-	 * @return the number
-	 */
-	public int waitingWriters() {
-		return this.streams.waitingWriters();
-	}
-
-	/**
 	 * Begin a session.
 	 * @param request the {@code initialize} request
 	 * @param exchange the exchange

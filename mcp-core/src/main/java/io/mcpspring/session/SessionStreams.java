@@ -83,7 +83,7 @@ final class SessionStreams {
 
 	SessionStreams(SessionStores stores, EventIds ids, StreamMonitor monitor, SessionSettings settings, Replies replies,
 			ServerEvents events) {
-		this.patience = new Patience(PATIENT_THREADS, PATIENCE);
+		this.patience = monitor.patience(PATIENT_THREADS, PATIENCE);
 		this.log = stores.events();
 		this.running = stores.running();
 		this.link = stores.link();
@@ -212,13 +212,6 @@ final class SessionStreams {
 		if (cursor != null) {
 			cursor.awaitReader(position - behind, this.patience);
 		}
-	}
-
-	/**
-	 * How many threads wait for clients to read.
-	 */
-	int waitingWriters() {
-		return this.patience.waiting();
 	}
 
 	/**

@@ -56,7 +56,7 @@ final class StatelessCalls {
 
 	private final ScopeChallenge challenge;
 
-	private final Patience patience = new Patience(PATIENT_THREADS, PATIENCE);
+	private final Patience patience;
 
 	private final WireFormat format;
 
@@ -71,6 +71,7 @@ final class StatelessCalls {
 		this.dispatcher = dispatcher;
 		this.codec = codec;
 		this.monitor = monitor;
+		this.patience = monitor.patience(PATIENT_THREADS, PATIENCE);
 		this.settings = settings;
 		this.requestState = requestState;
 		this.consumed = consumed;

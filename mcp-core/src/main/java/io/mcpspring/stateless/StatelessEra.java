@@ -106,14 +106,6 @@ public final class StatelessEra {
 	}
 
 	/**
-	 * How many threads of calls wait for clients that read more slowly than is produced.
-	 * @return the number
-	 */
-	public int waitingWriters() {
-		return this.calls.patience().waiting();
-	}
-
-	/**
 	 * How many clients listen on this node.
 	 * @return the number
 	 */

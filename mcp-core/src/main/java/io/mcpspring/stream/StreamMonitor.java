@@ -2,8 +2,10 @@ package io.mcpspring.stream;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,8 @@ public final class StreamMonitor {
 	private final long writeTimeoutNanos;
 
 	private final Runnable onStalled;
+
+	private final List<Patience> patiences = new CopyOnWriteArrayList<>();
 
 	private final Map<MonitoredStream, Watched> open = new ConcurrentHashMap<>();
 
@@ -95,6 +99,26 @@ public final class StreamMonitor {
 				stream.pulse().keepAlive(this.keepAliveNanos);
 			}
 		});
+	}
+
+	/**
+	 * Begin to count threads that wait for clients to read.
+	 * @param threads how many may wait at once
+	 * @param time how long each waits
+	 * @return how long they wait
+	 */
+	public Patience patience(int threads, Duration time) {
+		Patience patience = new Patience(threads, time);
+		this.patiences.add(patience);
+		return patience;
+	}
+
+	/**
+	 * How many threads wait for clients to read.
+	 * @return the number
+	 */
+	public int waitingWriters() {
+		return this.patiences.stream().mapToInt(Patience::waiting).sum();
 	}
 
 	private record Watched(StreamConnection connection, @Nullable Instant deadline, Runnable atDeadline) {
