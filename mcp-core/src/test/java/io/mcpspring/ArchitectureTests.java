@@ -3,6 +3,19 @@ package io.mcpspring;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.mcpspring.server.CallContext;
+import io.mcpspring.server.CallEnd;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.CallTarget;
+import io.mcpspring.server.CallWatch;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.McpAccess;
+import io.mcpspring.server.McpCall;
+import io.mcpspring.server.McpHandler;
+import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.McpNotifications;
+import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.server.McpVisibility;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -72,6 +85,19 @@ class ArchitectureTests {
 			.dependOnClassesThat()
 			.resideInAPackage("io.mcpspring.session..")
 			.because("an old era is to be deleted as a folder: move what both need below them")
+			.check(CORE);
+	}
+
+	@Test
+	void authorsDoNotReachTheControlsOfCalls() {
+		noClasses().that()
+			.belongToAnyOf(McpCall.class, McpInterceptor.class, McpHandler.class, McpRequestContext.class,
+					McpAccess.class, McpVisibility.class, McpNotifications.class, CallRequest.class, CallTarget.class,
+					CallEnd.class, CallWatch.class, Failures.class)
+			.should()
+			.transitivelyDependOnClassesThat()
+			.areAssignableTo(CallContext.class)
+			.because("only the engine ends, suspends or cancels a call: show authors a McpCall")
 			.check(CORE);
 	}
 

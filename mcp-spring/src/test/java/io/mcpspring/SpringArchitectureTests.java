@@ -3,6 +3,7 @@ package io.mcpspring;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.mcpspring.server.CallContext;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -85,6 +86,17 @@ class SpringArchitectureTests {
 			.dependOnClassesThat()
 			.resideInAnyPackage("jakarta.persistence..", "org.springframework.orm..", "org.hibernate..")
 			.because("JPA is optional")
+			.check(MAIN);
+	}
+
+	@Test
+	void onlyTheEngineControlsCalls() {
+		noClasses().that()
+			.resideOutsideOfPackages("io.mcpspring.server..", "io.mcpspring.session..", "io.mcpspring.stateless..")
+			.should()
+			.dependOnClassesThat()
+			.areAssignableTo(CallContext.class)
+			.because("only the engine ends, suspends or cancels a call: interceptors see a McpCall")
 			.check(MAIN);
 	}
 

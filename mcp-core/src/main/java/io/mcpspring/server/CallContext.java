@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * One run of a handler: the request, what is remembered from earlier runs, and the way
  * back to the client.
  */
-public final class CallContext implements McpRequestContext {
+public final class CallContext implements McpCall {
 
 	private static final Logger logger = LoggerFactory.getLogger(CallContext.class);
 
@@ -70,19 +70,12 @@ public final class CallContext implements McpRequestContext {
 		this.messages = new CallMessages(state, link, settings, request.meta().get("progressToken"));
 	}
 
-	/**
-	 * The request.
-	 * @return the request
-	 */
+	@Override
 	public CallRequest request() {
 		return this.request;
 	}
 
-	/**
-	 * Names this run in the log, in what is audited, and in what the client is told of an
-	 * unexpected failure, so that one leads to the other.
-	 * @return 16 hexadecimal digits that mean nothing
-	 */
+	@Override
 	public synchronized String reference() {
 		if (this.reference == null) {
 			this.reference = Failures.reference();
@@ -179,34 +172,19 @@ public final class CallContext implements McpRequestContext {
 		return this.cancellation.run(handler);
 	}
 
-	/**
-	 * Have {@link #unwrap} find an object, before any of that type of the request.
-	 * @param type the type to find it by
-	 * @param object the object
-	 * @param <T> the type to find it by
-	 */
+	@Override
 	public synchronized <T> void attach(Class<T> type, T object) {
 		Map<Class<?>, Object> all = (this.attached != null) ? this.attached : new ConcurrentHashMap<>(2);
 		all.put(type, object);
 		this.attached = all;
 	}
 
-	/**
-	 * Whether this thread is the one on which the handler runs, and may block.
-	 * @return {@code false} for handlers that never block, and for threads of their own
-	 */
+	@Override
 	public boolean mayBlockHere() {
 		return this.blocking && this.cancellation.isRunningHere();
 	}
 
-	/**
-	 * Send a log message that does not come from the handler's own code, so that it need
-	 * not be the same in each run. Left out while the handler repeats what an earlier run
-	 * did, until it used the last answer there is.
-	 * @param level the level
-	 * @param logger the logger's name
-	 * @param message the text; never a secret
-	 */
+	@Override
 	public void forwardLog(LogLevel level, String logger, String message) {
 		if (!this.asking.hasUnusedAnswers()) {
 			this.messages.forward(level, logger, message);
@@ -228,10 +206,7 @@ public final class CallContext implements McpRequestContext {
 		this.link.check(mirrored);
 	}
 
-	/**
-	 * Return the method that this run is of.
-	 * @return the method; {@code null} before it is found and for other handlers
-	 */
+	@Override
 	public @Nullable HandlerSource source() {
 		return this.source;
 	}

@@ -29,7 +29,7 @@ public final class CallWatch {
 	 * @param action takes the result, or the failure with its wrappers
 	 * @return what comes next answers, after the action
 	 */
-	public static CompletionStage<McpResult> proceed(McpInterceptor.Chain chain, CallContext call,
+	public static CompletionStage<McpResult> proceed(McpInterceptor.Chain chain, McpCall call,
 			BiConsumer<@Nullable McpResult, @Nullable Throwable> action) {
 		CompletionStage<McpResult> stage;
 		try {

@@ -66,7 +66,7 @@ final class Completions {
 		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INTERNAL_ERROR, String.valueOf(refused.getMessage()));
 		}
-		return (Failures.ofHandler(seen, call) instanceof RuntimeException told) ? told
+		return (CallFailures.ofHandler(seen, call) instanceof RuntimeException told) ? told
 				: new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");
 	}
 

@@ -189,7 +189,11 @@ public final class Dispatcher {
 		return !this.catalog.resources().isEmpty() || !this.catalog.resourceTemplates().isEmpty();
 	}
 
-	private CompletionStage<McpResult> route(CallContext call) {
+	private CompletionStage<McpResult> route(McpCall given) {
+		if (!(given instanceof CallContext call)) {
+			throw new IllegalArgumentException(
+					"An interceptor must proceed with the call it was given, not with " + given.getClass().getName());
+		}
 		String method = call.request().method();
 		if (!knows(method)) {
 			throw new McpException(ErrorCode.METHOD_NOT_FOUND, "Method not found");

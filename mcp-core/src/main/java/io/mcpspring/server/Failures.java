@@ -53,21 +53,9 @@ public final class Failures {
 		return isTold(unwrapped) ? unwrapped : unexpected(unwrapped);
 	}
 
-	private static boolean isTold(Throwable failure) {
+	static boolean isTold(Throwable failure) {
 		return failure instanceof McpException || failure instanceof SuspendSignal
 				|| failure instanceof CancellationException;
-	}
-
-	/**
-	 * A failure of a call as an era may see it.
-	 * @param failure any failure
-	 * @param call the call that failed
-	 * @return {@link McpException}, {@link SuspendSignal} or
-	 * {@link CancellationException}
-	 */
-	static Throwable of(Throwable failure, CallContext call) {
-		Throwable unwrapped = unwrap(failure);
-		return isTold(unwrapped) ? unwrapped : unexpected(unwrapped, call);
 	}
 
 	/**
@@ -79,47 +67,8 @@ public final class Failures {
 		return unexpected(report(failure));
 	}
 
-	private static McpException unexpected(Throwable failure, CallContext call) {
-		report(failure, call);
-		return unexpected(call.reference());
-	}
-
-	private static McpException unexpected(String reference) {
+	static McpException unexpected(String reference) {
 		return new McpException(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + reference + ")");
-	}
-
-	/**
-	 * A failure of a handler as an era may see it. The codes that the protocol reserves
-	 * belong to the engine: an application's own use of them is answered as an internal
-	 * error (server-2026 ERR-01, ERR-04). What only the other era has a code for is said
-	 * in words.
-	 * @param failure any failure
-	 * @param call the call that failed
-	 * @return {@link McpException}, {@link SuspendSignal} or
-	 * {@link CancellationException}
-	 */
-	static Throwable ofHandler(Throwable failure, CallContext call) {
-		Throwable seen = unwrap(failure);
-		if (!isTold(seen)) {
-			return unexpected(seen, call);
-		}
-		if (seen instanceof MissingCapabilityException missing) {
-			return call.protocolVersion().isSessionEra()
-					? new McpException(ErrorCode.INTERNAL_ERROR, missing.error().message()) : missing;
-		}
-		if (seen instanceof McpException error && isReserved(error.error().code())
-				&& !(error instanceof ResourceMissingException || error instanceof UrlElicitationRequiredException)) {
-			return new McpException(ErrorCode.INTERNAL_ERROR, error.error().message(), error.error().data());
-		}
-		return seen;
-	}
-
-	/**
-	 * All of JSON-RPC's span save what says that the request was not acceptable.
-	 */
-	private static boolean isReserved(int code) {
-		boolean general = code <= ErrorCode.INVALID_REQUEST && code >= ErrorCode.INTERNAL_ERROR;
-		return code >= -32768 && code <= -32000 && !general;
 	}
 
 	/**
@@ -136,25 +85,11 @@ public final class Failures {
 	/**
 	 * Log an unexpected failure of a call under its reference.
 	 * @param failure the failure
-	 * @param call the call
+	 * @param target what the call asks for
+	 * @param reference the reference of the call
 	 */
-	public static void report(Throwable failure, CallContext call) {
-		report(CallTarget.of(call.request()).toString(), failure, call.reference());
-	}
-
-	/**
-	 * Log that a call did its work and its result cannot be sent.
-	 * @param failure why it cannot be sent
-	 * @param call the call
-	 * @return what the client is told of it
-	 */
-	static String unwritable(UnwritableResultException failure, CallContext call) {
-		String why = String.valueOf(failure.getMessage());
-		String line = (failure.note() != null) ? why + " " + failure.note() : why;
-		Throwable detail = failure.detail();
-		logger.error("{} completed, but its result cannot be sent (reference {}). {}", CallTarget.of(call.request()),
-				call.reference(), SingleLine.of(line), (detail != null) ? SingleLine.of(detail) : null);
-		return (detail != null) ? why + " (reference " + call.reference() + ")" : why;
+	public static void report(Throwable failure, CallTarget target, String reference) {
+		report(target.toString(), failure, reference);
 	}
 
 	/** The class is in the line because not every log shows it for failures retold. */

@@ -40,7 +40,7 @@ final class InterceptorFailures {
 			throw new McpException(ErrorCode.INTERNAL_ERROR,
 					"The client cannot be asked before " + Texts.quote(method));
 		}
-		Throwable told = Failures.of(cause, call);
+		Throwable told = CallFailures.of(cause, call);
 		if (told instanceof SuspendSignal signal) {
 			throw signal;
 		}

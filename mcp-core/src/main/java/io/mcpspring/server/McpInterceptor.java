@@ -25,7 +25,7 @@ public interface McpInterceptor {
 	 * @param chain what comes next
 	 * @return the result
 	 */
-	CompletionStage<McpResult> intercept(CallContext call, Chain chain);
+	CompletionStage<McpResult> intercept(McpCall call, Chain chain);
 
 	/**
 	 * Run the application's own code, on the thread it runs on: for what belongs to a
@@ -37,7 +37,7 @@ public interface McpInterceptor {
 	 * @return the answer, cancelled along with the returned stage
 	 * @throws Exception whatever the handler throws
 	 */
-	default <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+	default <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		return handler.call();
 	}
 
@@ -47,10 +47,10 @@ public interface McpInterceptor {
 
 		/**
 		 * Go on.
-		 * @param call the request
+		 * @param call the request, the one that the interceptor was given
 		 * @return the result
 		 */
-		CompletionStage<McpResult> proceed(CallContext call);
+		CompletionStage<McpResult> proceed(McpCall call);
 
 	}
 

@@ -63,12 +63,12 @@ final class PromptGets {
 	private static RuntimeException failed(CallContext call, Throwable failure) {
 		Throwable seen = call.failure(failure);
 		if (seen instanceof UnwritableResultException unwritable) {
-			return new McpException(ErrorCode.INTERNAL_ERROR, Failures.unwritable(unwritable, call));
+			return new McpException(ErrorCode.INTERNAL_ERROR, CallFailures.unwritable(unwritable, call));
 		}
 		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INVALID_PARAMS, String.valueOf(refused.getMessage()));
 		}
-		Throwable cause = Failures.ofHandler(seen, call);
+		Throwable cause = CallFailures.ofHandler(seen, call);
 		if (cause instanceof Error signal) {
 			throw signal;
 		}

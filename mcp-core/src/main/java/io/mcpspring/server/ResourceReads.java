@@ -100,12 +100,12 @@ final class ResourceReads {
 			return unknown(call, uri);
 		}
 		if (seen instanceof UnwritableResultException unwritable) {
-			return new McpException(ErrorCode.INTERNAL_ERROR, Failures.unwritable(unwritable, call));
+			return new McpException(ErrorCode.INTERNAL_ERROR, CallFailures.unwritable(unwritable, call));
 		}
 		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INTERNAL_ERROR, String.valueOf(refused.getMessage()));
 		}
-		Throwable cause = Failures.ofHandler(seen, call);
+		Throwable cause = CallFailures.ofHandler(seen, call);
 		if (cause instanceof Error signal) {
 			throw signal;
 		}

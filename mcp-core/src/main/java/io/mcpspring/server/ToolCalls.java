@@ -162,7 +162,7 @@ final class ToolCalls {
 			throw signal;
 		}
 		if (cause instanceof UnwritableResultException unwritable) {
-			return this.results.unwritable(Failures.unwritable(unwritable, call));
+			return this.results.unwritable(CallFailures.unwritable(unwritable, call));
 		}
 		if (cause instanceof ToolException refused) {
 			return McpResult.CallTool.error(String.valueOf(refused.getMessage()));
@@ -171,12 +171,12 @@ final class ToolCalls {
 			return McpResult.CallTool.error(missing.error().message());
 		}
 		if (cause instanceof McpException) {
-			throw (McpException) Failures.ofHandler(cause, call);
+			throw (McpException) CallFailures.ofHandler(cause, call);
 		}
 		if (call.isCancelled()) {
 			throw new CancellationException();
 		}
-		Failures.report(cause, call);
+		CallFailures.report(cause, call);
 		return McpResult.CallTool.error("The tool failed unexpectedly (reference " + call.reference() + ")");
 	}
 

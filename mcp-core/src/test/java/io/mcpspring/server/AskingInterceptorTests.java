@@ -46,7 +46,7 @@ class AskingInterceptorTests {
 	}
 
 	/** Asks, having done something once, and refuses unless the person agrees. */
-	private CompletionStage<McpResult> confirm(CallContext call, McpInterceptor.Chain chain) {
+	private CompletionStage<McpResult> confirm(McpCall call, McpInterceptor.Chain chain) {
 		int step = call.once("prepared", this.prepared::incrementAndGet);
 		if (!call.elicit("Sure about " + step + "?", form()).isAccepted()) {
 			throw new ToolException("Not without consent");

@@ -82,7 +82,7 @@ class FirstRequestTests {
 		}
 	}
 
-	private static CompletionStage<McpResult> confirm(CallContext call, McpInterceptor.Chain chain) {
+	private static CompletionStage<McpResult> confirm(McpCall call, McpInterceptor.Chain chain) {
 		call.elicit("Sure?", FORM);
 		return chain.proceed(call);
 	}

@@ -7,7 +7,7 @@ import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpRequestContext;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +51,7 @@ class RepeatedRunsTests {
 	void forwardsOnceWhateverEachRunSays() {
 		int[] runs = { 0 };
 		try (FakeServer server = FakeServer.setup().tool("steps", (context, arguments) -> {
-			CallContext call = (CallContext) context;
+			McpCall call = (McpCall) context;
 			runs[0]++;
 			for (int i = 0; i < runs[0]; i++) {
 				call.forwardLog(LogLevel.INFO, "library", "before one in run " + runs[0]);

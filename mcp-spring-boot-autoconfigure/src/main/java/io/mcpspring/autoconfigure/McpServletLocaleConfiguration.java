@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.context.LocaleContextInterceptor;
-import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpCall;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ final class McpServletLocaleConfiguration {
 			return new LocaleContextInterceptor((call) -> resolve(call, unique.get()));
 		}
 
-		private static @Nullable LocaleContext resolve(CallContext call, @Nullable LocaleResolver resolver) {
+		private static @Nullable LocaleContext resolve(McpCall call, @Nullable LocaleResolver resolver) {
 			HttpServletRequest request = call.unwrap(HttpServletRequest.class);
 			if (request == null || resolver == null) {
 				return null;

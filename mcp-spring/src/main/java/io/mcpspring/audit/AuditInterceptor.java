@@ -10,10 +10,10 @@ import io.mcpspring.log.SingleLine;
 import io.mcpspring.logging.TraceIds;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallEnd;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.CallWatch;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -49,7 +49,7 @@ public final class AuditInterceptor implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		if (this.listeners.isEmpty()) {
 			return chain.proceed(call);
 		}
@@ -59,7 +59,7 @@ public final class AuditInterceptor implements McpInterceptor, Ordered {
 				(result, failure) -> ended(call, trace, start, CallEnd.of(result, failure)));
 	}
 
-	private void ended(CallContext call, @Nullable String trace, long start, CallEnd end) {
+	private void ended(McpCall call, @Nullable String trace, long start, CallEnd end) {
 		CallRequest request = call.request();
 		Principal principal = call.principal();
 		AuditedCall audited = new AuditedCall(Instant.now(), call.reference(), trace,
@@ -69,7 +69,7 @@ public final class AuditInterceptor implements McpInterceptor, Ordered {
 		this.listeners.forEach((listener) -> listener.ended(audited));
 	}
 
-	private static @Nullable String client(CallContext call) {
+	private static @Nullable String client(McpCall call) {
 		Implementation client = call.clientInfo();
 		return (client != null) ? name(client.name() + " " + client.version()) : null;
 	}

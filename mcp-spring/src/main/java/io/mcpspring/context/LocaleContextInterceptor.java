@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
 
@@ -17,18 +17,18 @@ import org.springframework.core.Ordered;
 /**
  * Gives methods the locale in {@link LocaleContextHolder} that a controller has there:
  * the one that the application resolves for the HTTP request. After a question, when the
- * request that began the call is over, it is that of {@link CallContext#locale()}.
+ * request that began the call is over, it is that of {@link McpCall#locale()}.
  */
 public final class LocaleContextInterceptor implements McpInterceptor, Ordered {
 
-	private final Function<CallContext, @Nullable LocaleContext> resolver;
+	private final Function<McpCall, @Nullable LocaleContext> resolver;
 
 	/**
 	 * Create an interceptor.
 	 * @param resolver resolves the locale by the HTTP request of a call; {@code null}
 	 * from it means that there is none
 	 */
-	public LocaleContextInterceptor(Function<CallContext, @Nullable LocaleContext> resolver) {
+	public LocaleContextInterceptor(Function<McpCall, @Nullable LocaleContext> resolver) {
 		this.resolver = resolver;
 	}
 
@@ -39,12 +39,12 @@ public final class LocaleContextInterceptor implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		return chain.proceed(call);
 	}
 
 	@Override
-	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		LocaleContext before = LocaleContextHolder.getLocaleContext();
 		LocaleContext own = call.isResumed() ? null : this.resolver.apply(call);
 		LocaleContextHolder.setLocaleContext((own != null) ? own : new SimpleLocaleContext(call.locale()));

@@ -1,7 +1,7 @@
 package io.mcpspring.error;
 
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallTarget;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpRequestContext;
 
 /**
@@ -13,7 +13,7 @@ import io.mcpspring.server.McpRequestContext;
  */
 public record FailedCall(CallTarget.Kind kind, String name, McpRequestContext context) {
 
-	static FailedCall of(CallContext call) {
+	static FailedCall of(McpCall call) {
 		CallTarget target = CallTarget.of(call.request());
 		return new FailedCall(target.kind(), target.name(), call);
 	}

@@ -10,10 +10,10 @@ import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallTarget;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.HandlerStage;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.ResourceMissingException;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		CompletionStage<McpResult> stage;
 		try {
 			stage = chain.proceed(call);
@@ -62,7 +62,7 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) {
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) {
 		try {
 			return HandlerStage.follow(handler.call(), () -> {
 			}, (failure) -> translated(call, failure));
@@ -72,7 +72,7 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 		}
 	}
 
-	private Throwable translated(CallContext call, Throwable failure) {
+	private Throwable translated(McpCall call, Throwable failure) {
 		Throwable cause = Wrappers.unwrap(failure);
 		if (!(cause instanceof Exception exception) || isTold(exception) || call.isCancelled()) {
 			return cause;
@@ -83,7 +83,7 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 		}
 		CallTarget target = CallTarget.of(call.request());
 		if (answer.kind() == ErrorAnswer.Kind.FAULT) {
-			Failures.report(exception, call);
+			Failures.report(exception, target, call.reference());
 		}
 		else {
 			logger.debug("{} answered '{}' (reference {})", target, SingleLine.of(answer.message()), call.reference(),

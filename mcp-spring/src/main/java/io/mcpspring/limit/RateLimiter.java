@@ -7,8 +7,8 @@ import java.util.function.Function;
 
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallRefusedException;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,7 @@ public final class RateLimiter implements McpInterceptor {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		HttpExchange exchange = call.request().exchange();
 		if (!this.limits.limitTools() || exchange == null) {
 			return chain.proceed(call);
@@ -59,12 +59,12 @@ public final class RateLimiter implements McpInterceptor {
 				: count.thenCompose((wait) -> decide(call, chain, wait));
 	}
 
-	private static CompletionStage<McpResult> decide(CallContext call, Chain chain, @Nullable Duration wait) {
+	private static CompletionStage<McpResult> decide(McpCall call, Chain chain, @Nullable Duration wait) {
 		return (wait != null) ? CompletableFuture.failedFuture(CallRefusedException.tooMany(wait))
 				: chain.proceed(call);
 	}
 
-	private CompletionStage<@Nullable Duration> count(CallContext call, HttpExchange exchange) {
+	private CompletionStage<@Nullable Duration> count(McpCall call, HttpExchange exchange) {
 		String tool = CALL.equals(call.request().method()) ? call.request().text("name") : null;
 		Rate rate = (tool != null && this.catalog.tools().find(tool) != null) ? this.limits.of(tool) : null;
 		return (rate != null) ? this.counters.count(tool + " by " + this.keys.apply(exchange), rate) : ALLOWED;

@@ -2,7 +2,7 @@ package io.mcpspring.logging;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.mcpspring.model.LogLevel;
-import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpCall;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallLog {
 
-	private final CallContext call;
+	private final McpCall call;
 
 	private @Nullable ILoggingEvent last;
 
-	CallLog(CallContext call) {
+	CallLog(McpCall call) {
 		this.call = call;
 	}
 

@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
@@ -28,12 +28,12 @@ public final class CallMdc implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		return chain.proceed(call);
 	}
 
 	@Override
-	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		String outer = MDC.get(CALL);
 		String trace = (MDC.get(TraceIds.MDC_KEY) == null) ? TraceIds.of(call) : null;
 		MDC.put(CALL, call.reference());

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionStage;
 import ch.qos.logback.classic.LoggerContext;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.ILoggerFactory;
@@ -59,12 +59,12 @@ public final class LogBridge implements McpInterceptor, AutoCloseable {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		return chain.proceed(call);
 	}
 
 	@Override
-	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		CallLog outer = this.present.get();
 		this.present.set(new CallLog(call));
 		try {

@@ -3,7 +3,7 @@ package io.mcpspring.logging;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpCall;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 import tools.jackson.databind.JsonNode;
@@ -29,7 +29,7 @@ public final class TraceIds {
 	 * @param call the call
 	 * @return 32 hexadecimal digits, or {@code null}
 	 */
-	public static @Nullable String of(CallContext call) {
+	public static @Nullable String of(McpCall call) {
 		JsonNode parent = call.meta().get(HEADER);
 		String named = (parent != null && parent.isString()) ? parse(parent.stringValue()) : null;
 		if (named != null) {

@@ -2,15 +2,15 @@ package io.mcpspring.observation;
 
 import io.micrometer.observation.transport.RequestReplyReceiverContext;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallEnd;
+import io.mcpspring.server.McpCall;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is known while a call is observed: one run of a handler, from the request or the
  * client's answers to the result, the failure or the next question.
  */
-public final class McpCallObservationContext extends RequestReplyReceiverContext<CallContext, McpResult> {
+public final class McpCallObservationContext extends RequestReplyReceiverContext<McpCall, McpResult> {
 
 	private final String method;
 
@@ -18,7 +18,7 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 
 	private volatile CallEnd end = CallEnd.of(null, null);
 
-	McpCallObservationContext(CallContext call, RegisteredNames names, TraceSource source) {
+	McpCallObservationContext(McpCall call, RegisteredNames names, TraceSource source) {
 		super((carrier, key) -> source.get(carrier, key));
 		setCarrier(call);
 		this.method = RegisteredNames.method(call.request().method());
@@ -31,7 +31,7 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 	 */
 	@Override
 	@SuppressWarnings("NullAway") // set by the constructor
-	public CallContext getCarrier() {
+	public McpCall getCarrier() {
 		return super.getCarrier();
 	}
 
@@ -72,7 +72,7 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 		/** The metadata of the request (server-2026 META-11). */
 		META {
 			@Override
-			@Nullable String get(@Nullable CallContext call, String key) {
+			@Nullable String get(@Nullable McpCall call, String key) {
 				return (call != null) ? call.meta().path(key).stringValue(null) : null;
 			}
 		},
@@ -80,7 +80,7 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 		/** The headers of the request. */
 		HEADERS {
 			@Override
-			@Nullable String get(@Nullable CallContext call, String key) {
+			@Nullable String get(@Nullable McpCall call, String key) {
 				return (call != null) ? call.header(key) : null;
 			}
 		},
@@ -88,12 +88,12 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 		/** What is observed already, for example the HTTP request. */
 		PARENT {
 			@Override
-			@Nullable String get(@Nullable CallContext call, String key) {
+			@Nullable String get(@Nullable McpCall call, String key) {
 				return null;
 			}
 		};
 
-		abstract @Nullable String get(@Nullable CallContext call, String key);
+		abstract @Nullable String get(@Nullable McpCall call, String key);
 
 	}
 

@@ -7,10 +7,10 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.observation.McpCallObservationContext.TraceSource;
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallEnd;
 import io.mcpspring.server.CallWatch;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +57,7 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		if (this.registry.isNoop()) {
 			return chain.proceed(call);
 		}
@@ -71,7 +71,7 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		Observation observation = call.unwrap(Observation.class);
 		if (observation == null) {
 			return handler.call();
@@ -84,13 +84,13 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 		}
 	}
 
-	private @Nullable Observation parent(CallContext call) {
+	private @Nullable Observation parent(McpCall call) {
 		Observation current = this.registry.getCurrentObservation();
 		Observation found = (current == null && REACTOR) ? ReactorObservation.find(call) : current;
 		return (found != null && !found.isNoop()) ? found : null;
 	}
 
-	private static TraceSource source(CallContext call, @Nullable Observation parent) {
+	private static TraceSource source(McpCall call, @Nullable Observation parent) {
 		if (call.meta().path("traceparent").isString()) {
 			return TraceSource.META;
 		}

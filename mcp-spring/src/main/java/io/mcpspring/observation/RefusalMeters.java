@@ -10,11 +10,11 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.observation.McpMeterDocumentation.Keys;
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallWatch;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.InsufficientScopeException;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 
 import org.springframework.core.Ordered;
@@ -50,7 +50,7 @@ public final class RefusalMeters implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		return CallWatch.proceed(chain, call, (result, failure) -> {
 			if (failure != null) {
 				count(Failures.unwrap(failure));

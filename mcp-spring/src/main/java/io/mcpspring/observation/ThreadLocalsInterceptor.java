@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 import io.micrometer.context.ContextSnapshot;
 import io.micrometer.context.ContextSnapshotFactory;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
 import reactor.util.context.ContextView;
@@ -37,12 +37,12 @@ public final class ThreadLocalsInterceptor implements McpInterceptor, PriorityOr
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		return chain.proceed(call);
 	}
 
 	@Override
-	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		@Nullable ContextView context = call.unwrap(ContextView.class);
 		if (context == null) {
 			return handler.call();

@@ -11,10 +11,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallEnd;
 import io.mcpspring.server.CallWatch;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
@@ -54,12 +54,12 @@ public final class TimingInterceptor implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		long start = this.clock.monotonicTime();
 		return CallWatch.proceed(chain, call, (result, failure) -> record(call, start, result, failure));
 	}
 
-	private void record(CallContext call, long start, @Nullable McpResult result, @Nullable Throwable failure) {
+	private void record(McpCall call, long start, @Nullable McpResult result, @Nullable Throwable failure) {
 		long time = this.clock.monotonicTime() - start;
 		CallEnd end = CallEnd.of(result, failure);
 		String error = (failure == null || end.isWaiting()) ? KeyValue.NONE_VALUE

@@ -9,8 +9,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.HandlerStage;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
@@ -43,12 +43,12 @@ public final class OpenInViewInterceptor implements McpInterceptor {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		return chain.proceed(call);
 	}
 
 	@Override
-	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		Deque<PersistenceUnit> bound = new ArrayDeque<>();
 		Deque<EntityManager> open = new ArrayDeque<>();
 		CompletionStage<R> answer;

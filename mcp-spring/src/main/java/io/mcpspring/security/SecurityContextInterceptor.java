@@ -6,11 +6,11 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.HandlerStage;
 import io.mcpspring.server.InsufficientScopeException;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 
 import org.springframework.security.access.AccessDeniedException;
@@ -35,12 +35,12 @@ public final class SecurityContextInterceptor implements McpInterceptor {
 	private final SecurityContextHolderStrategy holder = SecurityContextHolder.getContextHolderStrategy();
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		return chain.proceed(call);
 	}
 
 	@Override
-	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		SecurityContext before = this.holder.getContext();
 		Authentication known = before.getAuthentication();
 		SecurityContext own = this.holder.createEmptyContext();

@@ -19,11 +19,11 @@ import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.CallContext;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.HandlerSource;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.McpAccess.Decision;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.Registration;
@@ -136,12 +136,12 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 		return chain.proceed(call);
 	}
 
 	@Override
-	public <R> CompletionStage<R> around(CallContext call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		UrlRule rule = rule(call.source());
 		if (rule == null) {
 			return handler.call();
@@ -158,7 +158,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 		});
 	}
 
-	private CompletionStage<AuthorizationResult> authorize(UrlRule rule, CallContext call, SecurityContext context) {
+	private CompletionStage<AuthorizationResult> authorize(UrlRule rule, McpCall call, SecurityContext context) {
 		Authentication present = context.getAuthentication();
 		Authentication authentication = (present != null) ? present : ANONYMOUS;
 		try {
@@ -170,7 +170,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 		}
 	}
 
-	private Map<String, String> values(UrlRule rule, CallContext call) {
+	private Map<String, String> values(UrlRule rule, McpCall call) {
 		Set<String> variables = rule.variables();
 		String name = call.request().text("name");
 		HandlerSource source = call.source();

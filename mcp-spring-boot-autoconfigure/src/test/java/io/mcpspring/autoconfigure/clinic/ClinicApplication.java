@@ -10,7 +10,7 @@ import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.application.ApplicationWithoutSecurity;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallContext;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.McpRequestContext;
 import jakarta.persistence.EntityManagerFactory;
@@ -165,7 +165,7 @@ class ClinicApplication {
 		}
 
 		@Override
-		public CompletionStage<McpResult> intercept(CallContext call, Chain chain) {
+		public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
 			return chain.proceed(call).whenComplete((result, failure) -> this.whenAnswered.set(count()));
 		}
 
