@@ -53,7 +53,7 @@ abstract class CancellationContract {
 		send(session, """
 				{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}""");
 
-		Awaitility.await().atMost(Duration.ofSeconds(5)).until(() -> this.server.runningCalls() == 0);
+		Awaitility.await().atMost(Duration.ofSeconds(1)).until(() -> this.server.runningCalls() == 0);
 		assertThat(next(lines, "\"result\"")).isFalse();
 	}
 

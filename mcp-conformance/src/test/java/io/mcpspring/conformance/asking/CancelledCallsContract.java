@@ -43,7 +43,7 @@ abstract class CancelledCallsContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "probe_wait", "probe_wait_reactive" })
-	void stopSoon(String tool) throws IOException {
+	void stopWithinASecond(String tool) throws IOException {
 		McpSession session = McpSession.begin(this.port);
 		String key = "\"" + UUID.randomUUID() + "\"";
 		try (RawStream call = session.post(McpSession.call(CALL, tool, "{\"key\":" + key + ",\"ms\":600000}"))) {
@@ -51,7 +51,7 @@ abstract class CancelledCallsContract {
 			assertThat(call.isEventStream()).isTrue();
 			assertThat(status(session, key)).isEqualTo("running");
 			session.accepted(CANCELLED);
-			await().atMost(Duration.ofSeconds(5))
+			await().atMost(Duration.ofSeconds(1))
 				.pollInterval(Duration.ofMillis(20))
 				.until(() -> status(session, key).equals("cancelled"));
 			assertThat(new Asker(session, call).next()).isNull();
@@ -61,7 +61,7 @@ abstract class CancelledCallsContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "probe_wait", "probe_wait_reactive" })
-	void stopSoonWhenTheirClientGoesAwayAndHasNoSession(String tool) throws IOException {
+	void stopWithinASecondWhenTheirClientGoesAwayAndHasNoSession(String tool) throws IOException {
 		// server-2026 CANC-01, CANC-02, CANC-09
 		McpSession observer = McpSession.begin(this.port);
 		String key = "\"" + UUID.randomUUID() + "\"";
@@ -76,7 +76,7 @@ abstract class CancelledCallsContract {
 			assertThat(call.isEventStream()).isTrue();
 			assertThat(status(observer, key)).isEqualTo("running");
 		}
-		await().atMost(Duration.ofSeconds(5))
+		await().atMost(Duration.ofSeconds(1))
 			.pollInterval(Duration.ofMillis(20))
 			.until(() -> status(observer, key).equals("cancelled"));
 		await().until(() -> this.server.runningCalls() == 0);

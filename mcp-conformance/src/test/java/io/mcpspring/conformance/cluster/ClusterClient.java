@@ -29,11 +29,8 @@ final class ClusterClient {
 	/** After what silence a connection is given up; there are ten events a second. */
 	private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-	/**
-	 * The lease of a node, its successor's look around, and two connections given up, in
-	 * twice the time that this takes where a machine has nothing else to do.
-	 */
-	private static final Duration LONGEST_SILENCE = Duration.ofSeconds(40);
+	/** The lease of a node, its successor's look around, and two connections given up. */
+	private static final Duration LONGEST_SILENCE = Duration.ofSeconds(20);
 
 	private final RoundRobinProxy proxy;
 

@@ -35,7 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class RedisReturnTests {
 
-	private static final Duration SOON = Duration.ofSeconds(6);
+	private static final Duration SOON = Duration.ofMillis(2500);
 
 	private static RedisServer redis;
 
@@ -72,7 +72,7 @@ class RedisReturnTests {
 
 	/** Each between two attempts of a client that waits twice as long each time. */
 	@ParameterizedTest
-	@ValueSource(longs = { 9000, 17000 })
+	@ValueSource(longs = { 6000, 10000 })
 	void sessionsAreServedSoonAfterItComesBack(long awayMillis) throws Exception {
 		McpSession session = McpSession.begin(port(one));
 		McpSession other = new McpSession(port(two), session.id());
