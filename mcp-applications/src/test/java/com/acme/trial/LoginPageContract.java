@@ -34,7 +34,9 @@ abstract class LoginPageContract {
 	@ParameterizedTest
 	@EnumSource
 	void programsAreChallengedAndNeverSentToALoginPage(Era era) {
-		Chain.assertChallenged(this.running.client().knock(era));
+		Answer unknown = this.running.client().knock(era);
+		Chain.assertChallenged(unknown);
+		assertThat(unknown.message().at("/error/message").asString("")).contains("only its login page", "operator");
 		Chain.assertChallenged(this.running.client("ada").knock(era));
 		Chain.assertChallenged(this.running.client().with("Accept-Language", "de").knock(era));
 	}
@@ -64,7 +66,9 @@ abstract class LoginPageContract {
 		assertThat(String.join("\n", mended.warnings())).doesNotContain("securityMatcher");
 		Answer answer = mended.client("ada").call(era, "get_pet", Map.of("petId", 1));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
-		Chain.assertChallenged(mended.client().knock(era));
+		Answer unknown = mended.client().knock(era);
+		Chain.assertChallenged(unknown);
+		assertThat(unknown.message().at("/error/message").asString("")).contains("send credentials");
 		Answer greeted = mended.client("ada").knock(era);
 		assertThat(greeted.status()).as(greeted.toString()).isEqualTo(200);
 		assertThat(greeted.response().headers().allValues("Set-Cookie")).isEmpty();

@@ -21,7 +21,15 @@ public final class ChainRefusals {
 	/** Names the means by which a request is authenticated, in an answer with 401. */
 	public static final String AUTHENTICATE = "WWW-Authenticate";
 
+	/** The challenge of a chain that knows nothing but sessions of the web server. */
+	public static final String COOKIE = "Cookie realm=\"mcp\"";
+
 	private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+
+	private static final String SEND_CREDENTIALS = "Authentication is required; send credentials in the Authorization header";
+
+	private static final String ONLY_LOGIN = "Authentication is required, and this server accepts no credentials in the "
+			+ "Authorization header, only its login page; its operator has to allow them for programs";
 
 	private static final HttpReply NOT_FOUND = new HttpReply(404, Map.of(), null);
 
@@ -68,8 +76,11 @@ public final class ChainRefusals {
 					+ "credentials in the Authorization header need none" : "Access denied");
 		}
 		this.events.requestRefused(RequestRefusal.UNAUTHENTICATED);
-		return error(401, challenged ? Map.of() : Map.of(AUTHENTICATE, this.challenge.get()),
-				"Authentication is required; send credentials in the Authorization header");
+		if (challenged) {
+			return error(401, Map.of(), SEND_CREDENTIALS);
+		}
+		String challenge = this.challenge.get();
+		return error(401, Map.of(AUTHENTICATE, challenge), COOKIE.equals(challenge) ? ONLY_LOGIN : SEND_CREDENTIALS);
 	}
 
 	/**

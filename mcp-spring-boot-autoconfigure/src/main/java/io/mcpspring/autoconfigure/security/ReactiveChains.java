@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import java.util.List;
 
 import io.mcpspring.autoconfigure.ServerGuard;
+import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.webflux.ChainProbe;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -17,8 +18,6 @@ import org.springframework.security.web.server.WebFilterChainProxy;
  */
 final class ReactiveChains {
 
-	private static final String COOKIE = "Cookie realm=\"mcp\"";
-
 	private final ObjectProvider<SecurityWebFilterChain> chains;
 
 	private final ObjectProvider<WebFilterChainProxy> proxy;
@@ -27,7 +26,7 @@ final class ReactiveChains {
 
 	private final ApplicationContext context;
 
-	private volatile String challenge = COOKIE;
+	private volatile String challenge = ChainRefusals.COOKIE;
 
 	ReactiveChains(ObjectProvider<SecurityWebFilterChain> chains, ObjectProvider<WebFilterChainProxy> proxy,
 			String path, ApplicationContext context) {

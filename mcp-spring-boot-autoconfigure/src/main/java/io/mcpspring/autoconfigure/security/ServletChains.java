@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.ServerGuard;
+import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.servlet.ServletUrlRules;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
@@ -57,7 +58,7 @@ final class ServletChains {
 		if (ways.contains(WayIn.BASIC)) {
 			return "Basic realm=\"mcp\", charset=\"UTF-8\"";
 		}
-		return ways.contains(WayIn.BEARER) ? "Bearer" : "Cookie realm=\"mcp\"";
+		return ways.contains(WayIn.BEARER) ? "Bearer" : ChainRefusals.COOKIE;
 	}
 
 	ServerGuard guard() {
