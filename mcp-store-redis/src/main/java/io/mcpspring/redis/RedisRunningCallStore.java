@@ -214,7 +214,7 @@ final class RedisRunningCallStore implements RunningCallStore {
 				this.deaths.warn("A node died with {} calls, which are ended here", calls.size());
 			}
 			this.node.run(Script.NODE_FORGET, List.of(keys.nodes(), keys.leases() + dead, keys.claims() + dead,
-					keys.sessionsOf(dead), keys.nodeKeys()), dead);
+					keys.sessionsOf(dead), keys.nodeKeys(), keys.watch()), dead);
 			return calls;
 		});
 	}

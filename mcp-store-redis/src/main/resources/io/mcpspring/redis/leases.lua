@@ -12,3 +12,12 @@ local function watch(key, lease)
   return now
 end
 
+-- Whether the lease of a node goes on. The watch tells when it ends, because the key of a lease may be at another server already
+-- while a Redis Cluster moves their slot. Nodes of an older version leave only the key.
+local function is_alive(key, node, now, lease_key)
+  local ends = tonumber(redis.call('HGET', key, 'l:' .. node) or '')
+  if ends then
+    return ends > now
+  end
+  return redis.call('EXISTS', lease_key) == 1
+end

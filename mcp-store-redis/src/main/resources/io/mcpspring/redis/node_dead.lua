@@ -6,7 +6,7 @@ if redis.call('EXISTS', KEYS[2]) == 0 or now < tonumber(redis.call('HGET', KEYS[
 end
 local dead = {}
 for _, node in ipairs(redis.call('SMEMBERS', KEYS[1])) do
-  if node ~= ARGV[1] and redis.call('EXISTS', ARGV[3] .. node) == 0
+  if node ~= ARGV[1] and not is_alive(KEYS[3], node, now, ARGV[3] .. node)
       and redis.call('SET', ARGV[4] .. node, ARGV[1], 'NX', 'PX', ARGV[2]) then
     dead[#dead + 1] = node
   end

@@ -14,6 +14,7 @@ local kept = redis.call('SET', KEYS[1], '1', 'XX', 'PX', ARGV[2])
 if not kept then
   redis.call('SET', KEYS[1], '1', 'PX', ARGV[2])
 end
+redis.call('HSET', KEYS[4], 'l:' .. ARGV[1], string.format('%.0f', now + ARGV[2]))
 redis.call('SADD', KEYS[2], ARGV[1])
 local mark = redis.call('GET', KEYS[3])
 if not mark then
@@ -26,7 +27,7 @@ redis.call('PEXPIRE', KEYS[5], 2147483647)
 local living, published, told = {}, {}, {}
 local nodes = redis.call('HGETALL', KEYS[5])
 for i = 1, #nodes, 2 do
-  if nodes[i] == ARGV[1] or redis.call('EXISTS', ARGV[7] .. nodes[i]) == 1 then
+  if is_alive(KEYS[4], nodes[i], now, ARGV[7] .. nodes[i]) then
     living[#living + 1] = nodes[i]
     living[#living + 1] = nodes[i + 1]
     published[#published + 1] = nodes[i + 1]

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Nodes implements BeforeEachCallback, AfterEachCallback {
 
 	/** A time short enough to wait for, and long enough for a busy machine. */
-	static final Duration UNIT = Duration.ofSeconds(3);
+	static final Duration UNIT = Duration.ofSeconds(2);
 
 	private @Nullable RedisNodes nodes;
 

@@ -105,9 +105,7 @@ public final class RedisCluster implements RedisTopology {
 
 	/** Move the slot of a key to another master, key by key. */
 	void move(String key, RedisServer from, RedisServer to) {
-		String slot = Integer.toString(slot(key));
-		to.command("CLUSTER", "SETSLOT", slot, "IMPORTING", id(from));
-		from.command("CLUSTER", "SETSLOT", slot, "MIGRATING", id(to));
+		String slot = beginMove(key, from, to);
 		List<String> keys = from.list("CLUSTER", "GETKEYSINSLOT", slot, "100");
 		while (!keys.isEmpty()) {
 			keys.forEach(
@@ -118,6 +116,14 @@ public final class RedisCluster implements RedisTopology {
 		Stream.concat(Stream.of(to), masters().stream())
 			.forEach((server) -> server.command("CLUSTER", "SETSLOT", slot, "NODE", id(to)));
 		awaitAgreement();
+	}
+
+	/** Let keys of the slot of a key be at both. */
+	String beginMove(String key, RedisServer from, RedisServer to) {
+		String slot = Integer.toString(slot(key));
+		to.command("CLUSTER", "SETSLOT", slot, "IMPORTING", id(from));
+		from.command("CLUSTER", "SETSLOT", slot, "MIGRATING", id(to));
+		return slot;
 	}
 
 	/**

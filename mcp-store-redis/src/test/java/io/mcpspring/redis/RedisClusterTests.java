@@ -3,12 +3,14 @@ package io.mcpspring.redis;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.session.RunningCall;
 import io.mcpspring.session.SessionStore.Created;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.StreamEvent;
@@ -37,22 +39,38 @@ class RedisClusterTests extends RedisEverydayContract {
 		StreamKey key = new StreamKey("moving", "call");
 		long epoch = await(writer.events().open(key));
 		List<CompletionStage<Long>> appended = new ArrayList<>();
-		AtomicBoolean moved = new AtomicBoolean();
-		Thread mover = new Thread(() -> {
-			moveBackAndForth();
-			moved.set(true);
-		});
-		mover.start();
-		while (!moved.get()) {
+		CompletableFuture<Void> moves = CompletableFuture.runAsync(this::moveBackAndForth,
+				(mover) -> new Thread(mover).start());
+		while (!moves.isDone()) {
 			String text = Integer.toString(appended.size() + 1);
 			appended.add(writer.events().append(key, StreamEvent.message(Script.bytes(text))));
 			TimeUnit.MICROSECONDS.sleep(500);
 		}
-		mover.join();
+		moves.get();
 
 		List<String> expected = IntStream.rangeClosed(1, appended.size()).mapToObj(Integer::toString).toList();
 		assertThat(appended.stream().map((position) -> await(position).toString())).isEqualTo(expected);
 		assertThat(texts(reader, key, epoch)).isEqualTo(expected);
+	}
+
+	@Test
+	void takesNobodyForDeadWhoseLeaseMoves() {
+		RedisStores one = this.nodes.cluster().node();
+		String nodes = this.nodes.cluster().prefix() + "{nodes}:";
+		RedisServer from = this.redis.master(this.redis.masterOf(nodes));
+		String lease = from.list("KEYS", nodes + "lease:*").get(0);
+		RedisStores two = this.nodes.cluster().node();
+		await(one.running().begin(new RunningCall("session", "call", 1, List.of(RequestId.of(1)))));
+		RedisServer to = this.redis.master((this.redis.masterOf(nodes) + 1) % 3);
+
+		this.redis.beginMove(nodes, from, to);
+		try {
+			from.command("MIGRATE", "127.0.0.1", Integer.toString(to.port()), lease, "0", "5000");
+			assertThat(await(two.running().orphans())).isEmpty();
+		}
+		finally {
+			this.redis.move(nodes, from, to);
+		}
 	}
 
 	@Test
