@@ -45,7 +45,10 @@ class HeadTimeoutTests {
 			assertThat(application.http().post(INITIALIZE).statusCode()).isEqualTo(200);
 			for (HalfRequest request : unfinished) {
 				// However often a little more is sent.
-				await().atMost(Duration.ofSeconds(20)).until(() -> !request.trySend("a"));
+				await().pollDelay(Duration.ZERO)
+					.pollInterval(Duration.ofMillis(5))
+					.atMost(Duration.ofSeconds(20))
+					.until(() -> !request.trySend("a"));
 				request.close();
 			}
 			await().untilAsserted(() -> assertThat(application.context()
