@@ -66,8 +66,8 @@ final class OfferedLists {
 		if (!this.begun) {
 			this.begun = true;
 			if (!offer(EnumSet.allOf(ListKind.class), changed) && this.link != NodeLink.NONE) {
-				this.registered.forEach(this.changes::announce); // perhaps they did
-																	// change
+				// Nobody can tell whether they changed.
+				this.registered.forEach(this.changes::announce);
 			}
 		}
 		else if (!changed.isEmpty()) {
