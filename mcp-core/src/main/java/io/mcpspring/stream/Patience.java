@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Patience {
 
+	private static final long PAUSE_MILLIS = 5;
+
 	private final int threads;
 
 	private final Semaphore waiting;
@@ -66,6 +68,23 @@ public final class Patience {
 		}
 		finally {
 			this.waiting.release();
+		}
+	}
+
+	/**
+	 * Wait for a moment, once a client was found not to read: what a handler produces for
+	 * nobody must not take the processor from others.
+	 * @param lock the lock, held by the caller
+	 * @param reading whether the client read after all
+	 */
+	static void pause(Object lock, Condition reading) {
+		if (!reading.isMet()) {
+			try {
+				lock.wait(PAUSE_MILLIS);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
 		}
 	}
 

@@ -153,7 +153,11 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 */
 	public void awaitReader(long target, Patience patience) {
 		synchronized (this) {
-			if (!this.slow && !patience.await(this, () -> this.position >= target || this.closed || this.exhausted)) {
+			Patience.Condition reading = () -> this.position >= target || this.closed || this.exhausted;
+			if (this.slow) {
+				Patience.pause(this, reading);
+			}
+			else if (!patience.await(this, reading)) {
 				this.slow = true;
 			}
 		}
