@@ -25,6 +25,9 @@ import org.springframework.core.io.buffer.DataBufferFactory;
  */
 final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscription, StreamConnection {
 
+	/** How many bytes a stream sends before other connections have their turn. */
+	private static final int TURN_BYTES = 64 * 1024;
+
 	private static final OncePerMinute BROKEN = new OncePerMinute(LoggerFactory.getLogger(FramePublisher.class));
 
 	private final FrameSource source;
@@ -45,6 +48,8 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 	private volatile boolean over;
 
 	private boolean headersSent;
+
+	private int turnBytes;
 
 	private boolean completed;
 
@@ -103,13 +108,29 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 		}
 	}
 
+	/** Signals of a turn that is over are worked off in the next one. */
 	private void work() {
-		int seen = 1;
-		do {
+		boolean working = true;
+		while (working) {
+			int seen = this.signals.get();
 			step();
-			seen = this.signals.addAndGet(-seen);
+			working = isTurnOver() ? !awaitTurn() : this.signals.addAndGet(-seen) != 0;
 		}
-		while (seen != 0);
+	}
+
+	private boolean isTurnOver() {
+		return this.turnBytes >= TURN_BYTES;
+	}
+
+	private boolean awaitTurn() {
+		this.turnBytes = 0;
+		try {
+			return this.wire.executeAfterOthers(this::work);
+		}
+		catch (RejectedExecutionException ex) {
+			this.over = true;
+			return false;
+		}
 	}
 
 	/** Whatever fails, signals are worked off and the source is closed in the end. */
@@ -144,7 +165,7 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 
 	private void publish(Subscriber<? super Publisher<DataBuffer>> subscriber) {
 		try {
-			while (!this.aborted && !this.over && this.demand.get() > 0 && this.wire.isWritable()) {
+			while (!isTurnOver() && !this.aborted && !this.over && this.demand.get() > 0 && this.wire.isWritable()) {
 				byte[] frame = this.headersSent ? this.source.poll() : new byte[0];
 				if (frame == null) {
 					if (this.source.exhausted()) {
@@ -154,6 +175,7 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 					return;
 				}
 				this.headersSent = true;
+				this.turnBytes += frame.length;
 				this.demand.decrementAndGet();
 				subscriber.onNext(Mono.just(this.buffers.wrap(frame)));
 			}

@@ -113,6 +113,20 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 		}
 	}
 
+	/**
+	 * An event loop runs what is executed meanwhile for up to a second before it looks at
+	 * its connections again. What is scheduled waits until it did.
+	 */
+	@Override
+	public boolean executeAfterOthers(Runnable action) {
+		this.channel.eventLoop().schedule(action, 0, TimeUnit.NANOSECONDS).addListener((scheduled) -> {
+			if (scheduled.isCancelled()) {
+				action.run(); // the server is down
+			}
+		});
+		return true;
+	}
+
 	@Override
 	public void watch(Runnable action) {
 		this.onWritable = action;

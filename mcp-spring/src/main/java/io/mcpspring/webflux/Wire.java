@@ -88,6 +88,16 @@ interface Wire {
 	}
 
 	/**
+	 * Run an action like {@link #execute}, after other connections of the same thread
+	 * were read and written.
+	 * @param action the action
+	 * @return {@code false} if the action is not run, because there are no others
+	 */
+	default boolean executeAfterOthers(Runnable action) {
+		return false;
+	}
+
+	/**
 	 * Have an action run whenever the wire becomes writable.
 	 * @param action the action
 	 */

@@ -28,6 +28,76 @@ class FramePublisherTests {
 		assertThat(source.closings).hasValue(1);
 	}
 
+	@Test
+	void givesOtherConnectionsTheirTurn() {
+		Turns turns = new Turns();
+		AtomicInteger sent = new AtomicInteger();
+		FramePublisher publisher = new FramePublisher(new Endless(), DefaultDataBufferFactory.sharedInstance, turns);
+		Flux.from(publisher).flatMap(Flux::from).subscribe((piece) -> sent.addAndGet(piece.readableByteCount()));
+
+		assertThat(sent).hasValue(64 * 1024);
+		turns.next();
+		assertThat(sent).hasValue(128 * 1024);
+		publisher.over();
+		turns.next();
+		assertThat(sent).hasValue(128 * 1024);
+		assertThat(turns.waiting).hasNullValue();
+	}
+
+	@Test
+	void goesOnWhereThereAreNoOthers() {
+		AtomicInteger sent = new AtomicInteger();
+		FramePublisher publisher = new FramePublisher(new Endless(), DefaultDataBufferFactory.sharedInstance,
+				Wire.UNKNOWN);
+		Flux.from(publisher)
+			.flatMap(Flux::from)
+			.takeUntil((piece) -> sent.addAndGet(piece.readableByteCount()) >= 1024 * 1024)
+			.blockLast();
+		assertThat(sent).hasValue(1024 * 1024);
+	}
+
+	private static final class Turns implements Wire {
+
+		private final AtomicReference<@Nullable Runnable> waiting = new AtomicReference<>();
+
+		void next() {
+			Runnable action = this.waiting.getAndSet(null);
+			assertThat(action).isNotNull();
+			action.run();
+		}
+
+		@Override
+		public boolean executeAfterOthers(Runnable action) {
+			assertThat(this.waiting.getAndSet(action)).isNull();
+			return true;
+		}
+
+	}
+
+	private static final class Endless implements FrameSource {
+
+		@Override
+		public byte @Nullable [] poll() {
+			return new byte[8 * 1024];
+		}
+
+		@Override
+		public boolean exhausted() {
+			return false;
+		}
+
+		@Override
+		public void onReady(Runnable wakeUp) {
+			// Always ready.
+		}
+
+		@Override
+		public void closed() {
+			// Holds nothing.
+		}
+
+	}
+
 	private static final class Failing implements FrameSource {
 
 		private final AtomicInteger closings = new AtomicInteger();
