@@ -78,6 +78,17 @@ export const ATTACKS = {
     }
   },
 
+  'readers that go away': async (attack) => {
+    for (let i = 0; i < 4 && !attack.stopped; i++) {
+      const session = await attack.client.session();
+      for (let n = 0; n < 10; n++) {
+        const body = attack.client.message('tools/call', { name: 'probe_emit', arguments: { n: 5000, bytes: 20_000 }, _meta: { progressToken: `${n}` } });
+        const socket = attack.hold(attack.client.post(session, body));
+        socket.once('data', () => socket.destroy());
+      }
+    }
+  },
+
   'listeners without number': async (attack) => {
     for (let i = 0; i < 1000 && !attack.stopped; i++) {
       const { headers, params } = stateless('subscriptions/listen', { notifications: { toolsListChanged: true } });

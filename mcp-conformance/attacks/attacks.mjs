@@ -68,6 +68,16 @@ async function watch(url, millis) {
   return { times, failures, all: [...times.initialize, ...times.call] };
 }
 
+/** Reads streams of some length, one after the other. */
+async function read(url, millis) {
+  const client = new Client(url, OTHERS, 1);
+  const session = await client.session();
+  for (const end = Date.now() + millis; Date.now() < end;) {
+    await client.call(session, 'probe_emit', { n: 100, bytes: 20_000 }, { progressToken: 'read' });
+  }
+  client.close();
+}
+
 /** As many requests as an attack sent, of callers who mean well, over the same time. */
 async function calm(url, requests, millis) {
   const client = new Client(url, OTHERS, 8);
@@ -183,7 +193,7 @@ async function judge(name) {
 async function started() {
   writeFileSync(logFile, '');
   const { url, pid, stop } = await launch(stack, await freePort(), DEFAULTS, logFile);
-  await watch(url, WARM_UP_MS);
+  await Promise.all([watch(url, WARM_UP_MS), read(url, WARM_UP_MS)]);
   return { url, pid, stop };
 }
 

@@ -11,6 +11,7 @@ import io.mcpspring.http.HttpReply;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.stream.HeldWrites;
+import io.mcpspring.stream.Patience;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,9 @@ final class CallStream {
 	private int owed;
 
 	private volatile int largest = 1;
+
+	/** The position of the event at which no client was connected, 0 while one is. */
+	private volatile long left;
 
 	private volatile @Nullable OpenStream stream;
 
@@ -118,7 +122,15 @@ final class CallStream {
 			long position = appended.handle((stored, failure) -> (failure != null) ? 0L : stored)
 				.toCompletableFuture()
 				.join();
-			this.streams.awaitReader(target.key(), position, behind);
+			if (this.streams.awaitReader(target.key(), position, behind)) {
+				this.left = 0;
+			}
+			else if (this.left == 0) {
+				this.left = position;
+			}
+			else if (position - this.left > behind) {
+				Patience.pause();
+			}
 		}
 	}
 

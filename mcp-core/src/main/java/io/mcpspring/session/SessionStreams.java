@@ -206,12 +206,15 @@ final class SessionStreams {
 	/**
 	 * Wait for a connected client to read until it is not further behind than some
 	 * events; for blocking code that produces faster than its client reads.
+	 * @return {@code false} if no client is connected
 	 */
-	void awaitReader(StreamKey key, long position, int behind) {
+	boolean awaitReader(StreamKey key, long position, int behind) {
 		StreamCursor cursor = this.connected.get(key);
-		if (cursor != null) {
-			cursor.awaitReader(position - behind, this.patience);
+		if (cursor == null) {
+			return false;
 		}
+		cursor.awaitReader(position - behind, this.patience);
+		return true;
 	}
 
 	/**

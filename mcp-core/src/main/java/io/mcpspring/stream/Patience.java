@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Patience {
 
-	private static final long PAUSE_MILLIS = 5;
+	private static final long PAUSE_MILLIS = 25;
 
 	private final int threads;
 
@@ -85,6 +85,18 @@ public final class Patience {
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
 			}
+		}
+	}
+
+	/**
+	 * Wait for a moment, because nobody is connected who could read.
+	 */
+	public static void pause() {
+		try {
+			Thread.sleep(PAUSE_MILLIS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
 		}
 	}
 
