@@ -4,8 +4,6 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -19,6 +17,7 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanDefinitionHolder;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 
 /**
@@ -29,7 +28,15 @@ final class DeclaredTypes {
 
 	private static final Map<BeanFactory, DeclaredTypes> FACTORIES = Collections.synchronizedMap(new WeakHashMap<>());
 
-	private final Map<String, Known> types = new HashMap<>();
+	private static final WeakReference<Class<?>> UNKNOWN = new WeakReference<>(null);
+
+	private String[] names = {};
+
+	/** The types of these beans. */
+	private final List<WeakReference<Class<?>>> types = new ArrayList<>();
+
+	/** Tell their definitions from others that replaced them. */
+	private final List<Integer> definitions = new ArrayList<>();
 
 	private DeclaredTypes() {
 	}
@@ -45,7 +52,11 @@ final class DeclaredTypes {
 		List<String> names = new ArrayList<>();
 		if (factory != null) {
 			DeclaredTypes own = FACTORIES.computeIfAbsent(factory, (key) -> new DeclaredTypes());
-			own.find(factory, type).stream().filter((name) -> isCandidate(factory, name)).forEach(names::add);
+			for (String name : own.find(factory, type)) {
+				if (isCandidate(factory, name)) {
+					names.add(name);
+				}
+			}
 			BeanFactory parent = factory.getParentBeanFactory();
 			while (parent instanceof ConfigurableListableBeanFactory above) {
 				Arrays.stream(above.getBeanNamesForType(type, true, false))
@@ -67,42 +78,81 @@ final class DeclaredTypes {
 	}
 
 	private synchronized List<String> find(ConfigurableListableBeanFactory factory, Class<?> type) {
+		look(factory);
 		List<String> found = new ArrayList<>();
-		for (Iterator<String> names = factory.getBeanNamesIterator(); names.hasNext();) {
-			String name = names.next();
-			Class<?> known = type(factory, name);
-			if (known != null && type.isAssignableFrom(known)) {
-				found.add(name);
+		for (int i = 0; i < this.types.size(); i++) {
+			add(found, this.names[i], type(factory, i), type);
+		}
+		for (String name : factory.getSingletonNames()) {
+			if (!factory.containsBeanDefinition(name)) {
+				add(found, name, typeOf(factory, name), type);
 			}
 		}
 		return found;
 	}
 
-	private @Nullable Class<?> type(ConfigurableListableBeanFactory factory, String name) {
-		BeanDefinition definition = factory.containsBeanDefinition(name) ? factory.getBeanDefinition(name) : null;
-		Known known = this.types.get(name);
-		Class<?> type = (known != null && known.definition() == System.identityHashCode(definition))
-				? known.type().get() : null;
-		if (type == null && !isMadeByUnmadeFactory(factory, definition)) {
+	private static void add(List<String> found, String name, @Nullable Class<?> known, Class<?> type) {
+		if (known != null && type.isAssignableFrom(known)) {
+			found.add(name);
+		}
+	}
+
+	/** Definitions are added at the end, and nothing else happens to them as a rule. */
+	private void look(ConfigurableListableBeanFactory factory) {
+		String[] now = factory.getBeanDefinitionNames();
+		int difference = Arrays.mismatch(this.names, now);
+		if (difference >= 0 && difference < this.names.length) {
+			this.types.clear();
+			this.definitions.clear();
+		}
+		this.names = now;
+		if (mayReplaceDefinitions(factory)) {
+			forgetReplaced(factory);
+		}
+		while (this.types.size() < now.length) {
+			this.types.add(UNKNOWN);
+			this.definitions.add(System.identityHashCode(factory.getBeanDefinition(now[this.definitions.size()])));
+		}
+	}
+
+	private void forgetReplaced(ConfigurableListableBeanFactory factory) {
+		for (int i = 0; i < this.types.size(); i++) {
+			int definition = System.identityHashCode(factory.getBeanDefinition(this.names[i]));
+			if (definition != this.definitions.get(i)) {
+				this.types.set(i, UNKNOWN);
+				this.definitions.set(i, definition);
+			}
+		}
+	}
+
+	private static boolean mayReplaceDefinitions(ConfigurableListableBeanFactory factory) {
+		return !(factory instanceof DefaultListableBeanFactory known) || known.isAllowBeanDefinitionOverriding();
+	}
+
+	private @Nullable Class<?> type(ConfigurableListableBeanFactory factory, int index) {
+		Class<?> type = this.types.get(index).get();
+		String name = this.names[index];
+		BeanDefinition definition = (type == null && factory.containsBeanDefinition(name))
+				? factory.getBeanDefinition(name) : null;
+		if (definition != null && !isMadeByUnmadeFactory(factory, definition)) {
 			type = typeOf(factory, target(definition, name));
 			if (type != null) {
-				this.types.put(name, new Known(System.identityHashCode(definition), new WeakReference<>(type)));
+				this.types.set(index, new WeakReference<>(type));
 			}
 		}
 		return type;
 	}
 
 	/** The bean behind a scoped proxy, whose own type is not known before it is made. */
-	private static String target(@Nullable BeanDefinition definition, String name) {
+	private static String target(BeanDefinition definition, String name) {
 		BeanDefinitionHolder decorated = (definition instanceof RootBeanDefinition proxy)
 				? proxy.getDecoratedDefinition() : null;
 		return (decorated != null) ? decorated.getBeanName() : name;
 	}
 
 	/** To know what it makes, the factory bean would have to be made. */
-	private static boolean isMadeByUnmadeFactory(ConfigurableListableBeanFactory factory,
-			@Nullable BeanDefinition definition) {
-		String maker = (definition != null) ? definition.getFactoryBeanName() : null;
+	private static boolean isMadeByUnmadeFactory(ConfigurableListableBeanFactory factory, BeanDefinition definition) {
+		String maker = definition.getFactoryBeanName();
 		return maker != null && factory.containsBean(maker) && factory.isFactoryBean(maker)
 				&& !factory.containsSingleton(maker);
 	}
@@ -115,15 +165,6 @@ final class DeclaredTypes {
 			// As in a look-up by type: whoever asks for the bean is told.
 			return null;
 		}
-	}
-
-	/**
-	 * What is known of a bean.
-	 *
-	 * @param definition tells its definition from one that replaced it
-	 * @param type the type
-	 */
-	private record Known(int definition, WeakReference<Class<?>> type) {
 	}
 
 }

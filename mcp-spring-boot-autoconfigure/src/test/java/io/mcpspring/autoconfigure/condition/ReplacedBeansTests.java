@@ -1,5 +1,10 @@
 package io.mcpspring.autoconfigure.condition;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedList;
+import java.util.List;
+
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.session.InMemorySuspendedCallStore;
@@ -8,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.FactoryBean;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -83,6 +90,21 @@ class ReplacedBeansTests {
 		this.runner.withBean("server", McpServer.class, () -> {
 			throw new IllegalStateException("not made by a condition");
 		}, (definition) -> definition.setLazyInit(true)).run((context) -> assertThat(context).hasBean("dependent"));
+	}
+
+	@Test
+	void definitionsMayBeReplacedAndRemoved() {
+		DefaultListableBeanFactory factory = new DefaultListableBeanFactory();
+		factory.registerBeanDefinition("first", new RootBeanDefinition(ArrayList.class));
+		factory.registerBeanDefinition("second", new RootBeanDefinition(HashMap.class));
+		assertThat(DeclaredTypes.candidates(factory, List.class)).containsExactly("first");
+		factory.registerBeanDefinition("second", new RootBeanDefinition(LinkedList.class));
+		assertThat(DeclaredTypes.candidates(factory, List.class)).containsExactly("first", "second");
+		factory.setAllowBeanDefinitionOverriding(false);
+		factory.removeBeanDefinition("first");
+		assertThat(DeclaredTypes.candidates(factory, List.class)).containsExactly("second");
+		factory.registerBeanDefinition("third", new RootBeanDefinition(ArrayList.class));
+		assertThat(DeclaredTypes.candidates(factory, List.class)).containsExactly("second", "third");
 	}
 
 	@AutoConfiguration
