@@ -14,6 +14,7 @@ class Attack {
   /** How many messages were sent, each of a batch counted. */
   requests = 0;
   sockets = [];
+  sessions = [];
   stopped = false;
 
   constructor(client) {
@@ -24,6 +25,20 @@ class Attack {
     this.requests += 1;
     this.sockets.push(socket);
     return socket;
+  }
+
+  /** Begins a session in which something is left behind. */
+  async session(...parameters) {
+    const session = await this.client.session(...parameters);
+    this.sessions.push(session);
+    return session;
+  }
+
+  /** Ends these sessions, and with them their calls. */
+  async leave() {
+    for (const session of this.sessions) {
+      await this.client.exchange('DELETE', session).catch(() => {});
+    }
   }
 
   /** Sends requests over a few connections as fast as they are answered. */
@@ -70,7 +85,7 @@ export const ATTACKS = {
 
   'readers that do not read': async (attack) => {
     for (let i = 0; i < 4 && !attack.stopped; i++) {
-      const session = await attack.client.session();
+      const session = await attack.session();
       for (let n = 0; n < 10; n++) {
         const body = attack.client.message('tools/call', { name: 'probe_emit', arguments: { n: 5000, bytes: 20_000 }, _meta: { progressToken: `${n}` } });
         attack.hold(attack.client.post(session, body)).pause();
@@ -80,7 +95,7 @@ export const ATTACKS = {
 
   'readers that go away': async (attack) => {
     for (let i = 0; i < 4 && !attack.stopped; i++) {
-      const session = await attack.client.session();
+      const session = await attack.session();
       for (let n = 0; n < 10; n++) {
         const body = attack.client.message('tools/call', { name: 'probe_emit', arguments: { n: 5000, bytes: 20_000 }, _meta: { progressToken: `${n}` } });
         const socket = attack.hold(attack.client.post(session, body));
@@ -128,7 +143,7 @@ export const ATTACKS = {
   },
 
   'answers that are too large': async (attack) => {
-    const session = await attack.client.session('2025-11-25', { elicitation: {}, sampling: {}, roots: {} });
+    const session = await attack.session('2025-11-25', { elicitation: {}, sampling: {}, roots: {} });
     const large = 'x'.repeat(4 * MIB - 1024);
     for (let i = 0; i < 100 && !attack.stopped; i++) {
       const socket = attack.hold(attack.client.post(session, attack.client.message('tools/call', {
@@ -172,7 +187,7 @@ export const ATTACKS = {
   },
 
   'calls that do not end': async (attack) => {
-    const session = await attack.client.session();
+    const session = await attack.session();
     const padding = 'x'.repeat(4 * MIB - 1024);
     for (let i = 0; i < 60 && !attack.stopped; i++) {
       const body = attack.client.message('tools/call', {
@@ -187,6 +202,15 @@ export const ATTACKS = {
   'sessions without number': (attack) => attack.flood(10_000, (client) => client.exchange('POST', {}, client.message('initialize', {
     protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'many', version: '1' },
   }))),
+
+  'calls that keep threads': async (attack) => {
+    const session = await attack.session();
+    for (let i = 0; i < 300 && !attack.stopped; i++) {
+      const body = attack.client.message('tools/call', { name: 'probe_wait', arguments: { key: `thread ${i}`, ms: 60_000 } });
+      attack.hold(attack.client.post(session, body)).resume();
+      await sleep(2);
+    }
+  },
 
 };
 

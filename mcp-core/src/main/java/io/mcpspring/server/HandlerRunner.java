@@ -7,10 +7,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.SharedTask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,14 +46,18 @@ final class HandlerRunner {
 		if (!waits || (exchange != null && exchange.mayBlock())) {
 			return runHere(handler, options, call, params);
 		}
-		Handoff<R> result = new Handoff<>();
+		Handoff<R> result = new Handoff<>(call, () -> runHere(handler, options, call, params));
 		try {
-			this.executor.execute(() -> result.follow(runHere(handler, options, call, params)));
+			this.executor.execute(result.task);
 		}
 		catch (RejectedExecutionException ex) {
-			throw new McpException(ErrorCode.INTERNAL_ERROR, "The server is too busy; try again later");
+			throw tooBusy();
 		}
 		return result;
+	}
+
+	private static McpException tooBusy() {
+		return new McpException(ErrorCode.INTERNAL_ERROR, "The server is too busy; try again later");
 	}
 
 	private void limit(CallContext call, @Nullable Duration own) {
@@ -86,7 +93,31 @@ final class HandlerRunner {
 	 */
 	private static final class Handoff<R> extends CompletableFuture<R> {
 
-		void follow(CompletionStage<R> stage) {
+		private final SharedTask task;
+
+		Handoff(CallContext call, Supplier<CompletionStage<R>> run) {
+			this.task = new SharedTask() {
+
+				@Override
+				protected Holder findHolder() {
+					HttpExchange exchange = call.request().exchange();
+					return (exchange != null) ? Holder.of(exchange) : Holder.of(call.request().caller());
+				}
+
+				@Override
+				protected void work() {
+					follow(run.get());
+				}
+
+				@Override
+				protected void refuse(RejectedExecutionException reason) {
+					completeExceptionally(tooBusy());
+				}
+
+			};
+		}
+
+		private void follow(CompletionStage<R> stage) {
 			stage.whenComplete((value, failure) -> {
 				if (failure != null) {
 					completeExceptionally(failure);

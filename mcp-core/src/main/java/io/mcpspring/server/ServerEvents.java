@@ -137,6 +137,9 @@ public interface ServerEvents {
 		 */
 		BLOCKED_WRITERS,
 
+		/** A call that would wait for a thread. */
+		QUEUED_CALLS,
+
 		/** A stream of {@code subscriptions/listen}. */
 		SUBSCRIPTIONS,
 

@@ -105,12 +105,13 @@ public final class McpServerAutoConfiguration {
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
 			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
 			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner mcpOnceRunner) {
+		ServerEvents all = ServerEvents.all(events.orderedStream().toList());
 		return new ServerSettings(mcpServerIdentity, this.properties.instructions(), mcpValueMapper,
 				visibility.getIfAvailable(() -> McpVisibility.ALL), access.getIfAvailable(() -> McpAccess.BY_SCOPES),
-				interceptors.orderedStream().toList(), executor, mcpOnceRunner, this.properties.limits().pageSize(),
-				this.properties.limits().progressPerSecond(), this.properties.limits().logMessagesPerSecond(),
-				this.properties.cache().ttl(), this.properties.cache().shared(), this.settings.calls(), Map.of(),
-				ServerEvents.all(events.orderedStream().toList()));
+				interceptors.orderedStream().toList(), this.settings.threads(executor, all), mcpOnceRunner,
+				this.properties.limits().pageSize(), this.properties.limits().progressPerSecond(),
+				this.properties.limits().logMessagesPerSecond(), this.properties.cache().ttl(),
+				this.properties.cache().shared(), this.settings.calls(), Map.of(), all);
 	}
 
 	@Bean

@@ -318,8 +318,9 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	/**
 	 * Execution of blocking methods off the request's own thread.
 	 *
-	 * @param maxThreads Maximum number of threads. Doesn't have an effect if virtual
-	 * threads are enabled.
+	 * @param maxThreads Maximum number of threads. Half of them run whatever comes; of
+	 * the others one caller has its share. Doesn't have an effect if virtual threads are
+	 * enabled.
 	 * @param queueCapacity Maximum number of calls that wait for a thread. Doesn't have
 	 * an effect if virtual threads are enabled.
 	 */

@@ -7,8 +7,10 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.observation.BlockedWriters;
 import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.servlet.McpServlet;
+import io.mcpspring.servlet.RequestThreads;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
 
@@ -19,13 +21,19 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnThreading;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.thread.Threading;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.context.WebApplicationContext;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
@@ -42,6 +50,9 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 public final class McpServletAutoConfiguration {
 
 	private static final String SERVLET_NAME = "mcpServlet";
+
+	/** What Tomcat and Jetty have by default. */
+	private static final int CONTAINER_THREADS = 200;
 
 	private final McpServerProperties properties;
 
@@ -80,6 +91,17 @@ public final class McpServletAutoConfiguration {
 			.filter(Objects::nonNull)
 			.mapToInt(McpServlet::blockedWriters)
 			.sum();
+	}
+
+	/** An interceptor of the application runs on the thread that was taken. */
+	@Bean
+	@ConditionalOnThreading(Threading.PLATFORM)
+	@Order(Ordered.HIGHEST_PRECEDENCE + 3000)
+	RequestThreads mcpRequestThreads(Environment environment, ObjectProvider<ServerEvents> events) {
+		int jetty = environment.getProperty("server.jetty.threads.max", Integer.class, CONTAINER_THREADS);
+		int threads = environment.getProperty("server.tomcat.threads.max", Integer.class, jetty);
+		return new RequestThreads(threads, this.properties.shares(),
+				SingletonSupplier.of(() -> ServerEvents.all(events.orderedStream().toList())));
 	}
 
 	@Bean

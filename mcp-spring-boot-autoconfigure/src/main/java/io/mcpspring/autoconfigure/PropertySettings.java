@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.ServerKeys;
@@ -16,8 +17,13 @@ import io.mcpspring.model.Implementation;
 import io.mcpspring.server.CallLimits;
 import io.mcpspring.session.SessionSettings;
 import io.mcpspring.stateless.StatelessSettings;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.share.SharedThreads;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -58,6 +64,18 @@ final class PropertySettings {
 		Duration asynchronous = limits.asyncCallTimeout();
 		return new CallLimits(limits.callTimeout(), asynchronous.isZero() ? null : asynchronous,
 				limits.maxRunningCalls(), limits.maxRunningSize().toBytes());
+	}
+
+	/**
+	 * Shares the threads of a pool of fixed size; another executor is the application's
+	 * own, and used as it is.
+	 */
+	Executor threads(Executor executor, ServerEvents events) {
+		if (!(executor instanceof ThreadPoolTaskExecutor pool) || pool.getCorePoolSize() != pool.getMaxPoolSize()) {
+			return executor;
+		}
+		return new SharedThreads(pool, pool.getMaxPoolSize(), pool.getQueueCapacity(), this.properties.shares(),
+				(outcome) -> events.limitReached(Limited.QUEUED_CALLS, Limit.of(outcome)));
 	}
 
 	private GateSettings gate() {

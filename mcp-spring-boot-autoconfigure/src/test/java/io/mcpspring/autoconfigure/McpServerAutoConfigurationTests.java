@@ -1,8 +1,10 @@
 package io.mcpspring.autoconfigure;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
@@ -24,6 +26,7 @@ import io.mcpspring.server.McpVisibility;
 import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.ValueMapper;
+import io.mcpspring.servlet.RequestThreads;
 import io.mcpspring.session.SessionStore;
 import io.mcpspring.session.SuspendedCallStore;
 import io.mcpspring.stateless.ConsumedStates;
@@ -46,6 +49,7 @@ import org.springframework.boot.validation.autoconfigure.ValidationAutoConfigura
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
@@ -119,7 +123,8 @@ class McpServerAutoConfigurationTests {
 		this.runner.withUserConfiguration(Customized.class).run((context) -> {
 			ServerSettings settings = context.getBean(ServerSettings.class);
 			assertThat(settings.interceptors()).containsExactly(context.getBean(LocaleContextInterceptor.class),
-					context.getBean("first", McpInterceptor.class), context.getBean("second", McpInterceptor.class));
+					context.getBean(RequestThreads.class), context.getBean("first", McpInterceptor.class),
+					context.getBean("second", McpInterceptor.class));
 			assertThat(settings.visibility()).isSameAs(context.getBean(McpVisibility.class));
 			assertThat(settings.access()).isSameAs(context.getBean(McpAccess.class));
 			assertThat(context.getBean(TransportSettings.class).challenge())
@@ -192,8 +197,14 @@ class McpServerAutoConfigurationTests {
 		this.runner.withUserConfiguration(ExecutorUser.class).run((context) -> {
 			assertThat(context.getBean(ExecutorUser.class).executor)
 				.isSameAs(context.getBean("applicationTaskExecutor"));
-			assertThat(context.getBean(ServerSettings.class).executor())
-				.isSameAs(context.getBean(McpExecutorConfiguration.BEAN_NAME));
+			CompletableFuture<String> thread = new CompletableFuture<>();
+			context.getBean(ServerSettings.class)
+				.executor()
+				.execute(() -> thread.complete(Thread.currentThread().getName()));
+			assertThat(thread).succeedsWithin(Duration.ofSeconds(30)).asString().startsWith("mcp-");
+			assertThat(context.getBean(McpExecutorConfiguration.BEAN_NAME, ThreadPoolTaskExecutor.class)
+				.getThreadPoolExecutor()
+				.getTaskCount()).isEqualTo(1);
 		});
 	}
 

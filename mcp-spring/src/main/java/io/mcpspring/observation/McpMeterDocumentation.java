@@ -61,6 +61,9 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** How often a limit kept out something that the node keeps for its clients. */
 	LIMITS_REACHED("mcp.server.limits.reached", Meter.Type.COUNTER, null, Keys.LIMITED, Keys.REASON, Keys.STACK),
 
+	/** Calls that wait for a thread. */
+	CALLS_QUEUED("mcp.server.calls.queued", Meter.Type.GAUGE, null, Keys.STACK),
+
 	/** Threads that wait for clients that do not read. */
 	WRITERS_WAITING("mcp.server.writers.waiting", Meter.Type.GAUGE, null, Keys.STACK),
 

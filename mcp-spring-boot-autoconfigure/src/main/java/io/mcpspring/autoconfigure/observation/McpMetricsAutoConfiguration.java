@@ -13,6 +13,8 @@ import io.mcpspring.observation.MeteredEvents;
 import io.mcpspring.observation.PendingTokens;
 import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.ServerGauges;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.share.SharedThreads;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -65,6 +67,15 @@ public final class McpMetricsAutoConfiguration {
 			.builder(McpMeterDocumentation.WRITERS_WAITING.getName(), server,
 					(present) -> present.figures().waitingWriters()
 							+ writers.stream().mapToInt(BlockedWriters::blocked).sum())
+			.tag(McpMeterDocumentation.Keys.STACK.asString(), WebStack.of(context))
+			.register(registry);
+	}
+
+	@Bean
+	MeterBinder mcpQueuedCallsGauge(ServerSettings settings, ApplicationContext context) {
+		return (registry) -> Gauge
+			.builder(McpMeterDocumentation.CALLS_QUEUED.getName(), settings.executor(),
+					(executor) -> (executor instanceof SharedThreads threads) ? threads.waiting() : 0)
 			.tag(McpMeterDocumentation.Keys.STACK.asString(), WebStack.of(context))
 			.register(registry);
 	}
