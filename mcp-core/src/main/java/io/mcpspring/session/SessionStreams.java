@@ -259,7 +259,7 @@ final class SessionStreams {
 	 */
 	boolean connectFirst(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
 		StreamCursor cursor = cursor(stream, after);
-		if (this.connected.putIfAbsent(stream.key(), cursor) != null) {
+		if (isConnected(stream.key()) || this.connected.putIfAbsent(stream.key(), cursor) != null) {
 			return false;
 		}
 		this.link.tell(new NodeMessage.StreamTaken(stream.key()));
@@ -267,8 +267,18 @@ final class SessionStreams {
 		return true;
 	}
 
+	/**
+	 * Whether a stream has a connection on which more may be sent. One that ends is over
+	 * from here on: a client that has seen the end may come back before this node heard
+	 * that all was written.
+	 */
 	boolean isConnected(StreamKey key) {
-		return this.connected.containsKey(key);
+		StreamCursor cursor = this.connected.get(key);
+		if (cursor != null && cursor.exhausted()) {
+			cursor.closed();
+			return false;
+		}
+		return cursor != null;
 	}
 
 	/**
@@ -295,9 +305,15 @@ final class SessionStreams {
 			this.standalone.connected(cursor, after);
 		}
 		StreamConnection connection = exchange.openStream(cursor);
-		new StreamEnd(cursor, connection, exchange.caller().expiresAt(), this.settings.retry().toMillis())
+		new StreamEnd(cursor, () -> breakOff(cursor, connection), exchange.caller().expiresAt(),
+				this.settings.retry().toMillis())
 			.watch(this.monitor, lifetime(session));
 		this.drain.connected(session, cursor);
+	}
+
+	private static void breakOff(StreamCursor cursor, StreamConnection connection) {
+		cursor.giveUp();
+		connection.abort();
 	}
 
 	private @Nullable Instant lifetime(SessionRecord session) {

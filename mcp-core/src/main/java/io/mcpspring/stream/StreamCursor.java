@@ -322,7 +322,8 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		}
 	}
 
-	private void giveUp() {
+	/** Send nothing more, because the connection ends here. */
+	public synchronized void giveUp() {
 		this.exhausted = true;
 		notifyAll();
 	}

@@ -29,6 +29,8 @@ public final class FakeStream implements HttpExchange.StreamConnection {
 
 	private volatile boolean broken;
 
+	private volatile boolean lingering;
+
 	private boolean ended;
 
 	private boolean over;
@@ -92,7 +94,9 @@ public final class FakeStream implements HttpExchange.StreamConnection {
 			this.over = true;
 			this.ended = inOrder;
 		}
-		this.frames.closed();
+		if (!this.lingering) {
+			this.frames.closed();
+		}
 		synchronized (this) {
 			notifyAll();
 		}
@@ -107,6 +111,11 @@ public final class FakeStream implements HttpExchange.StreamConnection {
 	public void disconnect() {
 		this.broken = true;
 		wake();
+	}
+
+	/** The client sees the end long before the server hears that all was written. */
+	public void linger() {
+		this.lingering = true;
 	}
 
 	/** The client stops reading. */

@@ -18,6 +18,8 @@ import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.server.Registration;
 import io.mcpspring.stream.EventLogLimits;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -82,6 +84,23 @@ class StandaloneStreamTests {
 
 			ObjectNode update = client.get().stream().awaitMethod("notifications/resources/updated");
 			assertThat(update.at("/params/uri").asString()).isEqualTo("test://x");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void isFreeAsSoonAsTheClientSawItsEnd(boolean inOrder) {
+		// server-2025 GET-01, CANC-12
+		FakeServer.Setup setup = FakeServer.setup();
+		try (FakeServer server = (inOrder ? setup.streamLifetime(Duration.ofMillis(1))
+				: setup.pingInterval(Duration.ofMillis(1)).maxUnansweredPings(1))
+			.start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeStream first = client.get().stream();
+			first.linger();
+			first.awaitOver();
+			assertThat(first.isEnded()).isEqualTo(inOrder);
+			assertThat(client.get().isStream()).isTrue();
 		}
 	}
 
