@@ -115,23 +115,22 @@ final class StreamCommands {
 
 	/** Forget a stream, if it is of that epoch, where one is given. */
 	CompletableFuture<Reply> close(StreamKey key, String epoch) {
-		return this.node.run(Script.STREAM_CLOSE, sessionKeys(key.sessionId()),
-				this.node.keys().session(key.sessionId()), this.node.id(), this.node.keys().channels(),
-				RedisKeys.messages(key.sessionId()), epoch, RedisKeys.encode(key.name()));
+		RedisKeys keys = this.node.keys();
+		return this.node.run(Script.STREAM_CLOSE,
+				List.of(keys.weights(key.sessionId()), keys.ended(key.sessionId()), keys.stream(key), keys.events(key)),
+				keys.session(key.sessionId()), this.node.id(), keys.channels(), RedisKeys.messages(key.sessionId()),
+				epoch, RedisKeys.encode(key.name()));
 	}
 
 	CompletableFuture<Reply> closeSession(String sessionId) {
-		return this.node.run(Script.STREAM_CLOSE, sessionKeys(sessionId), this.node.keys().session(sessionId),
-				this.node.id(), this.node.keys().channels(), RedisKeys.messages(sessionId), "");
+		RedisKeys keys = this.node.keys();
+		return this.node.run(Script.STREAM_CLOSE, List.of(keys.weights(sessionId), keys.ended(sessionId)),
+				keys.session(sessionId), this.node.id(), keys.channels(), RedisKeys.messages(sessionId), "");
 	}
 
 	private List<String> streamKeys(StreamKey key) {
 		RedisKeys keys = this.node.keys();
 		return List.of(keys.stream(key), keys.events(key), keys.weights(key.sessionId()), keys.ended(key.sessionId()));
-	}
-
-	private List<String> sessionKeys(String sessionId) {
-		return List.of(this.node.keys().weights(sessionId), this.node.keys().ended(sessionId));
 	}
 
 	private String place(StreamKey key) {

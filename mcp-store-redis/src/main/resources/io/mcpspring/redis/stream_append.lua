@@ -87,15 +87,25 @@ end
 redis.call('HSET', KEYS[3], 's:' .. ARGV[11], weight)
 local total = redis.call('HINCRBY', KEYS[3], 't', weight - before)
 local most = tonumber(ARGV[10])
--- Runs a command on many keys or fields, some at a time.
+-- The keys of other streams are not declared: while the slot of the session moves, Redis refuses those that are elsewhere.
+-- Then less is dropped now, and the rest with a later event.
+local moving = false
+local function other(...)
+  local reply = redis.pcall(...)
+  moving = moving or (type(reply) == 'table' and reply.err ~= nil)
+  return not moving and reply
+end
+-- Runs a command on many fields, or removes many keys, some at a time.
 local function each(command, key, list)
   for i = 1, #list, BATCH do
-    if key then
-      redis.call(command, key, unpack(list, i, math.min(i + BATCH - 1, #list)))
-    else
-      redis.call(command, unpack(list, i, math.min(i + BATCH - 1, #list)))
-    end
+    redis.call(command, key, unpack(list, i, math.min(i + BATCH - 1, #list)))
   end
+end
+local function remove(keys)
+  for i = 1, #keys, BATCH do
+    other('DEL', unpack(keys, i, math.min(i + BATCH - 1, #keys)))
+  end
+  return not moving
 end
 if total > most then
   local all, sizes = redis.call('HGETALL', KEYS[3]), {}
@@ -106,20 +116,24 @@ if total > most then
   end
   sizes[ARGV[11]] = nil
   -- What ended first goes first.
-  local keys, fields, names = {}, {}, {}
+  local keys, fields, names, ended = {}, {}, {}, 0
   for _, name in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
-    if total > most and name ~= ARGV[11] then
-      total = total - (sizes[name] or 0)
-      sizes[name] = nil
+    if total - ended > most and name ~= ARGV[11] then
+      ended = ended + (sizes[name] or 0)
       keys[#keys + 1] = ARGV[12] .. 'm:' .. name
       keys[#keys + 1] = ARGV[12] .. 'e:' .. name
       fields[#fields + 1] = 's:' .. name
       names[#names + 1] = name
     end
   end
-  each('DEL', nil, keys)
-  each('HDEL', KEYS[3], fields)
-  each('ZREM', KEYS[4], names)
+  if remove(keys) then
+    total = total - ended
+    for _, name in ipairs(names) do
+      sizes[name] = nil
+    end
+    each('HDEL', KEYS[3], fields)
+    each('ZREM', KEYS[4], names)
+  end
 
   -- Then the largest of the others lose their oldest events, some more than needed.
   local goal, changed = most - math.floor(most / 8), {}
@@ -134,7 +148,7 @@ if total > most then
   end
   for _ = 1, PARTIAL do
     local name, size = largest()
-    if total <= most or (not name and weight <= STREAM + EVENT) then
+    if total <= most or moving or (not name and weight <= STREAM + EVENT) then
       break
     end
     local own = weight > size
@@ -144,7 +158,7 @@ if total > most then
     if own then
       local lost = drop(KEYS[2], math.min(total - goal, math.ceil(weight / 2)), 1)
       weight, total = weight - lost, total - lost
-    elseif name then
+    elseif name and other('XLEN', ARGV[12] .. 'e:' .. name) then
       local events = ARGV[12] .. 'e:' .. name
       local lost = drop(events, math.min(total - goal, math.ceil(size / 2)), 0)
       local left = size - lost
@@ -159,7 +173,7 @@ if total > most then
     end
   end
   -- Whole streams go when there are many small ones.
-  if total > most then
+  if total > most and not moving then
     local others = {}
     for name in pairs(sizes) do
       others[#others + 1] = name
@@ -167,15 +181,19 @@ if total > most then
     table.sort(others, function(one, two)
       return sizes[one] > sizes[two] or (sizes[one] == sizes[two] and one < two)
     end)
-    local dropped = {}
-    for _, name in ipairs(others) do
-      if total > goal then
-        total = total - sizes[name]
-        changed[name] = 0
-        dropped[#dropped + 1] = ARGV[12] .. 'e:' .. name
+    local dropped, freed = {}, 0
+    for i, name in ipairs(others) do
+      if total - freed > goal then
+        freed = freed + sizes[name]
+        dropped[i] = ARGV[12] .. 'e:' .. name
       end
     end
-    each('DEL', nil, dropped)
+    if remove(dropped) then
+      total = total - freed
+      for i = 1, #dropped do
+        changed[others[i]] = 0
+      end
+    end
   end
   local weights = { 't', total, 's:' .. ARGV[11], weight }
   for name, left in pairs(changed) do

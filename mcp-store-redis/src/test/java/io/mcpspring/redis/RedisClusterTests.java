@@ -74,6 +74,93 @@ class RedisClusterTests extends RedisEverydayContract {
 	}
 
 	@Test
+	void dropsEventsLaterWhoseKeysMove() {
+		int most = 8192;
+		RedisStores node = this.nodes.cluster()
+			.with(new EventLogLimits(100, most, most, 64 << 20, Duration.ofMinutes(1)))
+			.node();
+		StreamKey ended = new StreamKey("dropping", "ended");
+		StreamKey large = new StreamKey("dropping", "large");
+		StreamKey small = new StreamKey("dropping", "small");
+		for (StreamKey key : List.of(ended, large, small)) {
+			await(node.events().open(key));
+		}
+		await(node.events().append(ended, StreamEvent.last(Script.bytes("over"))));
+		await(node.events().append(large, StreamEvent.message(new byte[5000])));
+		await(node.events().append(small, StreamEvent.message(Script.bytes("first"))));
+
+		Runnable end = beginMove("dropping", "e:large", "e:ended", "m:ended");
+		try {
+			assertThat(await(node.events().append(small, StreamEvent.message(new byte[4000])))).isEqualTo(2);
+			assertThat(weight("dropping")).isGreaterThan(most);
+		}
+		finally {
+			end.run();
+		}
+		assertThat(await(node.events().append(small, StreamEvent.message(Script.bytes("third"))))).isEqualTo(3);
+		assertThat(weight("dropping")).isBetween(4000L, (long) most);
+		assertThat(keys("dropping")).doesNotContain("e:ended", "m:ended").contains("e:small");
+	}
+
+	@Test
+	void forgetsStreamsWhoseKeysMove() {
+		RedisStores node = this.nodes.cluster().node();
+		for (String name : List.of("one", "other")) {
+			StreamKey key = new StreamKey("forgetting", name);
+			await(node.events().open(key));
+			await(node.events().append(key, StreamEvent.last(Script.bytes("over"))));
+		}
+
+		Runnable end = beginMove("forgetting", "m:other", "e:other");
+		CompletionStage<Void> closed;
+		CompletionStage<Void> forgotten;
+		try {
+			closed = node.events().close(new StreamKey("forgetting", "other"));
+			forgotten = node.events().closeSession("forgetting");
+		}
+		finally {
+			end.run();
+		}
+		await(closed);
+		await(forgotten);
+		assertThat(keys("forgetting")).isEmpty();
+	}
+
+	/** Move some keys of a session; what is left to do moves the rest. */
+	private Runnable beginMove(String session, String... names) {
+		String base = base(session);
+		RedisServer from = this.redis.master(this.redis.masterOf(base));
+		RedisServer to = this.redis.master((this.redis.masterOf(base) + 1) % 3);
+		this.redis.beginMove(base, from, to);
+		for (String name : names) {
+			from.command("MIGRATE", "127.0.0.1", Integer.toString(to.port()), base + name, "0", "5000");
+		}
+		return () -> this.redis.move(base, from, to);
+	}
+
+	private String base(String session) {
+		return this.nodes.cluster().prefix() + "{" + session + "}:";
+	}
+
+	private List<String> keys(String session) {
+		String base = base(session);
+		return this.redis.masters()
+			.stream()
+			.flatMap((master) -> master.list("KEYS", base + "*").stream())
+			.map((key) -> key.substring(base.length()))
+			.toList();
+	}
+
+	private long weight(String session) {
+		String key = base(session) + "x";
+		return this.redis.masters()
+			.stream()
+			.filter((master) -> !master.list("KEYS", key).isEmpty())
+			.mapToLong((master) -> master.count("HGET", key, "t"))
+			.sum();
+	}
+
+	@Test
 	void needsTwoCommandsMoreThanOneServer() throws Exception {
 		String[] rule = RedisSecured.rule(Stream.of("+cluster|nodes", "+info"));
 		IntStream.range(0, 3).forEach((i) -> this.redis.master(i).command(rule));
