@@ -22,8 +22,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
+import io.mcpspring.redis.MovingSlots;
+import io.mcpspring.redis.RedisCluster;
 import io.mcpspring.redis.RedisTopology;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,9 +43,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Three nodes on a Redis behind a proxy without affinity, of which every five seconds one
  * is killed, paused for eight seconds, or stopped. Streams lose, double and disorder
  * nothing, none falls silent, and none carries what is another's. The clients belong to
- * several users, whose tokens end in the middle of streams. How long and for how many
- * clients say the system properties {@code mcp.cluster.seconds}, 16 unless set, and
- * {@code mcp.cluster.clients}, 20 unless set.
+ * several users, whose tokens end in the middle of streams. If the Redis is a Redis
+ * Cluster ({@code -Dmcp.test.redis-shape=cluster}) its slots move meanwhile. How long and
+ * for how many clients say the system properties {@code mcp.cluster.seconds}, 16 unless
+ * set, and {@code mcp.cluster.clients}, 20 unless set.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class NodesUnderFireTests {
@@ -79,6 +84,8 @@ class NodesUnderFireTests {
 
 	private TokenIssuer issuer;
 
+	private @Nullable MovingSlots moving;
+
 	@BeforeAll
 	void startNodes(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path logs) throws Exception {
 		this.redis = RedisTopology.start();
@@ -98,9 +105,23 @@ class NodesUnderFireTests {
 	}
 
 	@BeforeEach
-	void awaitNodes() throws Exception {
+	void awaitNodesAndMoveSlots() throws Exception {
+		awaitNodes();
+		this.moving = (this.redis instanceof RedisCluster cluster) ? MovingSlots.of(cluster) : null;
+	}
+
+	private void awaitNodes() throws Exception {
 		for (ServerNode node : this.nodes) {
 			node.awaitReady();
+		}
+	}
+
+	@AfterEach
+	void slotsMoved() throws Exception {
+		if (this.moving != null) {
+			int moved = this.moving.stop();
+			System.out.println(moved + " slots moved meanwhile");
+			assertThat(moved).as("slots moved").isPositive();
 		}
 	}
 
