@@ -81,6 +81,13 @@ class KeyChangeTests {
 		return node;
 	}
 
+	/** As a load balancer waits for it: it starts before its Redis has answered. */
+	private ConfigurableApplicationContext readyNode(String stack, String... keys) {
+		ConfigurableApplicationContext node = node(stack, keys);
+		Awaitility.await().until(() -> ServerNode.isReady(port(node)));
+		return node;
+	}
+
 	/** One node of this process must not end the threads of the others. */
 	private static ReactorResourceFactory ownThreads() {
 		ReactorResourceFactory resources = new ReactorResourceFactory();
@@ -95,9 +102,9 @@ class KeyChangeTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "servlet", "reactive" })
 	void noSessionStreamQuestionOrStateIsLostToANodeWithTheOldKeys(String stack) throws Exception {
-		ConfigurableApplicationContext replaced = node(stack, ENCRYPTION + OLD, STATES + OLD);
+		ConfigurableApplicationContext replaced = readyNode(stack, ENCRYPTION + OLD, STATES + OLD);
 		int old = port(replaced);
-		int fresh = port(node(stack, ENCRYPTION + NEW + "," + OLD, STATES + NEW + "," + OLD));
+		int fresh = port(readyNode(stack, ENCRYPTION + NEW + "," + OLD, STATES + NEW + "," + OLD));
 
 		McpSession session = McpSession.begin(fresh, "{\"elicitation\":{}}");
 		McpSession there = new McpSession(old, session.id());
@@ -196,7 +203,7 @@ class KeyChangeTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "servlet", "reactive" })
 	void aNodeWithTheWrongKeyIsNotReadyAndSendsNobodyAway(String stack, CapturedOutput output) throws Exception {
-		ConfigurableApplicationContext first = node(stack, ENCRYPTION + OLD, STATES + OLD);
+		ConfigurableApplicationContext first = readyNode(stack, ENCRYPTION + OLD, STATES + OLD);
 		McpSession session = McpSession.begin(port(first), "{\"elicitation\":{}}");
 		int wrong = port(node(stack, ENCRYPTION + WRONG, STATES + OLD));
 		Awaitility.await().until(() -> !ServerNode.isReady(wrong));
@@ -221,7 +228,7 @@ class KeyChangeTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "servlet", "reactive" })
 	void aNodeThatCannotOpenTheStatesOfOthersIsNotReadyAndRefusesNone(String stack) throws Exception {
-		int first = port(node(stack, STATES + OLD));
+		int first = port(readyNode(stack, STATES + OLD));
 		int wrong = port(node(stack, STATES + WRONG));
 
 		Awaitility.await().until(() -> !ServerNode.isReady(wrong));
