@@ -1,5 +1,6 @@
 package io.mcpspring.method;
 
+import java.lang.annotation.Annotation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -37,19 +38,16 @@ record WebParameter(Kind kind, String name, boolean required, @Nullable String d
 	}
 
 	/**
-	 * Find the annotation of a parameter, also on the interface of its method.
+	 * Find the annotation of a parameter, also on the interface of its method. As for
+	 * Spring Web, one that is itself annotated with such an annotation is none.
 	 * @param parameter the parameter
 	 * @return what it says, or {@code null} without such an annotation
 	 */
 	static @Nullable WebParameter of(MethodParameter parameter) {
-		if (parameter.getParameterAnnotations().length == 0) {
-			return null;
-		}
-		MergedAnnotations annotations = MergedAnnotations.from(parameter.getParameterAnnotations());
-		for (Map.Entry<String, Kind> entry : KINDS.entrySet()) {
-			MergedAnnotation<?> found = annotations.get(entry.getKey());
-			if (found.isPresent()) {
-				return of(entry.getValue(), found);
+		for (Annotation annotation : parameter.getParameterAnnotations()) {
+			Kind kind = KINDS.get(annotation.annotationType().getName());
+			if (kind != null) {
+				return of(kind, MergedAnnotation.from(annotation));
 			}
 		}
 		return null;
