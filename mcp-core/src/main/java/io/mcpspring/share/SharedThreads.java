@@ -76,25 +76,7 @@ public final class SharedThreads implements Executor {
 	@Override
 	public void execute(Runnable task) {
 		SharedTask shared = (task instanceof SharedTask given) ? given : SharedTask.ofNobody(task);
-		FairShares.Outcome refusal = null;
-		boolean begins;
-		synchronized (this) {
-			begins = take(shared);
-			if (!begins) {
-				FairShares.Outcome outcome = this.places.acquire(shared.holder(), 1);
-				if (outcome.isGranted()) {
-					this.waiting.computeIfAbsent(shared.holder(), (holder) -> new ArrayDeque<>()).add(shared);
-				}
-				else {
-					refusal = outcome;
-				}
-			}
-		}
-		if (refusal != null) {
-			this.refusals.accept(refusal);
-			throw new RejectedExecutionException("Too many calls wait for a thread");
-		}
-		if (begins) {
+		if (take(shared) || beginsAfterAll(shared)) {
 			try {
 				this.threads.execute(shared);
 			}
@@ -103,6 +85,27 @@ public final class SharedThreads implements Executor {
 				throw ex;
 			}
 		}
+	}
+
+	/**
+	 * Have a task wait, unless a thread has become free. It is counted as waiting first:
+	 * whoever gives a thread back after that finds it.
+	 */
+	private boolean beginsAfterAll(SharedTask task) {
+		FairShares.Outcome place;
+		synchronized (this) {
+			place = this.places.acquire(task.holder(), 1);
+			if (place.isGranted()) {
+				if (take(task)) {
+					this.places.release(task.holder(), 1);
+					return true;
+				}
+				this.waiting.computeIfAbsent(task.holder(), (holder) -> new ArrayDeque<>()).add(task);
+				return false;
+			}
+		}
+		this.refusals.accept(place);
+		throw new RejectedExecutionException("Too many calls wait for a thread");
 	}
 
 	private boolean take(SharedTask task) {
@@ -122,7 +125,8 @@ public final class SharedThreads implements Executor {
 	 * application keeps on that thread for the caller before.
 	 */
 	void ended(@Nullable Holder charged) {
-		SharedTask next = next(charged);
+		this.shared.release(charged);
+		SharedTask next = (this.places.used() > 0) ? next() : null;
 		if (next != null) {
 			this.neutral.execute(() -> begin(next));
 		}
@@ -138,13 +142,8 @@ public final class SharedThreads implements Executor {
 		}
 	}
 
-	private synchronized @Nullable SharedTask next(@Nullable Holder charged) {
-		this.shared.release(charged);
-		return this.waiting.isEmpty() ? null : next();
-	}
-
 	/** Each holder has its turn. */
-	private @Nullable SharedTask next() {
+	private synchronized @Nullable SharedTask next() {
 		for (Map.Entry<Holder, Queue<SharedTask>> entry : this.waiting.entrySet()) {
 			SharedTask task = entry.getValue().element();
 			if (take(task)) {

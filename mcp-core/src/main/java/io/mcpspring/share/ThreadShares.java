@@ -33,11 +33,15 @@ public final class ThreadShares {
 	 * @return whether there was one
 	 */
 	public boolean takeCommon() {
-		if (this.commonTaken.incrementAndGet() <= this.common) {
-			return true;
+		int taken;
+		do {
+			taken = this.commonTaken.get();
+			if (taken >= this.common) {
+				return false;
+			}
 		}
-		this.commonTaken.decrementAndGet();
-		return false;
+		while (!this.commonTaken.compareAndSet(taken, taken + 1));
+		return true;
 	}
 
 	/**

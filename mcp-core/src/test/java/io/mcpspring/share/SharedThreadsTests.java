@@ -7,6 +7,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -138,6 +140,30 @@ class SharedThreadsTests {
 		assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> run(JOHN, 1));
 	}
 
+	@Test
+	void leavesNothingBehindThatComesWhileTasksEnd() {
+		SharedThreads few = new SharedThreads(this.pool, 2, 8, new ShareSettings(50), this.refusals::add);
+		List<CompletableFuture<@Nullable Void>> clients = IntStream.range(0, 4)
+			.mapToObj((client) -> CompletableFuture.runAsync(() -> {
+				for (int i = 0; i < 5000; i++) {
+					Task task = new Task(Holder.ofKey("client " + client % 3)) {
+
+						@Override
+						protected void work() {
+							this.end.complete(null);
+						}
+
+					};
+					few.execute(task);
+					task.end.orTimeout(20, TimeUnit.SECONDS).join();
+				}
+			}, (action) -> new Thread(action).start()))
+			.toList();
+		clients.forEach(CompletableFuture::join);
+		assertThat(few.waiting()).isZero();
+		assertThat(this.refusals).isEmpty();
+	}
+
 	private List<Task> run(Holder holder, int number) {
 		List<Task> tasks = new ArrayList<>();
 		for (int i = 0; i < number; i++) {
@@ -148,11 +174,11 @@ class SharedThreadsTests {
 		return tasks;
 	}
 
-	private final class Task extends SharedTask {
+	private class Task extends SharedTask {
 
 		private final Holder holder;
 
-		private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
+		final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
 
 		Task(Holder holder) {
 			this.holder = holder;
