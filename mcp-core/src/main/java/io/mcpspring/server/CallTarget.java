@@ -20,24 +20,12 @@ public record CallTarget(Kind kind, String name) {
 	 * @return its target
 	 */
 	public static CallTarget of(CallRequest request) {
-		Kind kind = switch (request.method()) {
-			case "tools/call" -> Kind.TOOL;
-			case "resources/read" -> Kind.RESOURCE;
-			case "prompts/get" -> Kind.PROMPT;
-			case "completion/complete" -> Kind.COMPLETION;
-			default -> Kind.OTHER;
-		};
-		return new CallTarget(kind, SingleLine.of(name(kind, request), MAX_NAME));
-	}
-
-	private static String name(Kind kind, CallRequest request) {
-		String name = switch (kind) {
-			case TOOL, PROMPT -> request.text("name");
-			case RESOURCE -> request.text("uri");
-			case COMPLETION -> completed(request);
-			case OTHER -> request.method();
-		};
-		return (name != null) ? name : "";
+		ProtocolMethod method = ProtocolMethod.find(request.method());
+		Kind kind = (method != null) ? method.kind() : Kind.OTHER;
+		String parameter = (method != null) ? method.nameParameter() : null;
+		String name = (parameter != null) ? request.text(parameter)
+				: (kind == Kind.COMPLETION) ? completed(request) : request.method();
+		return new CallTarget(kind, SingleLine.of((name != null) ? name : "", MAX_NAME));
 	}
 
 	private static @Nullable String completed(CallRequest request) {

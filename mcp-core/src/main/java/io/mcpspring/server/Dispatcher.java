@@ -1,8 +1,10 @@
 package io.mcpspring.server;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -26,17 +28,9 @@ public final class Dispatcher {
 
 	private final ServerSettings settings;
 
-	private final Gatekeeper gatekeeper;
-
-	private final Listing listing;
-
-	private final ToolCalls tools;
-
 	private final ResourceReads resources;
 
-	private final PromptGets prompts;
-
-	private final Completions completions;
+	private final Map<String, Route> routes;
 
 	private final McpInterceptor.Chain chain;
 
@@ -51,14 +45,34 @@ public final class Dispatcher {
 	public Dispatcher(McpCatalog catalog, ServerSettings settings, KeyRing cursorKeys) {
 		this.catalog = catalog;
 		this.settings = settings;
-		this.gatekeeper = new Gatekeeper(settings);
+		Gatekeeper gatekeeper = new Gatekeeper(settings);
 		HandlerRunner runner = new HandlerRunner(settings);
-		this.listing = new Listing(catalog, settings, this.gatekeeper, new Cursors(cursorKeys));
-		this.tools = new ToolCalls(catalog, this.gatekeeper, runner, settings.events());
-		this.resources = new ResourceReads(catalog, settings, this.gatekeeper, runner);
-		this.prompts = new PromptGets(catalog, this.gatekeeper, runner);
-		this.completions = new Completions(catalog, this.gatekeeper, runner);
+		this.resources = new ResourceReads(catalog, settings, gatekeeper, runner);
+		this.routes = Route
+			.table(Stream.concat(lists(new Listing(catalog, settings, gatekeeper, new Cursors(cursorKeys))),
+					handlers(new ToolCalls(catalog, gatekeeper, runner, settings.events()),
+							new PromptGets(catalog, gatekeeper, runner),
+							new Completions(catalog, gatekeeper, runner))));
 		this.chain = chain(settings);
+	}
+
+	private Stream<Route> lists(Listing listing) {
+		return Stream.of(Route.listed(ProtocolMethod.TOOLS_LIST, this::hasTools, listing::tools),
+				Route.listed(ProtocolMethod.RESOURCES_LIST, this::hasResources, listing::resources),
+				Route.listed(ProtocolMethod.RESOURCE_TEMPLATES_LIST, this::hasResources, listing::resourceTemplates),
+				Route.listed(ProtocolMethod.PROMPTS_LIST, this::hasPrompts, listing::prompts));
+	}
+
+	private Stream<Route> handlers(ToolCalls tools, PromptGets prompts, Completions completions) {
+		return Stream.of(
+				new Route(ProtocolMethod.TOOLS_CALL, this::hasTools, tools::call,
+						(call) -> tools.handler(call.request())),
+				new Route(ProtocolMethod.RESOURCES_READ, this::hasResources, this.resources::read,
+						this.resources::handler),
+				new Route(ProtocolMethod.PROMPTS_GET, this::hasPrompts, prompts::get,
+						(call) -> prompts.handler(call.request())),
+				new Route(ProtocolMethod.COMPLETION_COMPLETE, () -> !this.catalog.completions().isEmpty(),
+						completions::complete, (call) -> null));
 	}
 
 	private McpInterceptor.Chain chain(ServerSettings settings) {
@@ -126,12 +140,8 @@ public final class Dispatcher {
 	}
 
 	private @Nullable McpHandler<?, ?> handler(CallContext call) {
-		return switch (call.request().method()) {
-			case "tools/call" -> this.tools.handler(call.request());
-			case "prompts/get" -> this.prompts.handler(call.request());
-			case "resources/read" -> this.resources.handler(call);
-			default -> null;
-		};
+		Route route = this.routes.get(call.request().method());
+		return (route != null) ? route.handler().apply(call) : null;
 	}
 
 	/**
@@ -139,9 +149,8 @@ public final class Dispatcher {
 	 * @return the capabilities
 	 */
 	public ServerCapabilities capabilities() {
-		return new ServerCapabilities(!this.catalog.tools().isEmpty(), hasResources(),
-				!this.catalog.prompts().isEmpty(), true, hasResources(), !this.catalog.completions().isEmpty(), true,
-				this.settings.extensions());
+		return new ServerCapabilities(hasTools(), hasResources(), hasPrompts(), true, hasResources(),
+				!this.catalog.completions().isEmpty(), true, this.settings.extensions());
 	}
 
 	/**
@@ -176,13 +185,16 @@ public final class Dispatcher {
 	 * @return {@code false} if the answer will be {@link ErrorCode#METHOD_NOT_FOUND}
 	 */
 	public boolean knows(String method) {
-		return switch (method) {
-			case "tools/list", "tools/call" -> !this.catalog.tools().isEmpty();
-			case "resources/list", "resources/templates/list", "resources/read" -> hasResources();
-			case "prompts/list", "prompts/get" -> !this.catalog.prompts().isEmpty();
-			case "completion/complete" -> !this.catalog.completions().isEmpty();
-			default -> false;
-		};
+		Route route = this.routes.get(method);
+		return route != null && route.offered().getAsBoolean();
+	}
+
+	private boolean hasTools() {
+		return !this.catalog.tools().isEmpty();
+	}
+
+	private boolean hasPrompts() {
+		return !this.catalog.prompts().isEmpty();
 	}
 
 	private boolean hasResources() {
@@ -194,17 +206,11 @@ public final class Dispatcher {
 			throw new IllegalArgumentException(
 					"An interceptor must proceed with the call it was given, not with " + given.getClass().getName());
 		}
-		String method = call.request().method();
-		if (!knows(method)) {
+		Route route = this.routes.get(call.request().method());
+		if (route == null || !route.offered().getAsBoolean()) {
 			throw new McpException(ErrorCode.METHOD_NOT_FOUND, "Method not found");
 		}
-		return switch (method) {
-			case "tools/call" -> this.tools.call(call);
-			case "resources/read" -> this.resources.read(call);
-			case "prompts/get" -> this.prompts.get(call);
-			case "completion/complete" -> this.completions.complete(call);
-			default -> CompletableFuture.completedFuture(this.listing.list(call.request()));
-		};
+		return route.answer().apply(call);
 	}
 
 }

@@ -1,12 +1,12 @@
 package io.mcpspring.server;
 
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What it means when an interceptor leaves a call, which is what it means when the
@@ -14,9 +14,6 @@ import io.mcpspring.model.ToolException;
  * handlers come by here as what they were made already.
  */
 final class InterceptorFailures {
-
-	/** Only these may be answered by a question (server-2026 MRTR-02). */
-	private static final Set<String> ASKING = Set.of("tools/call", "prompts/get", "resources/read");
 
 	private InterceptorFailures() {
 	}
@@ -29,16 +26,16 @@ final class InterceptorFailures {
 	 */
 	static McpResult outcome(CallContext call, Throwable failure) {
 		Throwable cause = call.failure(failure);
-		String method = call.request().method();
+		ProtocolMethod method = ProtocolMethod.find(call.request().method());
 		if (cause instanceof ToolException refusal) {
 			return refused(method, String.valueOf(refusal.getMessage()));
 		}
 		if (cause instanceof MissingCapabilityException missing && call.protocolVersion().isSessionEra()) {
 			return refused(method, missing.error().message());
 		}
-		if (cause instanceof SuspendSignal && !ASKING.contains(method)) {
+		if (cause instanceof SuspendSignal && (method == null || !method.mayAsk())) {
 			throw new McpException(ErrorCode.INTERNAL_ERROR,
-					"The client cannot be asked before " + Texts.quote(method));
+					"The client cannot be asked before " + Texts.quote(call.request().method()));
 		}
 		Throwable told = CallFailures.of(cause, call);
 		if (told instanceof SuspendSignal signal) {
@@ -47,12 +44,9 @@ final class InterceptorFailures {
 		throw (RuntimeException) told;
 	}
 
-	private static McpResult refused(String method, String message) {
-		return switch (method) {
-			case "tools/call" -> McpResult.CallTool.error(message);
-			case "prompts/get" -> throw new McpException(ErrorCode.INVALID_PARAMS, message);
-			default -> throw new McpException(ErrorCode.INTERNAL_ERROR, message);
-		};
+	private static McpResult refused(@Nullable ProtocolMethod method, String message) {
+		ProtocolMethod.Refusal refusal = (method != null) ? method.refusal() : ProtocolMethod.Refusal.INTERNAL_ERROR;
+		return refusal.answer(message);
 	}
 
 }

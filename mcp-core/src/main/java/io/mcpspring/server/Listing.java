@@ -39,18 +39,21 @@ final class Listing {
 		this.cursors = cursors;
 	}
 
-	McpResult list(CallRequest request) {
-		return switch (request.method()) {
-			case "tools/list" ->
-				page(request, this.catalog.tools(), Registration.Tool::descriptor, McpResult.Tools::new);
-			case "resources/list" ->
-				page(request, this.catalog.resources(), Registration.Resource::descriptor, McpResult.Resources::new);
-			case "resources/templates/list" -> page(request, this.catalog.resourceTemplates(),
-					Registration.ResourceTemplate::descriptor, McpResult.ResourceTemplates::new);
-			case "prompts/list" ->
-				page(request, this.catalog.prompts(), Registration.Prompt::descriptor, McpResult.Prompts::new);
-			default -> throw new McpException(ErrorCode.METHOD_NOT_FOUND, "Method not found");
-		};
+	McpResult tools(CallRequest request) {
+		return page(request, this.catalog.tools(), Registration.Tool::descriptor, McpResult.Tools::new);
+	}
+
+	McpResult resources(CallRequest request) {
+		return page(request, this.catalog.resources(), Registration.Resource::descriptor, McpResult.Resources::new);
+	}
+
+	McpResult resourceTemplates(CallRequest request) {
+		return page(request, this.catalog.resourceTemplates(), Registration.ResourceTemplate::descriptor,
+				McpResult.ResourceTemplates::new);
+	}
+
+	McpResult prompts(CallRequest request) {
+		return page(request, this.catalog.prompts(), Registration.Prompt::descriptor, McpResult.Prompts::new);
 	}
 
 	private <T extends Registration, D> McpResult page(CallRequest request, Registry<T> registry,

@@ -35,6 +35,7 @@ import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.UrlElicitationRequiredException;
+import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stream.StreamKey;
 import io.mcpspring.wire.EncodedLists;
@@ -302,7 +303,7 @@ final class SessionCalls {
 		}
 		CallRequest request = call.context().request();
 		call.answer()
-			.respond(request.method().equals("tools/call")
+			.respond(ProtocolMethod.TOOLS_CALL.isOf(request)
 					? encode(request.version(), request.id(), McpResult.CallTool.error(message))
 					: this.codec.error(request.id(), JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message)));
 	}

@@ -1,7 +1,6 @@
 package io.mcpspring.stateless;
 
 import java.util.List;
-import java.util.Map;
 
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.McpHeaders;
@@ -11,6 +10,7 @@ import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.MetaKeys;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.server.Texts;
 import io.mcpspring.server.VersionErrors;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +24,6 @@ import tools.jackson.databind.node.ObjectNode;
  * HDR-12).
  */
 final class RequestChecks {
-
-	/** Which parameter names the target of a method (server-2026 HDR-04, HDR-14). */
-	private static final Map<String, String> NAME_PARAMS = Map.of("tools/call", "name", "prompts/get", "name",
-			"resources/read", "uri");
 
 	private final List<ProtocolVersion> served;
 
@@ -77,7 +73,8 @@ final class RequestChecks {
 
 	private static @Nullable JsonRpcError name(JsonRpcMessage.Request request, ObjectNode params,
 			HttpExchange exchange) {
-		String param = NAME_PARAMS.get(request.method());
+		ProtocolMethod method = ProtocolMethod.find(request.method());
+		String param = (method != null) ? method.nameParameter() : null;
 		if (param == null) {
 			return null;
 		}

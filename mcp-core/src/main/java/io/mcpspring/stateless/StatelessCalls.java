@@ -22,6 +22,7 @@ import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.Holder;
 import io.mcpspring.share.RunningCalls;
@@ -129,7 +130,7 @@ final class StatelessCalls {
 
 	private static McpResult askedTooOften(CallRequest request) {
 		String message = "The client was asked too often";
-		if (request.method().equals("tools/call")) {
+		if (ProtocolMethod.TOOLS_CALL.isOf(request)) {
 			return McpResult.CallTool.error(message);
 		}
 		throw new McpException(ErrorCode.INTERNAL_ERROR, message);

@@ -115,6 +115,9 @@ final class ResultWriter {
 		else if (result instanceof McpResult.SubscriptionEnded) {
 			only(this.stateless, result);
 		}
+		else if (!(result instanceof McpResult.Empty)) {
+			throw new IllegalStateException("Nobody can write a " + result.getClass().getName());
+		}
 	}
 
 	private void only(boolean known, McpResult result) {

@@ -11,6 +11,7 @@ import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.ProtocolMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * goes on in its session after a question is not counted again.
  */
 public final class RateLimiter implements McpInterceptor {
-
-	private static final String CALL = "tools/call";
 
 	private static final CompletionStage<@Nullable Duration> ALLOWED = CompletableFuture.completedStage(null);
 
@@ -65,7 +64,7 @@ public final class RateLimiter implements McpInterceptor {
 	}
 
 	private CompletionStage<@Nullable Duration> count(McpCall call, HttpExchange exchange) {
-		String tool = CALL.equals(call.request().method()) ? call.request().text("name") : null;
+		String tool = ProtocolMethod.TOOLS_CALL.isOf(call.request()) ? call.request().text("name") : null;
 		Rate rate = (tool != null && this.catalog.tools().find(tool) != null) ? this.limits.of(tool) : null;
 		return (rate != null) ? this.counters.count(tool + " by " + this.keys.apply(exchange), rate) : ALLOWED;
 	}

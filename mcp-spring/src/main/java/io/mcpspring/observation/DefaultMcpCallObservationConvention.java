@@ -6,6 +6,7 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.observation.McpObservationDocumentation.CallKeys;
 import io.mcpspring.observation.McpObservationDocumentation.CallSpanKeys;
 import io.mcpspring.server.CallEnd;
+import io.mcpspring.server.ProtocolMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ public class DefaultMcpCallObservationConvention implements McpCallObservationCo
 	@Override
 	public String getContextualName(McpCallObservationContext context) {
 		String target = context.target();
-		boolean named = target != null && !context.method().equals("resources/read");
+		boolean named = target != null && !isOf(ProtocolMethod.RESOURCES_READ, context.method());
 		return named ? context.method() + " " + target : context.method();
 	}
 
@@ -35,9 +36,9 @@ public class DefaultMcpCallObservationConvention implements McpCallObservationCo
 
 	static KeyValues keyValues(String method, @Nullable String target, ProtocolVersion version, CallEnd end) {
 		return KeyValues.of(CallKeys.METHOD_NAME.withValue(method),
-				target(CallKeys.TOOL_NAME, method.equals("tools/call"), target),
-				target(CallKeys.PROMPT_NAME, method.equals("prompts/get"), target),
-				target(CallKeys.RESOURCE_URI, method.equals("resources/read"), target),
+				target(CallKeys.TOOL_NAME, isOf(ProtocolMethod.TOOLS_CALL, method), target),
+				target(CallKeys.PROMPT_NAME, isOf(ProtocolMethod.PROMPTS_GET, method), target),
+				target(CallKeys.RESOURCE_URI, isOf(ProtocolMethod.RESOURCES_READ, method), target),
 				CallKeys.PROTOCOL_VERSION.withValue(version.value()), CallKeys.ERROR_TYPE.withValue(end.errorType()),
 				CallKeys.OUTCOME.withValue(end.outcome()));
 	}
@@ -45,8 +46,12 @@ public class DefaultMcpCallObservationConvention implements McpCallObservationCo
 	@Override
 	public KeyValues getHighCardinalityKeyValues(McpCallObservationContext context) {
 		return KeyValues.of(CallSpanKeys.REQUEST_ID.withValue(context.getCarrier().request().id().json()),
-				CallSpanKeys.OPERATION_NAME
-					.withValue(context.method().equals("tools/call") ? "execute_tool" : KeyValue.NONE_VALUE));
+				CallSpanKeys.OPERATION_NAME.withValue(
+						isOf(ProtocolMethod.TOOLS_CALL, context.method()) ? "execute_tool" : KeyValue.NONE_VALUE));
+	}
+
+	private static boolean isOf(ProtocolMethod expected, String method) {
+		return expected.name().equals(method);
 	}
 
 	private static KeyValue target(CallKeys key, boolean applies, @Nullable String target) {

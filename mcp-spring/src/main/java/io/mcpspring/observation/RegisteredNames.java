@@ -1,10 +1,10 @@
 package io.mcpspring.observation;
 
 import java.util.List;
-import java.util.Set;
 
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.McpCatalog;
+import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.server.Registration;
 import io.mcpspring.server.Registry;
 import io.mcpspring.server.UriTemplate;
@@ -18,9 +18,6 @@ final class RegisteredNames {
 
 	static final String UNKNOWN = "unknown";
 
-	private static final Set<String> METHODS = Set.of("tools/list", "tools/call", "resources/list",
-			"resources/templates/list", "resources/read", "prompts/list", "prompts/get", "completion/complete");
-
 	private final McpCatalog catalog;
 
 	private volatile Templates templates = new Templates(-1, List.of());
@@ -30,15 +27,21 @@ final class RegisteredNames {
 	}
 
 	static String method(String method) {
-		return METHODS.contains(method) ? method : UNKNOWN;
+		return (ProtocolMethod.find(method) != null) ? method : UNKNOWN;
 	}
 
 	@Nullable String target(CallRequest request) {
-		return switch (request.method()) {
-			case "tools/call" -> registered(this.catalog.tools(), request.text("name"));
-			case "prompts/get" -> registered(this.catalog.prompts(), request.text("name"));
-			case "resources/read" -> resource(request.text("uri"));
-			default -> null;
+		ProtocolMethod method = ProtocolMethod.find(request.method());
+		String parameter = (method != null) ? method.nameParameter() : null;
+		if (method == null || parameter == null) {
+			return null;
+		}
+		String name = request.text(parameter);
+		return switch (method.kind()) {
+			case TOOL -> registered(this.catalog.tools(), name);
+			case PROMPT -> registered(this.catalog.prompts(), name);
+			case RESOURCE -> resource(name);
+			case COMPLETION, OTHER -> null;
 		};
 	}
 

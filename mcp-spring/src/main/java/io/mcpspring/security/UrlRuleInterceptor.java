@@ -26,6 +26,7 @@ import io.mcpspring.server.McpAccess.Decision;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -174,7 +175,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 		Set<String> variables = rule.variables();
 		String name = call.request().text("name");
 		HandlerSource source = call.source();
-		if (variables.isEmpty() || name == null || source == null || !call.request().method().equals("tools/call")) {
+		if (variables.isEmpty() || name == null || source == null || !ProtocolMethod.TOOLS_CALL.isOf(call.request())) {
 			return Map.of();
 		}
 		Registration.Tool tool = this.catalog.tools().find(name);
