@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  * completions of its own has none, which is no error, and neither has one that a known
  * prompt or template does not have.
  */
-final class Completions {
+final class Completions implements Route {
 
 	private final McpCatalog catalog;
 
@@ -36,7 +36,13 @@ final class Completions {
 		this.runner = runner;
 	}
 
-	CompletionStage<McpResult> complete(CallContext call) {
+	@Override
+	public boolean isOffered() {
+		return !this.catalog.completions().isEmpty();
+	}
+
+	@Override
+	public CompletionStage<McpResult> answer(CallContext call) {
 		JsonNode params = call.request().params();
 		JsonNode argument = params.path("argument");
 		if (!argument.path("name").isString() || !argument.path("value").isString()) {

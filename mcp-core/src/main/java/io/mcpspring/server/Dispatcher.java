@@ -1,10 +1,10 @@
 package io.mcpspring.server;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.stream.Stream;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -48,31 +48,23 @@ public final class Dispatcher {
 		Gatekeeper gatekeeper = new Gatekeeper(settings);
 		HandlerRunner runner = new HandlerRunner(settings);
 		this.resources = new ResourceReads(catalog, settings, gatekeeper, runner);
-		this.routes = Route
-			.table(Stream.concat(lists(new Listing(catalog, settings, gatekeeper, new Cursors(cursorKeys))),
-					handlers(new ToolCalls(catalog, gatekeeper, runner, settings.events()),
-							new PromptGets(catalog, gatekeeper, runner),
-							new Completions(catalog, gatekeeper, runner))));
+		this.routes = routes(new ToolCalls(catalog, gatekeeper, runner, settings.events()),
+				new PromptGets(catalog, gatekeeper, runner), new Completions(catalog, gatekeeper, runner),
+				new Listing(catalog, settings, gatekeeper, new Cursors(cursorKeys)));
 		this.chain = chain(settings);
 	}
 
-	private Stream<Route> lists(Listing listing) {
-		return Stream.of(Route.listed(ProtocolMethod.TOOLS_LIST, this::hasTools, listing::tools),
-				Route.listed(ProtocolMethod.RESOURCES_LIST, this::hasResources, listing::resources),
-				Route.listed(ProtocolMethod.RESOURCE_TEMPLATES_LIST, this::hasResources, listing::resourceTemplates),
-				Route.listed(ProtocolMethod.PROMPTS_LIST, this::hasPrompts, listing::prompts));
-	}
-
-	private Stream<Route> handlers(ToolCalls tools, PromptGets prompts, Completions completions) {
-		return Stream.of(
-				new Route(ProtocolMethod.TOOLS_CALL, this::hasTools, tools::call,
-						(call) -> tools.handler(call.request())),
-				new Route(ProtocolMethod.RESOURCES_READ, this::hasResources, this.resources::read,
-						this.resources::handler),
-				new Route(ProtocolMethod.PROMPTS_GET, this::hasPrompts, prompts::get,
-						(call) -> prompts.handler(call.request())),
-				new Route(ProtocolMethod.COMPLETION_COMPLETE, () -> !this.catalog.completions().isEmpty(),
-						completions::complete, (call) -> null));
+	private Map<String, Route> routes(Route tools, Route prompts, Route completions, Listing listing) {
+		Map<ProtocolMethod, Route> routes = Map.of(ProtocolMethod.TOOLS_CALL, tools, ProtocolMethod.RESOURCES_READ,
+				this.resources, ProtocolMethod.PROMPTS_GET, prompts, ProtocolMethod.COMPLETION_COMPLETE, completions,
+				ProtocolMethod.TOOLS_LIST, listing.route(ProtocolMethod.TOOLS_LIST, tools),
+				ProtocolMethod.RESOURCES_LIST, listing.route(ProtocolMethod.RESOURCES_LIST, this.resources),
+				ProtocolMethod.RESOURCE_TEMPLATES_LIST,
+				listing.route(ProtocolMethod.RESOURCE_TEMPLATES_LIST, this.resources), ProtocolMethod.PROMPTS_LIST,
+				listing.route(ProtocolMethod.PROMPTS_LIST, prompts));
+		Map<String, Route> named = new HashMap<>();
+		routes.forEach((method, route) -> named.put(method.name(), route));
+		return named;
 	}
 
 	private McpInterceptor.Chain chain(ServerSettings settings) {
@@ -141,7 +133,7 @@ public final class Dispatcher {
 
 	private @Nullable McpHandler<?, ?> handler(CallContext call) {
 		Route route = this.routes.get(call.request().method());
-		return (route != null) ? route.handler().apply(call) : null;
+		return (route != null) ? route.handler(call) : null;
 	}
 
 	/**
@@ -149,8 +141,10 @@ public final class Dispatcher {
 	 * @return the capabilities
 	 */
 	public ServerCapabilities capabilities() {
-		return new ServerCapabilities(hasTools(), hasResources(), hasPrompts(), true, hasResources(),
-				!this.catalog.completions().isEmpty(), true, this.settings.extensions());
+		boolean resources = knows(ProtocolMethod.RESOURCES_READ.name());
+		return new ServerCapabilities(knows(ProtocolMethod.TOOLS_CALL.name()), resources,
+				knows(ProtocolMethod.PROMPTS_GET.name()), true, resources,
+				knows(ProtocolMethod.COMPLETION_COMPLETE.name()), true, this.settings.extensions());
 	}
 
 	/**
@@ -186,19 +180,7 @@ public final class Dispatcher {
 	 */
 	public boolean knows(String method) {
 		Route route = this.routes.get(method);
-		return route != null && route.offered().getAsBoolean();
-	}
-
-	private boolean hasTools() {
-		return !this.catalog.tools().isEmpty();
-	}
-
-	private boolean hasPrompts() {
-		return !this.catalog.prompts().isEmpty();
-	}
-
-	private boolean hasResources() {
-		return !this.catalog.resources().isEmpty() || !this.catalog.resourceTemplates().isEmpty();
+		return route != null && route.isOffered();
 	}
 
 	private CompletionStage<McpResult> route(McpCall given) {
@@ -207,10 +189,10 @@ public final class Dispatcher {
 					"An interceptor must proceed with the call it was given, not with " + given.getClass().getName());
 		}
 		Route route = this.routes.get(call.request().method());
-		if (route == null || !route.offered().getAsBoolean()) {
+		if (route == null || !route.isOffered()) {
 			throw new McpException(ErrorCode.METHOD_NOT_FOUND, "Method not found");
 		}
-		return route.answer().apply(call);
+		return route.answer(call);
 	}
 
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -39,20 +41,36 @@ final class Listing {
 		this.cursors = cursors;
 	}
 
-	McpResult tools(CallRequest request) {
-		return page(request, this.catalog.tools(), Registration.Tool::descriptor, McpResult.Tools::new);
+	/**
+	 * The route of a method that lists what another one leads to.
+	 */
+	Route route(ProtocolMethod method, Route items) {
+		return new Route() {
+
+			@Override
+			public boolean isOffered() {
+				return items.isOffered();
+			}
+
+			@Override
+			public CompletionStage<McpResult> answer(CallContext call) {
+				return CompletableFuture.completedFuture(list(method, call.request()));
+			}
+
+		};
 	}
 
-	McpResult resources(CallRequest request) {
-		return page(request, this.catalog.resources(), Registration.Resource::descriptor, McpResult.Resources::new);
-	}
-
-	McpResult resourceTemplates(CallRequest request) {
-		return page(request, this.catalog.resourceTemplates(), Registration.ResourceTemplate::descriptor,
-				McpResult.ResourceTemplates::new);
-	}
-
-	McpResult prompts(CallRequest request) {
+	private McpResult list(ProtocolMethod method, CallRequest request) {
+		if (method == ProtocolMethod.TOOLS_LIST) {
+			return page(request, this.catalog.tools(), Registration.Tool::descriptor, McpResult.Tools::new);
+		}
+		if (method == ProtocolMethod.RESOURCES_LIST) {
+			return page(request, this.catalog.resources(), Registration.Resource::descriptor, McpResult.Resources::new);
+		}
+		if (method == ProtocolMethod.RESOURCE_TEMPLATES_LIST) {
+			return page(request, this.catalog.resourceTemplates(), Registration.ResourceTemplate::descriptor,
+					McpResult.ResourceTemplates::new);
+		}
 		return page(request, this.catalog.prompts(), Registration.Prompt::descriptor, McpResult.Prompts::new);
 	}
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * {@code prompts/get} (server-2025 PROMPT-03 to PROMPT-05).
  */
-final class PromptGets {
+final class PromptGets implements Route {
 
 	private final McpCatalog catalog;
 
@@ -29,7 +29,13 @@ final class PromptGets {
 		this.runner = runner;
 	}
 
-	CompletionStage<McpResult> get(CallContext call) {
+	@Override
+	public boolean isOffered() {
+		return !this.catalog.prompts().isEmpty();
+	}
+
+	@Override
+	public CompletionStage<McpResult> answer(CallContext call) {
 		String name = call.request().text("name");
 		if (name == null) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "The name of the prompt is missing");
@@ -54,8 +60,9 @@ final class PromptGets {
 		});
 	}
 
-	@Nullable McpHandler<?, ?> handler(CallRequest request) {
-		String name = request.text("name");
+	@Override
+	public @Nullable McpHandler<?, ?> handler(CallContext call) {
+		String name = call.request().text("name");
 		Registration.Prompt prompt = (name != null) ? this.catalog.prompts().find(name) : null;
 		return (prompt != null) ? prompt.handler() : null;
 	}

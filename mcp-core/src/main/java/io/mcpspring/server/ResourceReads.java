@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code resources/read}: fixed addresses first, then templates in the order of their
  * names (server-2025 RES-03 to RES-07; server-2026 RES-03 to RES-07).
  */
-final class ResourceReads {
+final class ResourceReads implements Route {
 
 	private final McpCatalog catalog;
 
@@ -37,7 +37,13 @@ final class ResourceReads {
 		this.templates = new TemplateIndex(catalog.resourceTemplates());
 	}
 
-	CompletionStage<McpResult> read(CallContext call) {
+	@Override
+	public boolean isOffered() {
+		return !this.catalog.resources().isEmpty() || !this.catalog.resourceTemplates().isEmpty();
+	}
+
+	@Override
+	public CompletionStage<McpResult> answer(CallContext call) {
 		String uri = call.request().text("uri");
 		if (uri == null) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "The uri of the resource is missing");
@@ -68,7 +74,8 @@ final class ResourceReads {
 		}
 	}
 
-	@Nullable McpHandler<?, ?> handler(CallContext call) {
+	@Override
+	public @Nullable McpHandler<?, ?> handler(CallContext call) {
 		String uri = call.request().text("uri");
 		try {
 			Found found = (uri != null) ? find(call.caller(), uri) : null;

@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code tools/call}: what is a protocol error and what a result the model can read
  * (server-2025 TOOL-15 to TOOL-20; server-2026 TOOL-13, TOOL-15, TOOL-16).
  */
-final class ToolCalls {
+final class ToolCalls implements Route {
 
 	private static final Logger logger = LoggerFactory.getLogger(ToolCalls.class);
 
@@ -44,7 +44,13 @@ final class ToolCalls {
 		this.results = new CompletedResults(events);
 	}
 
-	CompletionStage<McpResult> call(CallContext call) {
+	@Override
+	public boolean isOffered() {
+		return !this.catalog.tools().isEmpty();
+	}
+
+	@Override
+	public CompletionStage<McpResult> answer(CallContext call) {
 		Registration.Tool tool = find(call);
 		ToolSchemas.Compiled schemas = this.catalog.toolSchemas().of(tool);
 		call.check(schemas.mirrored());
@@ -144,8 +150,9 @@ final class ToolCalls {
 		throw new McpException(ErrorCode.INVALID_PARAMS, text.toString());
 	}
 
-	@Nullable McpHandler<?, ?> handler(CallRequest request) {
-		String name = request.text("name");
+	@Override
+	public @Nullable McpHandler<?, ?> handler(CallContext call) {
+		String name = call.request().text("name");
 		Registration.Tool tool = (name != null) ? this.catalog.tools().find(name) : null;
 		return (tool != null) ? tool.handler() : null;
 	}
