@@ -3,19 +3,6 @@ package io.mcpspring;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import io.mcpspring.server.CallContext;
-import io.mcpspring.server.CallEnd;
-import io.mcpspring.server.CallRequest;
-import io.mcpspring.server.CallTarget;
-import io.mcpspring.server.CallWatch;
-import io.mcpspring.server.Failures;
-import io.mcpspring.server.McpAccess;
-import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpHandler;
-import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.McpNotifications;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.McpVisibility;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -64,7 +51,8 @@ class ArchitectureTests {
 			.resideInAnyPackage("io.mcpspring.jsonrpc..", "io.mcpspring.model..", "io.mcpspring.wire..")
 			.should()
 			.dependOnClassesThat()
-			.resideInAnyPackage("io.mcpspring.server..", "io.mcpspring.session..", "io.mcpspring.stateless..",
+			.resideInAnyPackage("io.mcpspring.context..", "io.mcpspring.catalog..", "io.mcpspring.server..",
+					"io.mcpspring.dispatch..", "io.mcpspring.session..", "io.mcpspring.stateless..",
 					"io.mcpspring.stream..", "io.mcpspring.http..")
 			.because("values and their wire forms are the lowest layer")
 			.check(CORE);
@@ -91,12 +79,10 @@ class ArchitectureTests {
 	@Test
 	void authorsDoNotReachTheControlsOfCalls() {
 		noClasses().that()
-			.belongToAnyOf(McpCall.class, McpInterceptor.class, McpHandler.class, McpRequestContext.class,
-					McpAccess.class, McpVisibility.class, McpNotifications.class, CallRequest.class, CallTarget.class,
-					CallEnd.class, CallWatch.class, Failures.class)
+			.resideInAnyPackage("io.mcpspring.context..", "io.mcpspring.catalog..", "io.mcpspring.server..")
 			.should()
 			.transitivelyDependOnClassesThat()
-			.areAssignableTo(CallContext.class)
+			.resideInAPackage("io.mcpspring.dispatch..")
 			.because("only the engine ends, suspends or cancels a call: show authors a McpCall")
 			.check(CORE);
 	}

@@ -3,7 +3,7 @@ package io.mcpspring;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import io.mcpspring.server.CallContext;
+import io.mcpspring.dispatch.CallContext;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -92,7 +92,7 @@ class SpringArchitectureTests {
 	@Test
 	void onlyTheEngineControlsCalls() {
 		noClasses().that()
-			.resideOutsideOfPackages("io.mcpspring.server..", "io.mcpspring.session..", "io.mcpspring.stateless..")
+			.resideOutsideOfPackages("io.mcpspring.dispatch..", "io.mcpspring.session..", "io.mcpspring.stateless..")
 			.should()
 			.dependOnClassesThat()
 			.areAssignableTo(CallContext.class)

@@ -2,8 +2,8 @@ package com.acme.kennel;
 
 import com.acme.desk.Confirmation;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.server.ElicitResult;
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.ElicitResult;
+import io.mcpspring.context.McpRequestContext;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.security.core.context.SecurityContextHolder;

@@ -2,9 +2,9 @@ package io.mcpspring.conformance;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.server.ElicitResult;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.SampleRequest;
+import io.mcpspring.context.ElicitResult;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.SampleRequest;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 

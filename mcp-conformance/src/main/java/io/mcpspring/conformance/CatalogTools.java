@@ -5,14 +5,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.PromptMessage;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.Registration;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;

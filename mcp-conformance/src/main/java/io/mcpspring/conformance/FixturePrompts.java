@@ -6,13 +6,13 @@ import java.util.stream.IntStream;
 import io.mcpspring.annotation.McpComplete;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpPromptArg;
+import io.mcpspring.context.ElicitResult;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.Questions;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.PromptMessage;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.Role;
-import io.mcpspring.server.ElicitResult;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.Questions;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;

@@ -2,7 +2,7 @@ package io.mcpspring.conformance;
 
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.server.McpNotifications;
+import io.mcpspring.catalog.McpNotifications;
 
 import org.springframework.stereotype.Component;
 

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.Answers;
+import io.mcpspring.context.ElicitResult;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.Questions;
+import io.mcpspring.context.Root;
+import io.mcpspring.context.SampleRequest;
 import io.mcpspring.model.ClientCapability;
-import io.mcpspring.server.Answers;
-import io.mcpspring.server.ElicitResult;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.Questions;
-import io.mcpspring.server.Root;
-import io.mcpspring.server.SampleRequest;
 
 import org.springframework.stereotype.Component;
 

@@ -2,8 +2,8 @@ package io.mcpspring.conformance;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.server.McpNotifications;
-import io.mcpspring.server.UrlElicitationRequiredException;
+import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.context.UrlElicitationRequiredException;
 
 import org.springframework.stereotype.Component;
 

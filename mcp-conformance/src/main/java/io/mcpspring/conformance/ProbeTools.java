@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 

@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.LogLevel;
-import io.mcpspring.server.McpRequestContext;
 
 import org.springframework.stereotype.Component;
 

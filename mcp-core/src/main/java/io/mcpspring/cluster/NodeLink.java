@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
-import io.mcpspring.server.ListKind;
+import io.mcpspring.catalog.ListKind;
 
 /**
  * The way to the other nodes: best effort, unordered between senders, and never needed

@@ -1,7 +1,7 @@
 package io.mcpspring.cluster;
 
+import io.mcpspring.catalog.ListKind;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.ListKind;
 import io.mcpspring.stream.StreamKey;
 
 /**

@@ -4,12 +4,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.catalog.Changes;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
-import io.mcpspring.server.Changes;
-import io.mcpspring.server.Dispatcher;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.McpNotifications;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.server.ServerSettings;

@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
+import io.mcpspring.catalog.Changes;
+import io.mcpspring.catalog.ListKind;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.Changes;
-import io.mcpspring.server.ListKind;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.Registration;
 import io.mcpspring.wire.WireFormat;
 
 /**

@@ -1,10 +1,10 @@
 package io.mcpspring.endpoint;
 
+import io.mcpspring.catalog.ChangeListener;
+import io.mcpspring.catalog.Changes;
+import io.mcpspring.catalog.ListKind;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
-import io.mcpspring.server.ChangeListener;
-import io.mcpspring.server.Changes;
-import io.mcpspring.server.ListKind;
 
 /**
  * Carries changes between nodes, for those who listen without a session: each node tells

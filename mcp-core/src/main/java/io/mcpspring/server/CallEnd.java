@@ -3,6 +3,7 @@ package io.mcpspring.server;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 
+import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;

@@ -1,5 +1,6 @@
 package io.mcpspring.server;
 
+import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.jsonrpc.RequestId;

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.log.SingleLine;
@@ -53,7 +54,12 @@ public final class Failures {
 		return isTold(unwrapped) ? unwrapped : unexpected(unwrapped);
 	}
 
-	static boolean isTold(Throwable failure) {
+	/**
+	 * Whether an era may see a failure as it is.
+	 * @param failure the failure
+	 * @return {@code true} for what {@link #of} leaves alone
+	 */
+	public static boolean isTold(Throwable failure) {
 		return failure instanceof McpException || failure instanceof SuspendSignal
 				|| failure instanceof CancellationException;
 	}
@@ -67,7 +73,12 @@ public final class Failures {
 		return unexpected(report(failure));
 	}
 
-	static McpException unexpected(String reference) {
+	/**
+	 * The error that tells a client of an unexpected failure that was logged.
+	 * @param reference the reference under which it stands in the log
+	 * @return the error
+	 */
+	public static McpException unexpected(String reference) {
 		return new McpException(ErrorCode.INTERNAL_ERROR, "Internal error (reference " + reference + ")");
 	}
 
@@ -98,7 +109,11 @@ public final class Failures {
 				SingleLine.of(failure));
 	}
 
-	static String reference() {
+	/**
+	 * Make a reference for a line in the log.
+	 * @return 16 hexadecimal digits
+	 */
+	public static String reference() {
 		return Long.toHexString(ThreadLocalRandom.current().nextLong() | Long.MIN_VALUE);
 	}
 

@@ -2,6 +2,7 @@ package io.mcpspring.server;
 
 import java.util.Set;
 
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.http.Caller;
 
 /**

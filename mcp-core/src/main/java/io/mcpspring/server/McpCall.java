@@ -1,5 +1,7 @@
 package io.mcpspring.server;
 
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.LogLevel;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;

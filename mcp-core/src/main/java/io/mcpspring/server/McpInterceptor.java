@@ -3,6 +3,7 @@ package io.mcpspring.server;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.model.McpResult;
 
 /**

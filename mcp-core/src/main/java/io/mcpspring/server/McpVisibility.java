@@ -1,5 +1,6 @@
 package io.mcpspring.server;
 
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.http.Caller;
 
 /**

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;

@@ -1,6 +1,6 @@
 /**
- * What a server offers (tools, resources, prompts) and how a request reaches it, the same
- * for both eras.
+ * What an application decides for its server: settings, interceptors, access and
+ * visibility, listeners, and the protocol methods that they see.
  */
 @NullMarked
 package io.mcpspring.server;

@@ -3,7 +3,7 @@ package io.mcpspring.session;
 import java.util.HashMap;
 import java.util.Map;
 
-import io.mcpspring.server.CallState.Answer;
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.Holder;

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.share.Holder;
 import io.mcpspring.share.ShareSettings;

@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.McpHeaders;
@@ -19,7 +20,6 @@ import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.SessionRefusal;
 import io.mcpspring.server.ServerSettings;

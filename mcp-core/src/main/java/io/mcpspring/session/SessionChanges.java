@@ -6,12 +6,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.LogLevel;
-import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.Failures;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;

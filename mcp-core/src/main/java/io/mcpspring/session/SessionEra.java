@@ -8,7 +8,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
+import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
@@ -23,8 +25,6 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.ChangeListener;
-import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.SessionEnd;
 import io.mcpspring.share.RunningCalls;

@@ -2,10 +2,10 @@ package io.mcpspring.session;
 
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.catalog.ChangeListener;
+import io.mcpspring.catalog.ListKind;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.log.OncePerMinute;
-import io.mcpspring.server.ChangeListener;
-import io.mcpspring.server.ListKind;
 import io.mcpspring.wire.NotificationParams;
 import org.slf4j.LoggerFactory;
 

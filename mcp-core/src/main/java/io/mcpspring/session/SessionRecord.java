@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.dispatch.KnownRoots;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.KnownRoots;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.dispatch.CallState;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.CallState;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limited;

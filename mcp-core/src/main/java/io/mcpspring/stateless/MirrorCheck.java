@@ -3,11 +3,11 @@ package io.mcpspring.stateless;
 import java.math.BigDecimal;
 import java.util.List;
 
+import io.mcpspring.catalog.MirroredParam;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.server.MirroredParam;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;

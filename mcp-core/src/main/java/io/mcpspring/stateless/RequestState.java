@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.UUID;
 
 import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.dispatch.CallState;
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
-import io.mcpspring.server.CallState;
-import io.mcpspring.server.CallState.Answer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;

@@ -2,7 +2,9 @@ package io.mcpspring.stateless;
 
 import java.util.List;
 
+import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
@@ -22,8 +24,6 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.ServerCapabilities;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
-import io.mcpspring.server.ChangeListener;
-import io.mcpspring.server.Dispatcher;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.share.RunningCalls;
 import io.mcpspring.share.ShareSettings;

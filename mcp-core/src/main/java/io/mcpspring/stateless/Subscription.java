@@ -3,9 +3,9 @@ package io.mcpspring.stateless;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import io.mcpspring.catalog.ListKind;
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.ListKind;
 import io.mcpspring.share.Holder;
 import io.mcpspring.stream.QueuedFrames;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.catalog.ChangeListener;
+import io.mcpspring.catalog.ListKind;
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.Replies;
@@ -15,8 +17,6 @@ import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ServerCapabilities;
-import io.mcpspring.server.ChangeListener;
-import io.mcpspring.server.ListKind;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.share.FairShares;

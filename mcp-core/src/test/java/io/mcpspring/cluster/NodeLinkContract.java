@@ -3,8 +3,8 @@ package io.mcpspring.cluster;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.mcpspring.catalog.ListKind;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.ListKind;
 import io.mcpspring.stream.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;

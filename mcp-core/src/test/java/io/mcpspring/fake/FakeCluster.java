@@ -18,12 +18,12 @@ import java.util.function.UnaryOperator;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.dispatch.CallState;
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.CallState;
-import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.session.InMemorySessionStore;
 import io.mcpspring.session.InMemorySuspendedCallStore;
 import io.mcpspring.session.RunningCall;

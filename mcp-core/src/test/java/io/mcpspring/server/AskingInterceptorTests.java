@@ -8,6 +8,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.UrlElicitationRequiredException;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;

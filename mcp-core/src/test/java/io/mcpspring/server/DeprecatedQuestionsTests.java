@@ -3,6 +3,8 @@ package io.mcpspring.server;
 import java.util.Arrays;
 import java.util.List;
 
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.Questions;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

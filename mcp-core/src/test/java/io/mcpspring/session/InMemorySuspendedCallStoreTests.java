@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.dispatch.CallState;
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.CallState;
-import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.share.Holder;
 import io.mcpspring.share.ShareSettings;
 import org.junit.jupiter.api.Test;

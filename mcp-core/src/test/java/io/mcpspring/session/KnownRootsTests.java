@@ -3,13 +3,13 @@ package io.mcpspring.session;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.context.Root;
+import io.mcpspring.dispatch.KnownRoots;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.server.KnownRoots;
-import io.mcpspring.server.Root;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

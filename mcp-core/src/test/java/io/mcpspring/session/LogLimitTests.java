@@ -2,13 +2,13 @@ package io.mcpspring.session;
 
 import java.util.List;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.server.McpRequestContext;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

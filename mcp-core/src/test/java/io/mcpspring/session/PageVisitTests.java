@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpspring.context.Questions;
+import io.mcpspring.context.UrlElicitationRequiredException;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
@@ -11,8 +13,6 @@ import io.mcpspring.fake.SessionClient;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.InputRequest.ElicitUrl;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.server.Questions;
-import io.mcpspring.server.UrlElicitationRequiredException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,14 +3,14 @@ package io.mcpspring.session;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpspring.context.ClientFailureException;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.server.ClientFailureException;
-import io.mcpspring.server.McpRequestContext;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;

@@ -7,19 +7,19 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.mcpspring.context.Answers;
+import io.mcpspring.context.ClientFailureException;
+import io.mcpspring.context.ElicitResult;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.Questions;
+import io.mcpspring.context.SampleRequest;
+import io.mcpspring.context.SampleResult;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.server.Answers;
-import io.mcpspring.server.ClientFailureException;
-import io.mcpspring.server.ElicitResult;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.Questions;
-import io.mcpspring.server.SampleRequest;
-import io.mcpspring.server.SampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -517,8 +517,8 @@ class SessionAskingTests {
 			.start()) {
 			server.catalog()
 				.completions()
-				.register(new io.mcpspring.server.Registration.Completion(
-						new io.mcpspring.server.Registration.CompletionTarget(true, "p", "a"), (context, request) -> {
+				.register(new io.mcpspring.catalog.Registration.Completion(
+						new io.mcpspring.catalog.Registration.CompletionTarget(true, "p", "a"), (context, request) -> {
 							order(context);
 							throw new AssertionError();
 						}, FakeServer.BLOCKING));

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
+import io.mcpspring.context.SampleRequest;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.SampleRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

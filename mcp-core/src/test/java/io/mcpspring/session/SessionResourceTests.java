@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
@@ -20,8 +22,6 @@ import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.model.Role;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.server.McpAccess;
-import io.mcpspring.server.Registration;
-import io.mcpspring.server.ResourceMissingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

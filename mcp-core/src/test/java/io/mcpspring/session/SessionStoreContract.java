@@ -16,13 +16,13 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.mcpspring.context.Root;
+import io.mcpspring.dispatch.KnownRoots;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.KnownRoots;
-import io.mcpspring.server.Root;
 import io.mcpspring.session.SessionStore.Created;
 import io.mcpspring.session.SessionStore.Ended;
 import org.awaitility.Awaitility;

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeStream;
@@ -15,7 +16,6 @@ import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.SseEvent;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.server.McpRequestContext;
 import io.mcpspring.stream.EventLogLimits;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
@@ -22,8 +24,6 @@ import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.server.CallRefusedException;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.Registration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

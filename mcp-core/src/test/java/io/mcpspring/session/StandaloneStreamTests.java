@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
@@ -15,7 +16,6 @@ import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.ResourceDescriptor;
-import io.mcpspring.server.Registration;
 import io.mcpspring.stream.EventLogLimits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -17,11 +17,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.dispatch.CallState;
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.CallState;
-import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.server.Failures;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;

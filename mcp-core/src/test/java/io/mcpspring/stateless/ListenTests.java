@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
@@ -13,7 +14,6 @@ import io.mcpspring.fake.Json;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.model.PromptDescriptor;
-import io.mcpspring.server.Registration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.context.UrlElicitationRequiredException;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.model.InputRequest.ElicitUrl;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.server.UrlElicitationRequiredException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

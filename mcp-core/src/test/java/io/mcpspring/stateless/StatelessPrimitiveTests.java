@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
@@ -22,8 +24,6 @@ import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.server.McpVisibility;
-import io.mcpspring.server.Registration;
-import io.mcpspring.server.ResourceMissingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.context.SampleRequest;
 import io.mcpspring.endpoint.Era;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
@@ -15,8 +17,6 @@ import io.mcpspring.http.McpHeaders;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.server.CallRefusedException;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.SampleRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -449,7 +449,7 @@ class StatelessRequestTests {
 			List<java.util.concurrent.CompletableFuture<CallTool>> pending = new ArrayList<>();
 			server.catalog()
 				.tools()
-				.register(new io.mcpspring.server.Registration.Tool(
+				.register(new io.mcpspring.catalog.Registration.Tool(
 						FakeServer.tool("later", (c, a) -> null).descriptor(), (context, arguments) -> {
 							pending.add(new java.util.concurrent.CompletableFuture<>());
 							context.progress(pending.size(), null, null);

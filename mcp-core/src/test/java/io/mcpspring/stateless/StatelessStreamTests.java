@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.server.McpRequestContext;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,12 +1,12 @@
 package io.mcpspring.shop
 
 import io.mcpspring.annotation.McpTool
+import io.mcpspring.catalog.Registration
+import io.mcpspring.context.McpRequestContext
 import io.mcpspring.method.InvalidMcpDeclarationException
 import io.mcpspring.method.McpBeanScanner
 import io.mcpspring.model.Content
 import io.mcpspring.model.McpResult
-import io.mcpspring.server.McpRequestContext
-import io.mcpspring.server.Registration
 import java.util.concurrent.TimeUnit
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.emptyFlow

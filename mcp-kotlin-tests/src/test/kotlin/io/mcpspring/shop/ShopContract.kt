@@ -1,7 +1,7 @@
 package io.mcpspring.shop
 
+import io.mcpspring.catalog.McpCatalog
 import io.mcpspring.model.ToolDescriptor
-import io.mcpspring.server.McpCatalog
 import io.modelcontextprotocol.client.McpClient
 import io.modelcontextprotocol.client.McpSyncClient
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport

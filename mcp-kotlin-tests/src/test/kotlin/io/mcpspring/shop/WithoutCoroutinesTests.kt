@@ -23,7 +23,7 @@ class WithoutCoroutinesTests {
         val scan = scannerType.getMethod("scan", String::class.java, Any::class.java)
         val tool = (scan.invoke(scanner, "bean", bean) as List<*>).single()!!
         val handler = tool.javaClass.getMethod("handler").invoke(tool)
-        val handle = loader.loadClass("io.mcpspring.server.McpHandler").methods.single { it.name == "handle" }
+        val handle = loader.loadClass("io.mcpspring.catalog.McpHandler").methods.single { it.name == "handle" }
         val result = handle.invoke(handler, null, mapper.createObjectNode().put("name", "a")) as CompletionStage<*>
         assertThat(result.toCompletableFuture().get(5, TimeUnit.SECONDS).toString()).contains("Hello a")
     }

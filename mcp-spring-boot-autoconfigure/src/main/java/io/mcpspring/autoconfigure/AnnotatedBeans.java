@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.AnnotatedTypes;
 import io.mcpspring.method.McpBeanScanner;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

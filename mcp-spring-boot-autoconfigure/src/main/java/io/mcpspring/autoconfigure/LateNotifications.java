@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.server.McpNotifications;
 
 import org.springframework.beans.factory.ObjectProvider;
 

@@ -2,10 +2,10 @@ package io.mcpspring.autoconfigure;
 
 import java.time.Duration;
 
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.session.SessionStore;
 
 import org.springframework.beans.factory.ObjectProvider;

@@ -2,13 +2,13 @@ package io.mcpspring.autoconfigure;
 
 import io.mcpspring.annotation.McpTextRenderer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.data.PageResults;
 import io.mcpspring.method.BeanValidation;
 import io.mcpspring.method.McpBeanScanner;
 import io.mcpspring.method.ParameterSources;
 import io.mcpspring.method.ResultSettings;
 import io.mcpspring.method.SpringValueMapper;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.ValueMapper;
 import io.mcpspring.transaction.TransactionalOnce;

@@ -4,6 +4,8 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
@@ -12,9 +14,7 @@ import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.McpAccess;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.McpNotifications;
 import io.mcpspring.server.McpVisibility;
 import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.ServerEvents;

@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.context.LocaleContextInterceptor;
+import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.server.McpCall;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;

@@ -5,11 +5,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registry;
 import io.mcpspring.endpoint.Era;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.Registry;
 import io.mcpspring.session.InMemorySessionStore;
 import io.mcpspring.session.SessionStore;
 import org.slf4j.Logger;

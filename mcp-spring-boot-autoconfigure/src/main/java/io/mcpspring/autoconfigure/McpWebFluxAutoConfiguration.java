@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.context.LocaleContextInterceptor;
+import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;

@@ -3,10 +3,10 @@ package io.mcpspring.autoconfigure;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.Registration;
-import io.mcpspring.server.UriTemplate;
+import io.mcpspring.uri.UriTemplate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

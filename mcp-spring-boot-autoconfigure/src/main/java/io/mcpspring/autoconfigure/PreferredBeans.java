@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.McpBeanScanner;
-import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.config.BeanDefinition;

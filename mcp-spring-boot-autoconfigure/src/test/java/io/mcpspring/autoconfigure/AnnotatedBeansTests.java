@@ -1,8 +1,8 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.Registration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.server.McpRequestContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import io.micrometer.context.ContextRegistry;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;

@@ -12,10 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.server.McpRequestContext;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;

@@ -2,8 +2,8 @@ package io.mcpspring.autoconfigure;
 
 import java.util.List;
 
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.Registration;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

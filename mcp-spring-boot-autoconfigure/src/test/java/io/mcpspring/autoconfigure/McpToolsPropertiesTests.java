@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure;
 
 import java.util.List;
 
-import io.mcpspring.server.McpCatalog;
+import io.mcpspring.catalog.McpCatalog;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.WebApplicationType;

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.tracing.otel.bridge.OtelCurrentTraceContext;

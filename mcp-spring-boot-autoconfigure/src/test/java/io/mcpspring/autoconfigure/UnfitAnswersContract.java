@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.SampleRequest;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.SampleRequest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

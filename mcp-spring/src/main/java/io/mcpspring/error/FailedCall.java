@@ -1,8 +1,8 @@
 package io.mcpspring.error;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.server.CallTarget;
 import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpRequestContext;
 
 /**
  * The call that an exception ended.

@@ -5,11 +5,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.ProtocolMethod;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.mcpspring.method;
 
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,9 +10,9 @@ import java.util.function.Supplier;
 
 import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.kotlin.KotlinFunction;
 import io.mcpspring.kotlin.KotlinFunctions;
-import io.mcpspring.server.HandlerSource;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.support.AopUtils;

@@ -6,11 +6,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.McpHandler;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.Registration;
 
 /**
  * Completes an argument that is an enum or a boolean: first the values that begin with

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.annotation.McpComplete;
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.MethodParameter;

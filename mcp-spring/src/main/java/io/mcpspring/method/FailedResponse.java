@@ -2,9 +2,9 @@ package io.mcpspring.method;
 
 import java.util.List;
 
+import io.mcpspring.context.UnwritableResultException;
 import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.UnwritableResultException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;

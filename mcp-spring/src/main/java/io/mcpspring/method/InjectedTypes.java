@@ -11,9 +11,9 @@ import java.util.function.Function;
 
 import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.server.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.MethodParameter;

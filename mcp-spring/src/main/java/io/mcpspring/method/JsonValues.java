@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
+import io.mcpspring.context.UnwritableResultException;
 import io.mcpspring.method.DepthGuard.TooDeepException;
-import io.mcpspring.server.UnwritableResultException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;

@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.stream.BaseStream;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
 import io.mcpspring.kotlin.KotlinFunction;
 import io.mcpspring.kotlin.KotlinFunctions;
 import io.mcpspring.model.Content;
-import io.mcpspring.server.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aot.hint.BindingReflectionHintsRegistrar;

@@ -2,7 +2,7 @@ package io.mcpspring.method;
 
 import java.util.function.Function;
 
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.MethodParameter;

@@ -3,8 +3,8 @@ package io.mcpspring.method;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.server.McpHandler;
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.context.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,9 +3,9 @@ package io.mcpspring.method;
 import java.util.List;
 import java.util.function.Function;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.kotlin.KotlinFunctions;
 import io.mcpspring.kotlin.RefusedValueException;
-import io.mcpspring.server.McpRequestContext;
 import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;

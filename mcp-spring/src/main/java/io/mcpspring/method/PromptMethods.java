@@ -9,14 +9,14 @@ import java.util.function.Function;
 
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpPromptArg;
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.PromptMessage;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.Role;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

@@ -2,8 +2,8 @@ package io.mcpspring.method;
 
 import java.util.function.Function;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**

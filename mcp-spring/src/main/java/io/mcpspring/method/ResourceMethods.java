@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.annotation.McpResource;
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.model.Annotations;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.Icon;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.model.ResourceTemplateDescriptor;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.McpHandler;
-import io.mcpspring.server.Registration;
-import io.mcpspring.server.UriTemplate;
+import io.mcpspring.uri.UriTemplate;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.core.MethodParameter;

@@ -3,11 +3,11 @@ package io.mcpspring.method;
 import java.util.Collection;
 import java.util.List;
 
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.server.Registration;
-import io.mcpspring.server.ResourceMissingException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.ResolvableType;

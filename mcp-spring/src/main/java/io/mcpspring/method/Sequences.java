@@ -9,7 +9,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-import io.mcpspring.server.UnwritableResultException;
+import io.mcpspring.context.UnwritableResultException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.ResolvableType;

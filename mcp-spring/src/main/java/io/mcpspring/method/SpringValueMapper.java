@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.mcpspring.server.UnwritableResultException;
+import io.mcpspring.context.UnwritableResultException;
 import io.mcpspring.server.ValueMapper;
 import io.mcpspring.typeschema.JsonSchemas;
 import io.mcpspring.typeschema.SchemaDefaults;

@@ -1,7 +1,7 @@
 package io.mcpspring.method;
 
 import io.mcpspring.annotation.McpTextRenderer;
-import io.mcpspring.server.UnwritableResultException;
+import io.mcpspring.context.UnwritableResultException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.ResolvableType;

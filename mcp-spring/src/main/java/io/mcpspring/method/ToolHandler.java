@@ -5,12 +5,12 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.dispatch.ArgumentCheck;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.schema.SchemaViolation;
-import io.mcpspring.server.ArgumentCheck;
-import io.mcpspring.server.McpHandler;
-import io.mcpspring.server.McpRequestContext;
 import io.mcpspring.typeschema.SchemaDefaults;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

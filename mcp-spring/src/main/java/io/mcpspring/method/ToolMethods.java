@@ -7,13 +7,13 @@ import java.util.Set;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.ToolHint;
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.model.Icon;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.typeschema.JsonSchemas;
 import io.mcpspring.typeschema.SchemaDefaults;
 import org.jspecify.annotations.Nullable;

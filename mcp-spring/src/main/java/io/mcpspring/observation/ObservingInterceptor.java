@@ -3,16 +3,16 @@ package io.mcpspring.observation;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
-import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationRegistry;
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.observation.McpCallObservationContext.TraceSource;
 import io.mcpspring.server.CallEnd;
 import io.mcpspring.server.CallWatch;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.Ordered;

@@ -2,12 +2,12 @@ package io.mcpspring.observation;
 
 import java.util.List;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.Registry;
 import io.mcpspring.server.CallRequest;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.ProtocolMethod;
-import io.mcpspring.server.Registration;
-import io.mcpspring.server.Registry;
-import io.mcpspring.server.UriTemplate;
+import io.mcpspring.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**

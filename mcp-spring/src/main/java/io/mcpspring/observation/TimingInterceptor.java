@@ -5,18 +5,18 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-import io.micrometer.common.KeyValue;
-import io.micrometer.core.instrument.Clock;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.CallEnd;
 import io.mcpspring.server.CallWatch;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
+import io.micrometer.common.KeyValue;
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.Ordered;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-import io.mcpspring.server.SuspendSignal;
+import io.mcpspring.context.SuspendSignal;
 import org.aopalliance.aop.Advice;
 import org.jspecify.annotations.Nullable;
 

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.Registration.ResourceRequest;
+import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.model.ResourceTemplateDescriptor;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.McpHandler;
-import io.mcpspring.server.Registration;
-import io.mcpspring.server.Registration.ResourceRequest;
-import io.mcpspring.server.ResourceMissingException;
-import io.mcpspring.server.UriTemplate;
+import io.mcpspring.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.MediaType;

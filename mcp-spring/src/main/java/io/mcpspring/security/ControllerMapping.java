@@ -3,7 +3,7 @@ package io.mcpspring.security;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.server.HandlerSource;
+import io.mcpspring.catalog.HandlerSource;
 
 /**
  * The requests that lead to a method of a controller.

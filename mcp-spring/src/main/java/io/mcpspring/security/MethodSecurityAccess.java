@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.http.Caller;
-import io.mcpspring.server.HandlerSource;
 import io.mcpspring.server.McpAccess;
-import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.access.expression.method.MethodSecurityExpressionHandler;

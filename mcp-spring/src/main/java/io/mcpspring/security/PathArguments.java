@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.server.HandlerSource;
-import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -4,8 +4,8 @@ import java.lang.annotation.Annotation;
 import java.util.function.Function;
 
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.McpParameterResolver;
-import io.mcpspring.server.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 

@@ -13,6 +13,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.log.OncePerMinute;
@@ -20,14 +23,11 @@ import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.server.CallRefusedException;
-import io.mcpspring.server.HandlerSource;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.McpAccess.Decision;
 import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.ProtocolMethod;
-import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 

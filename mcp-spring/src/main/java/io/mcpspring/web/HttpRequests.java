@@ -2,7 +2,7 @@ package io.mcpspring.web;
 
 import java.util.List;
 
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.RequestValue;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.convert.ConversionException;

@@ -11,10 +11,10 @@ import java.util.function.UnaryOperator;
 
 import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.McpParameterResolver;
 import io.mcpspring.method.RequestValue;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.DefaultParameterNameDiscoverer;

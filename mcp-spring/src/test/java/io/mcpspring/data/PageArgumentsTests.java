@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.method.McpBeanScanner;
@@ -13,8 +15,6 @@ import io.mcpspring.method.ResultSettings;
 import io.mcpspring.model.Content;
 import io.mcpspring.schema.CompiledSchema;
 import io.mcpspring.schema.JsonSchemas;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.Registration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -10,11 +10,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.http.Caller;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.SuspendSignal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

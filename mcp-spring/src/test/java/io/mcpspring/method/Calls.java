@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.Registration;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;

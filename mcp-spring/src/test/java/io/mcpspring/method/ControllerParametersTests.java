@@ -8,11 +8,11 @@ import java.util.Optional;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.dispatch.ArgumentCheck;
 import io.mcpspring.http.Caller;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.schema.SchemaViolation;
-import io.mcpspring.server.ArgumentCheck;
-import io.mcpspring.server.Registration;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Future;

@@ -7,10 +7,10 @@ import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.ResourceMissingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -4,8 +4,8 @@ import java.util.List;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.Registration;
 import jakarta.validation.Valid;
 import jakarta.validation.ValidationException;
 import jakarta.validation.constraints.Min;

@@ -5,9 +5,9 @@ import java.util.Optional;
 
 import io.mcpspring.annotation.McpTextRenderer;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.UnwritableResultException;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.UnwritableResultException;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -9,11 +9,11 @@ import io.mcpspring.annotation.McpMeta;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.model.Icon;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

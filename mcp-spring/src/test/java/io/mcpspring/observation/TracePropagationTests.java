@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.method.McpBeanScanner;
-import io.mcpspring.annotation.McpTool;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.Registration;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;

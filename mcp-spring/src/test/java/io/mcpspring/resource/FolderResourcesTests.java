@@ -14,14 +14,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.McpRequestContext;
-import io.mcpspring.server.Registration;
-import io.mcpspring.server.ResourceMissingException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;

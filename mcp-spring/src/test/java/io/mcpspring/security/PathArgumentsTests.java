@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
-import io.mcpspring.server.HandlerOptions;
-import io.mcpspring.server.HandlerSource;
-import io.mcpspring.server.Registration;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;

@@ -8,9 +8,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.RequestValue;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.McpRequestContext;
 import io.mcpspring.web.servlet.ServletRequests;
 import io.mcpspring.web.webflux.ReactiveRequests;
 import jakarta.servlet.ServletRequest;

@@ -1,8 +1,8 @@
 package io.mcpspring.redis;
 
+import io.mcpspring.catalog.ListKind;
 import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.ListKind;
 import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;

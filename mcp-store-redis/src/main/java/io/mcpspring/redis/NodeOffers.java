@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-import io.mcpspring.server.ListKind;
+import io.mcpspring.catalog.ListKind;
 
 /**
  * What this node offers, which it publishes with its lease, and whether it is the one to

@@ -9,9 +9,9 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
+import io.mcpspring.catalog.ListKind;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
-import io.mcpspring.server.ListKind;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;

@@ -13,9 +13,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.log.OncePerMinute;
-import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.session.NoRoomException;
 import io.mcpspring.session.RunningCall;
 import io.mcpspring.session.SuspendedCall;

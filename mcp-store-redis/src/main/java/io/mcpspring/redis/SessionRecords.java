@@ -11,14 +11,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.context.Root;
+import io.mcpspring.dispatch.KnownRoots;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Icon;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.KnownRoots;
-import io.mcpspring.server.Root;
 import io.mcpspring.session.SessionRecord;
 import io.mcpspring.session.StandalonePosition;
 import io.mcpspring.share.Holder;

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpspring.dispatch.CallState;
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.CallState;
-import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.session.SuspendedCall;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.server.McpRequestContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;

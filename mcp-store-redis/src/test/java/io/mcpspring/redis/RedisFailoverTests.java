@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.dispatch.CallState;
+import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.server.CallState;
-import io.mcpspring.server.CallState.Answer;
 import io.mcpspring.session.SessionStore.Created;
 import io.mcpspring.session.SuspendedCall;
 import io.mcpspring.stream.StreamEvent;

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 
 /**
  * The tools that are measured.

@@ -2,11 +2,11 @@ package io.mcpspring.benchmarks.micro;
 
 import java.util.List;
 
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.logging.CallMdc;
 import io.mcpspring.observation.ObservingInterceptor;
 import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.TimingInterceptor;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.observation.ObservationRegistry;

@@ -2,9 +2,9 @@ package io.mcpspring.demo.assistant;
 
 import java.time.Duration;
 
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.resource.FolderResources;
-import io.mcpspring.server.McpCatalog;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;

@@ -5,12 +5,12 @@ import java.math.BigDecimal;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.demo.order.Order;
 import io.mcpspring.demo.order.OrderService;
 import io.mcpspring.demo.returns.RefundMethod;
 import io.mcpspring.demo.returns.ReturnReason;
 import io.mcpspring.demo.returns.ReturnService;
-import io.mcpspring.server.McpRequestContext;
 
 import org.springframework.stereotype.Component;
 

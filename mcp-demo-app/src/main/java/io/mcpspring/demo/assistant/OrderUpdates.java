@@ -1,7 +1,7 @@
 package io.mcpspring.demo.assistant;
 
+import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.demo.order.OrderChanged;
-import io.mcpspring.server.McpNotifications;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;

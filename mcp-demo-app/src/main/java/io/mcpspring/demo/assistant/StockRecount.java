@@ -7,13 +7,13 @@ import java.util.List;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.demo.product.Category;
 import io.mcpspring.demo.product.Product;
 import io.mcpspring.demo.product.ProductService;
 import io.mcpspring.demo.product.StockDifference;
 import io.mcpspring.demo.product.StockService;
 import io.mcpspring.model.LogLevel;
-import io.mcpspring.server.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Value;

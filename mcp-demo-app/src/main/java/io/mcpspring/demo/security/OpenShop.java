@@ -1,8 +1,8 @@
 package io.mcpspring.demo.security;
 
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.http.Caller;
 import io.mcpspring.server.McpAccess;
-import io.mcpspring.server.Registration;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;

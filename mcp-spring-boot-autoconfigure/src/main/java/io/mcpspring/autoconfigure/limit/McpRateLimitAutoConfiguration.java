@@ -3,8 +3,9 @@ package io.mcpspring.autoconfigure.limit;
 import java.util.HashMap;
 import java.util.Map;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.limit.CallerRates;
@@ -13,7 +14,6 @@ import io.mcpspring.limit.Rate;
 import io.mcpspring.limit.RateCounters;
 import io.mcpspring.limit.RateLimiter;
 import io.mcpspring.limit.RateLimits;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 

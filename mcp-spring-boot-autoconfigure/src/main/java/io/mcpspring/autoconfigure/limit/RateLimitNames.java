@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.OfferedNames;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.Registration;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
 
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;

@@ -1,14 +1,14 @@
 package io.mcpspring.autoconfigure.observation;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.server.McpCatalog;
 
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;

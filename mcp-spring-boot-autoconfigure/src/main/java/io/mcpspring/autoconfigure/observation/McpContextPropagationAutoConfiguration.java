@@ -1,10 +1,10 @@
 package io.mcpspring.autoconfigure.observation;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.micrometer.context.ContextSnapshotFactory;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.observation.ThreadLocalsInterceptor;
-import io.mcpspring.server.McpCatalog;
+import io.micrometer.context.ContextSnapshotFactory;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;

@@ -2,15 +2,15 @@ package io.mcpspring.autoconfigure.observation;
 
 import java.util.Set;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
-import io.micrometer.observation.ObservationRegistry;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.observation.McpCallObservationConvention;
 import io.mcpspring.observation.ObservingInterceptor;
 import io.mcpspring.observation.TimingInterceptor;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.McpInterceptor;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -8,12 +8,12 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerFigures;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.Registration;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.Era;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.McpCatalog;
 
 /**
  * What may be told of a server to anybody.

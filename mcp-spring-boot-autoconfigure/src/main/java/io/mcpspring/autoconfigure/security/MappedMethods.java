@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import java.util.Arrays;
 
-import io.mcpspring.server.HandlerSource;
+import io.mcpspring.catalog.HandlerSource;
 
 import org.springframework.util.ClassUtils;
 import org.springframework.web.method.HandlerMethod;

@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerProperties;
 import io.mcpspring.autoconfigure.ServerGuard;
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
@@ -11,7 +12,6 @@ import io.mcpspring.security.ProtectedResource;
 import io.mcpspring.security.UrlRuleInterceptor;
 import io.mcpspring.security.webflux.ReactiveUrlRules;
 import io.mcpspring.security.webflux.RefusalTranslationWebFilter;
-import io.mcpspring.server.McpCatalog;
 import io.mcpspring.server.ServerSettings;
 
 import org.springframework.beans.factory.ObjectProvider;

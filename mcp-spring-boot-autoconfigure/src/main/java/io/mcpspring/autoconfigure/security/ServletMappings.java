@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.security.ControllerMapping;
-import io.mcpspring.server.HandlerSource;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;

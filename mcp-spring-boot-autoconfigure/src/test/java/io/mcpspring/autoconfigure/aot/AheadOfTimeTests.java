@@ -4,7 +4,7 @@ import java.util.List;
 
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.server.McpCatalog;
+import io.mcpspring.catalog.McpCatalog;
 import org.apache.catalina.webresources.TomcatURLStreamHandlerFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

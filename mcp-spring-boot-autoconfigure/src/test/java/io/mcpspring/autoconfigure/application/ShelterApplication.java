@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.error.ErrorAnswer;
 import io.mcpspring.error.McpExceptionTranslator;
-import io.mcpspring.server.McpRequestContext;
 import jakarta.validation.constraints.NotBlank;
 import reactor.core.publisher.Mono;
 

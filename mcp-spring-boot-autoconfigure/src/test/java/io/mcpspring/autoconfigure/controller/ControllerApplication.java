@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.util.Locale;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;

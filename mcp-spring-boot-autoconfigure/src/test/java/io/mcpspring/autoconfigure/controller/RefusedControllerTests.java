@@ -4,9 +4,9 @@ import java.util.List;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.server.McpCatalog;
-import io.mcpspring.server.McpRequestContext;
 import jakarta.servlet.http.HttpServletRequest;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;

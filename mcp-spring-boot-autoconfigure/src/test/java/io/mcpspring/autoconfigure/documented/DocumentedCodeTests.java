@@ -8,7 +8,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.server.McpCatalog;
+import io.mcpspring.catalog.McpCatalog;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;

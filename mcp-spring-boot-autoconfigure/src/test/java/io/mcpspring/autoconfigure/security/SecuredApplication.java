@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.SpringBootConfiguration;

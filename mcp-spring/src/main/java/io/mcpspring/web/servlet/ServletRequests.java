@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.web.HttpRequests;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.Cookie;

@@ -2,7 +2,7 @@ package io.mcpspring.web.webflux;
 
 import java.util.List;
 
-import io.mcpspring.server.McpRequestContext;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.web.HttpRequests;
 import org.jspecify.annotations.Nullable;
 

@@ -1,0 +1,77 @@
+package io.mcpspring.catalog;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Gathers changes of the catalogue, so that many in quick succession are announced once,
+ * and hands them to the eras.
+ */
+public final class Changes implements McpNotifications {
+
+	private final List<ChangeListener> listeners = new CopyOnWriteArrayList<>();
+
+	private final Set<ListKind> pending = EnumSet.noneOf(ListKind.class);
+
+	/**
+	 * Watch a catalogue.
+	 * @param catalog the catalogue
+	 */
+	public Changes(McpCatalog catalog) {
+		catalog.tools().onChange(() -> note(ListKind.TOOLS));
+		catalog.resources().onChange(() -> note(ListKind.RESOURCES));
+		catalog.resourceTemplates().onChange(() -> note(ListKind.RESOURCES));
+		catalog.prompts().onChange(() -> note(ListKind.PROMPTS));
+	}
+
+	/**
+	 * Tell a listener of changes from now on.
+	 * @param listener the listener
+	 */
+	public void add(ChangeListener listener) {
+		this.listeners.add(listener);
+	}
+
+	/**
+	 * The lists that changed since the last time, so that many changes in quick
+	 * succession are announced once.
+	 * @return the lists
+	 */
+	public Set<ListKind> take() {
+		synchronized (this.pending) {
+			if (this.pending.isEmpty()) {
+				return Set.of();
+			}
+			Set<ListKind> changed = EnumSet.copyOf(this.pending);
+			this.pending.clear();
+			return changed;
+		}
+	}
+
+	/**
+	 * Announce that a list changed.
+	 * @param kind the list
+	 */
+	public void announce(ListKind kind) {
+		this.listeners.forEach((listener) -> listener.listChanged(kind));
+	}
+
+	@Override
+	public void resourceUpdated(String uri) {
+		this.listeners.forEach((listener) -> listener.resourceUpdated(uri));
+	}
+
+	@Override
+	public void elicitationCompleted(String elicitationId) {
+		this.listeners.forEach((listener) -> listener.elicitationCompleted(elicitationId));
+	}
+
+	private void note(ListKind kind) {
+		synchronized (this.pending) {
+			this.pending.add(kind);
+		}
+	}
+
+}

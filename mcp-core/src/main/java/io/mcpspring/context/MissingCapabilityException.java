@@ -1,0 +1,36 @@
+package io.mcpspring.context;
+
+import java.io.Serial;
+
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.ClientCapability;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The client cannot be asked, because it did not declare the capability (server-2025
+ * LIFE-11; server-2026 META-05).
+ */
+public final class MissingCapabilityException extends McpException {
+
+	@Serial
+	private static final long serialVersionUID = 1L;
+
+	/**
+	 * Create the exception.
+	 * @param capability what the client did not declare
+	 */
+	public MissingCapabilityException(ClientCapability capability) {
+		super(ErrorCode.MISSING_CLIENT_CAPABILITY,
+				"This needs the client capability '" + capability + "', which the client did not declare",
+				data(capability));
+	}
+
+	private static ObjectNode data(ClientCapability capability) {
+		ObjectNode data = JsonNodeFactory.instance.objectNode();
+		data.set("requiredCapabilities", capability.toJson());
+		return data;
+	}
+
+}

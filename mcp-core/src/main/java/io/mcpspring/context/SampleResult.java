@@ -1,0 +1,80 @@
+package io.mcpspring.context;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What the client's model wrote. Clients answer with one block or several (server-2025
+ * SAMP-05).
+ *
+ * @param content the blocks as received
+ * @param model the name of the model
+ * @param stopReason why it stopped, or {@code null}
+ */
+public record SampleResult(List<JsonNode> content, String model, @Nullable String stopReason) {
+
+	public SampleResult {
+		content = List.copyOf(content);
+	}
+
+	/**
+	 * Read a client's answer.
+	 * @param result the result of {@code sampling/createMessage}
+	 * @return the answer
+	 * @throws IllegalArgumentException if it has not the form of one
+	 */
+	public static SampleResult of(JsonNode result) {
+		JsonNode content = result.path("content");
+		List<JsonNode> blocks = new ArrayList<>();
+		if (content.isArray()) {
+			content.forEach(blocks::add);
+		}
+		else if (content.isObject()) {
+			blocks.add(content);
+		}
+		if (blocks.isEmpty() || !blocks.stream().allMatch((block) -> block.path("type").isString())) {
+			throw new IllegalArgumentException("Sampling result has no content");
+		}
+		return new SampleResult(blocks, result.path("model").asString(""),
+				result.path("stopReason").isString() ? result.path("stopReason").asString() : null);
+	}
+
+	/**
+	 * The text of all text blocks.
+	 * @return the text; empty when there is none
+	 */
+	public String text() {
+		StringBuilder text = new StringBuilder();
+		for (JsonNode block : this.content) {
+			text.append(block.path("text").asString(""));
+		}
+		return text.toString();
+	}
+
+	/**
+	 * The tools that the model asks for; give it their results by
+	 * {@link SampleRequest#withToolResults}.
+	 * @return the uses in their order; empty when it asks for none
+	 */
+	public List<ToolUse> toolUses() {
+		return this.content.stream()
+			.filter((block) -> "tool_use".equals(block.path("type").asString("")))
+			.map((block) -> new ToolUse(block.path("id").asString(""), block.path("name").asString(""),
+					block.path("input")))
+			.toList();
+	}
+
+	/**
+	 * A tool that the model asks for.
+	 *
+	 * @param id names this use
+	 * @param name the name of the tool
+	 * @param input the arguments, not validated
+	 */
+	public record ToolUse(String id, String name, JsonNode input) {
+	}
+
+}

@@ -1,0 +1,362 @@
+package io.mcpspring.dispatch;
+
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import io.mcpspring.context.Answers;
+import io.mcpspring.context.ClientFailureException;
+import io.mcpspring.context.ElicitResult;
+import io.mcpspring.context.MissingCapabilityException;
+import io.mcpspring.context.Questions;
+import io.mcpspring.context.Root;
+import io.mcpspring.context.SampleRequest;
+import io.mcpspring.context.SampleResult;
+import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.context.UrlElicitationRequiredException;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.ClientCapability;
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.schema.JsonSchemas;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.OnceRunner;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.AnswerOutcome;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.server.ValueMapper;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The asking side of a call: finds answers in the state, validates and binds them, or
+ * leaves the handler with the questions still open.
+ */
+final class Asking {
+
+	/** Begins the keys of pages that a handler demands, which is left by it. */
+	private static final String DEMAND = "mcp-page-";
+
+	private final CallState state;
+
+	private final ProtocolVersion version;
+
+	private final ClientCapabilities capabilities;
+
+	private final RootsMemory memory;
+
+	private final ValueMapper values;
+
+	private final OnceRunner onceRunner;
+
+	private final ServerEvents events;
+
+	private final JsonSchemas schemas;
+
+	// Most calls ask nothing, so there is no map before something is put into it.
+	private Map<String, InputRequest> open = Map.of();
+
+	private volatile @Nullable Set<String> used;
+
+	private int asked;
+
+	Asking(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
+		this.state = state;
+		this.version = request.version();
+		this.capabilities = request.capabilities();
+		this.memory = new RootsMemory(state, link);
+		this.values = settings.values();
+		this.onceRunner = settings.onceRunner();
+		this.events = settings.events();
+		this.schemas = schemas;
+	}
+
+	/**
+	 * The questions the handler was left with.
+	 * @return the questions by key
+	 */
+	Map<String, InputRequest> open() {
+		return this.open;
+	}
+
+	boolean hasUnusedAnswers() {
+		return this.state.round() > 0
+				&& this.state.answered().stream().anyMatch((key) -> !isUsed(key) && !key.startsWith(DEMAND));
+	}
+
+	boolean usedAnswers() {
+		return this.used != null;
+	}
+
+	private boolean isUsed(String key) {
+		Set<String> keys = this.used;
+		return keys != null && keys.contains(key);
+	}
+
+	private synchronized void use(String key) {
+		Set<String> keys = this.used;
+		if (keys == null) {
+			keys = ConcurrentHashMap.newKeySet();
+		}
+		keys.add(key);
+		this.used = keys;
+	}
+
+	private void open(String key, InputRequest request) {
+		this.open = this.open.isEmpty() ? new LinkedHashMap<>() : this.open;
+		this.open.put(key, request);
+	}
+
+	<T> ElicitResult<T> elicit(String message, Class<T> type) {
+		return Asking.<ElicitResult<T>>cast(one(form(message, this.values.formSchema(type), type)));
+	}
+
+	ElicitResult<ObjectNode> elicit(String message, ObjectNode schema) {
+		return Asking.<ElicitResult<ObjectNode>>cast(one(form(message, schema, ObjectNode.class)));
+	}
+
+	ElicitResult<Void> elicitUrl(String message, String url) {
+		return elicitUrl(message, url,
+				step("mcp/page/" + this.asked, String.class, () -> UUID.randomUUID().toString()));
+	}
+
+	ElicitResult<Void> elicitUrl(String message, String url, String elicitationId) {
+		return Asking.<ElicitResult<Void>>cast(one(page(new InputRequest.ElicitUrl(message, url, elicitationId))));
+	}
+
+	private static Item page(InputRequest request) {
+		return new Item(request, (answer) -> action(answer, (ignored) -> null));
+	}
+
+	/**
+	 * Tell the client of pages without which the handler cannot go on. Where it can be
+	 * asked by a result, the handler runs again whenever the person agreed, and finds out
+	 * by itself whether the pages are done (server-2026 ELIC-06).
+	 * @return what the handler failed with, as far as the client is concerned
+	 */
+	Throwable demand(UrlElicitationRequiredException demand) {
+		boolean declared = this.capabilities.has(ClientCapability.ELICITATION_URL);
+		if (!this.version.isSessionEra()) {
+			return declared ? visit(demand) : new MissingCapabilityException(ClientCapability.ELICITATION_URL);
+		}
+		if (declared && this.version.atLeast(ProtocolVersion.V2025_11_25)) {
+			return demand;
+		}
+		StringBuilder text = new StringBuilder(demand.error().message());
+		demand.pages()
+			.forEach((page) -> text.append("\nTo be visited first: ")
+				.append(page.url())
+				.append(" (")
+				.append(page.message())
+				.append(')'));
+		return new ToolException(text.toString());
+	}
+
+	private Throwable visit(UrlElicitationRequiredException demand) {
+		for (InputRequest.ElicitUrl page : demand.pages()) {
+			String key = DEMAND + this.open.size();
+			if (find(key, page(page)) instanceof ElicitResult<?> given && !given.isAccepted()) {
+				return new ToolException(demand.error().message() + " (the person did not agree to visit the page)");
+			}
+			this.state.forget(key);
+			open(key, page);
+		}
+		return new SuspendSignal();
+	}
+
+	SampleResult sample(SampleRequest request) {
+		return cast(one(sampling(new InputRequest.CreateMessage(request.params()))));
+	}
+
+	List<Root> roots() {
+		return Asking.<List<Root>>cast(one(rootsItem()));
+	}
+
+	private Item rootsItem() {
+		return new Item(new InputRequest.ListRoots(), Asking::readRoots);
+	}
+
+	Answers ask(Questions questions) {
+		Map<String, Item> items = new LinkedHashMap<>();
+		questions.entries().forEach((key, question) -> items.put(key, item(question)));
+		return new Answers(all(items));
+	}
+
+	<T> T step(String key, Type type, Supplier<T> supplier) {
+		JsonNode known = this.state.step(key);
+		if (known != null) {
+			return cast(this.values.fromJson(known, type));
+		}
+		T value = this.onceRunner.run(supplier);
+		this.state.step(key, this.values.toJson(value, type));
+		return value;
+	}
+
+	private Item item(Questions.Question question) {
+		InputRequest request = question.request();
+		if (request == null) {
+			return form(question.message(), this.values.formSchema(question.type()), question.type());
+		}
+		if (request instanceof InputRequest.ElicitForm form) {
+			return form(form.message(), form.requestedSchema(), ObjectNode.class);
+		}
+		if (request instanceof InputRequest.ElicitUrl) {
+			return page(request);
+		}
+		return (request instanceof InputRequest.CreateMessage) ? sampling(request) : rootsItem();
+	}
+
+	/**
+	 * A form of which nothing was filled in may be left out as a whole.
+	 */
+	private Item form(String message, ObjectNode schema, Class<?> type) {
+		return new Item(new InputRequest.ElicitForm(message, schema), (answer) -> action(answer, (given) -> {
+			JsonNode content = given.isMissingNode() ? JsonNodeFactory.instance.objectNode() : given;
+			if (!this.schemas.compile(schema).validate(content).isEmpty()) {
+				throw new IllegalArgumentException("The content does not fit the form");
+			}
+			return (type == ObjectNode.class) ? content : this.values.fromJson(content, type);
+		}));
+	}
+
+	private static Item sampling(InputRequest request) {
+		return new Item(request, SampleResult::of);
+	}
+
+	private Object one(Item item) {
+		String key = "q" + this.asked++;
+		return Objects.requireNonNull(all(Map.of(key, item)).get(key));
+	}
+
+	private Map<String, Object> all(Map<String, Item> items) {
+		if (!this.open.isEmpty()) {
+			// The run was left, and something that catches errors goes on with it.
+			throw new SuspendSignal();
+		}
+		for (Item item : items.values()) {
+			if (!this.capabilities.has(item.request().capability())) {
+				throw new MissingCapabilityException(item.request().capability());
+			}
+		}
+		Map<String, Object> found = new LinkedHashMap<>();
+		items.forEach((key, item) -> {
+			Object value = (item.request() instanceof InputRequest.ListRoots) ? findRoots(key, item) : find(key, item);
+			if (value != null) {
+				found.put(key, value);
+			}
+			else {
+				open(key, item.request());
+			}
+		});
+		if (!this.open.isEmpty()) {
+			throw new SuspendSignal();
+		}
+		return found;
+	}
+
+	private @Nullable Object findRoots(String key, Item item) {
+		this.memory.recall(key);
+		Object value = find(key, item);
+		if (value == null) {
+			this.memory.asking(key);
+		}
+		else {
+			this.memory.answered(key, Asking.<List<Root>>cast(value));
+		}
+		return value;
+	}
+
+	/**
+	 * An invalid answer counts as none, so that the client is asked again (server-2026
+	 * MRTR-12).
+	 */
+	private @Nullable Object find(String key, Item item) {
+		CallState.Answer answer = this.state.answerTo(key);
+		if (answer == null) {
+			return null;
+		}
+		use(key);
+		boolean news = this.state.takeNews(key);
+		if (answer instanceof CallState.Answer.Failed failed) {
+			note(news, item, AnswerOutcome.FAILED);
+			throw new ClientFailureException(failed.code(), "The client refused to answer: " + failed.message(), false);
+		}
+		if (answer instanceof CallState.Answer.TimedOut) {
+			note(news, item, AnswerOutcome.TIMED_OUT);
+			throw new ClientFailureException(0, "The client did not answer in time", true);
+		}
+		try {
+			Object value = item.reader().apply(((CallState.Answer.Result) answer).value());
+			note(news, item, outcome(value));
+			return value;
+		}
+		catch (IllegalArgumentException ex) {
+			note(news, item, AnswerOutcome.INVALID);
+			this.state.forget(key);
+			return null;
+		}
+	}
+
+	private void note(boolean news, Item item, AnswerOutcome outcome) {
+		if (news) {
+			this.events.answered(item.request(), outcome);
+		}
+	}
+
+	private static AnswerOutcome outcome(Object value) {
+		if (value instanceof ElicitResult.Declined) {
+			return AnswerOutcome.DECLINED;
+		}
+		return (value instanceof ElicitResult.Cancelled) ? AnswerOutcome.CANCELLED : AnswerOutcome.ANSWERED;
+	}
+
+	private static ElicitResult<Object> action(JsonNode answer, Function<JsonNode, @Nullable Object> content) {
+		return switch (answer.path("action").asString("")) {
+			case "accept" -> new ElicitResult.Accepted<>(cast(content.apply(answer.path("content"))));
+			case "decline" -> new ElicitResult.Declined<>();
+			case "cancel" -> new ElicitResult.Cancelled<>();
+			default -> throw new IllegalArgumentException("Unknown action");
+		};
+	}
+
+	private static List<Root> readRoots(JsonNode answer) {
+		if (!answer.path("roots").isArray()) {
+			throw new IllegalArgumentException("Roots are missing");
+		}
+		List<Root> roots = new ArrayList<>();
+		for (JsonNode root : answer.path("roots")) {
+			if (!root.path("uri").isString()) {
+				throw new IllegalArgumentException("A root has no URI");
+			}
+			roots.add(new Root(root.path("uri").stringValue(),
+					root.path("name").isString() ? root.path("name").stringValue() : null));
+		}
+		return List.copyOf(roots);
+	}
+
+	@SuppressWarnings({ "unchecked", "NullAway" })
+	private static <T> T cast(@Nullable Object value) {
+		return (T) value;
+	}
+
+	/**
+	 * A question with the way to read its answer.
+	 *
+	 * @param request the question
+	 * @param reader reads the answer; fails if it is not acceptable
+	 */
+	private record Item(InputRequest request, Function<JsonNode, Object> reader) {
+	}
+
+}

@@ -1,0 +1,394 @@
+package io.mcpspring.dispatch;
+
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.catalog.MirroredParam;
+import io.mcpspring.context.Answers;
+import io.mcpspring.context.ElicitResult;
+import io.mcpspring.context.Questions;
+import io.mcpspring.context.Root;
+import io.mcpspring.context.SampleRequest;
+import io.mcpspring.context.SampleResult;
+import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.context.UrlElicitationRequiredException;
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.schema.JsonSchemas;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.CallTarget;
+import io.mcpspring.server.CallTimeoutException;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.McpCall;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerSettings;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One run of a handler: the request, what is remembered from earlier runs, and the way
+ * back to the client.
+ */
+public final class CallContext implements McpCall {
+
+	private static final Logger logger = LoggerFactory.getLogger(CallContext.class);
+
+	private final CallRequest request;
+
+	private final CallState state;
+
+	private final CallLink link;
+
+	private final Asking asking;
+
+	private final CallMessages messages;
+
+	private final ServerEvents events;
+
+	private final FirstRequest first;
+
+	private final Cancellation cancellation = new Cancellation();
+
+	/** Once something is attached. */
+	private volatile @Nullable Map<Class<?>, Object> attached;
+
+	private @Nullable String reference;
+
+	private volatile @Nullable Duration questionTimeout;
+
+	private volatile boolean blocking;
+
+	private volatile @Nullable HandlerSource source;
+
+	private volatile boolean timedOut;
+
+	CallContext(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
+		this.request = request;
+		this.state = state;
+		this.link = link;
+		this.events = settings.events();
+		this.first = new FirstRequest(state, request.exchange());
+		this.asking = new Asking(request, state, link, settings, schemas);
+		this.messages = new CallMessages(state, link, settings, request.meta().get("progressToken"));
+	}
+
+	@Override
+	public CallRequest request() {
+		return this.request;
+	}
+
+	@Override
+	public synchronized String reference() {
+		if (this.reference == null) {
+			this.reference = Failures.reference();
+		}
+		return this.reference;
+	}
+
+	/**
+	 * What is remembered for the next run.
+	 * @return the state
+	 */
+	public CallState state() {
+		return this.state;
+	}
+
+	/**
+	 * The questions that the handler was left with.
+	 * @return the questions by key; empty unless the run ended with a
+	 * {@link SuspendSignal}
+	 */
+	public Map<String, InputRequest> questions() {
+		return this.asking.open();
+	}
+
+	/**
+	 * How long the client may take to answer them.
+	 * @return the time the handler gave, or {@code null} for the usual one
+	 */
+	public @Nullable Duration questionTimeout() {
+		return this.questionTimeout;
+	}
+
+	/**
+	 * Note that the run ended with open questions, and say the last there is to say
+	 * before them.
+	 */
+	public void suspend() {
+		this.first.suspend();
+		this.messages.suspend();
+		this.asking.open().values().forEach(this.events::asked);
+	}
+
+	/**
+	 * Send the newest progress that was held back; whatever of this run goes on, nothing
+	 * more is sent (server-2025 CANC-08).
+	 */
+	public void end() {
+		this.messages.end();
+	}
+
+	/** Stop the handler, if it still runs. */
+	public void cancel() {
+		this.cancellation.cancel();
+	}
+
+	/**
+	 * Whether the handler works for longer than it may; time in which the client is asked
+	 * is not part of any run (server-2026 CANC-07).
+	 * @return {@code true} if it should be stopped
+	 */
+	public boolean isOverdue() {
+		return !this.timedOut && this.cancellation.isOverdue();
+	}
+
+	/**
+	 * Note that the handler is stopped because it is overdue; it is not, before it is
+	 * cancelled.
+	 * @return what to answer
+	 */
+	public CallTimeoutException timeOut() {
+		this.timedOut = true;
+		CallTimeoutException failure = timeout();
+		logger.warn("{} was stopped because it took longer than {} (reference {})", CallTarget.of(this.request),
+				this.cancellation.limit(), reference());
+		return failure;
+	}
+
+	private CallTimeoutException timeout() {
+		return new CallTimeoutException(this.cancellation.limit());
+	}
+
+	void limit(@Nullable Duration limit, boolean stageOnly) {
+		this.cancellation.limit(limit, stageOnly);
+	}
+
+	/**
+	 * Run the handler so that {@link #cancel()} can stop it.
+	 * @param handler the handler
+	 * @param <R> what it answers with
+	 * @return the answer
+	 * @throws Exception whatever the handler throws
+	 */
+	<R> CompletionStage<R> run(Callable<CompletionStage<R>> handler) throws Exception {
+		return this.cancellation.run(handler);
+	}
+
+	@Override
+	public synchronized <T> void attach(Class<T> type, T object) {
+		Map<Class<?>, Object> all = (this.attached != null) ? this.attached : new ConcurrentHashMap<>(2);
+		all.put(type, object);
+		this.attached = all;
+	}
+
+	@Override
+	public boolean mayBlockHere() {
+		return this.blocking && this.cancellation.isRunningHere();
+	}
+
+	@Override
+	public void forwardLog(LogLevel level, String logger, String message) {
+		if (!this.asking.hasUnusedAnswers()) {
+			this.messages.forward(level, logger, message);
+		}
+	}
+
+	/**
+	 * Have a handler read what its later runs need of the HTTP request, once.
+	 */
+	void begin(McpHandler<?, ?> handler) {
+		this.first.begin(this, handler);
+	}
+
+	void blocking() {
+		this.blocking = true;
+	}
+
+	void check(List<MirroredParam> mirrored) {
+		this.link.check(mirrored);
+	}
+
+	@Override
+	public @Nullable HandlerSource source() {
+		return this.source;
+	}
+
+	void admit(HandlerOptions options) {
+		this.source = options.source();
+		this.link.admit(options);
+	}
+
+	/**
+	 * Whether answers of the client had a part in this run.
+	 * @return {@code true} if a question of this run was answered
+	 */
+	public boolean usedAnswers() {
+		return this.asking.usedAnswers();
+	}
+
+	/**
+	 * Why a handler failed, as far as its kind of request is concerned: a demand for
+	 * pages becomes what this client can be told.
+	 * @param failure any failure
+	 * @return the failure behind wrappers, or what stands for a demand
+	 */
+	Throwable failure(Throwable failure) {
+		Throwable cause = Failures.unwrap(failure);
+		if (this.timedOut) {
+			return timeout();
+		}
+		return (cause instanceof UrlElicitationRequiredException demand) ? this.asking.demand(demand) : cause;
+	}
+
+	@Override
+	public void progress(double progress, @Nullable Double total, @Nullable String message) {
+		this.messages.progress(progress, total, message);
+	}
+
+	@Override
+	public void log(LogLevel level, @Nullable String logger, Object data) {
+		this.messages.log(level, logger, data);
+	}
+
+	@Override
+	public void answerWithin(Duration timeout) {
+		if (timeout.isZero() || timeout.isNegative()) {
+			throw new IllegalArgumentException("The time to answer must be positive: " + timeout);
+		}
+		this.questionTimeout = timeout;
+	}
+
+	@Override
+	public <T> ElicitResult<T> elicit(String message, Class<T> type) {
+		return this.asking.elicit(message, type);
+	}
+
+	@Override
+	public ElicitResult<ObjectNode> elicit(String message, ObjectNode schema) {
+		return this.asking.elicit(message, schema);
+	}
+
+	@Override
+	public ElicitResult<Void> elicitUrl(String message, String url) {
+		return this.asking.elicitUrl(message, url);
+	}
+
+	@Override
+	public ElicitResult<Void> elicitUrl(String message, String url, String elicitationId) {
+		return this.asking.elicitUrl(message, url, elicitationId);
+	}
+
+	@Override
+	@Deprecated(since = "2026-07-28")
+	public SampleResult sample(SampleRequest request) {
+		return this.asking.sample(request);
+	}
+
+	@Override
+	@Deprecated(since = "2026-07-28")
+	public List<Root> roots() {
+		return this.asking.roots();
+	}
+
+	@Override
+	public Answers ask(Questions questions) {
+		return this.asking.ask(questions);
+	}
+
+	@Override
+	public <T> T once(String key, Type type, Supplier<T> supplier) {
+		return this.asking.step(key, type, () -> this.messages.step(supplier));
+	}
+
+	@Override
+	public void closeStream(Duration retryAfter) {
+		if (this.messages.isNew()) {
+			this.link.release(retryAfter);
+		}
+	}
+
+	@Override
+	public ProtocolVersion protocolVersion() {
+		return this.request.version();
+	}
+
+	@Override
+	public @Nullable Implementation clientInfo() {
+		return this.request.client();
+	}
+
+	@Override
+	public ClientCapabilities clientCapabilities() {
+		return this.request.capabilities();
+	}
+
+	@Override
+	public @Nullable String sessionId() {
+		return this.request.sessionId();
+	}
+
+	@Override
+	public Caller caller() {
+		return this.request.caller();
+	}
+
+	@Override
+	public @Nullable String header(String name) {
+		HttpExchange exchange = this.request.exchange();
+		return (exchange != null) ? exchange.header(name) : null;
+	}
+
+	@Override
+	public <T> @Nullable T unwrap(Class<T> type) {
+		Map<Class<?>, Object> all = this.attached;
+		Object found = (all != null) ? all.get(type) : null;
+		if (found != null) {
+			return type.cast(found);
+		}
+		HttpExchange exchange = this.request.exchange();
+		return (exchange != null) ? exchange.unwrap(type) : null;
+	}
+
+	@Override
+	public List<String> keep(String key, Supplier<List<String>> reader) {
+		return this.first.keep(key, reader);
+	}
+
+	@Override
+	public boolean isResumed() {
+		return this.first.isOver();
+	}
+
+	@Override
+	public Locale locale() {
+		return this.first.locale();
+	}
+
+	@Override
+	public ObjectNode meta() {
+		return this.request.meta();
+	}
+
+	@Override
+	public boolean isCancelled() {
+		return this.cancellation.isCancelled();
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.mcpspring.dispatch;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.MirroredParam;
+import io.mcpspring.context.Root;
+import io.mcpspring.model.LogLevel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way from a running call back to its client, as the era provides it.
+ */
+public interface CallLink {
+
+	/**
+	 * Send a notification that belongs to the call, before its result.
+	 * @param method the method
+	 * @param params the parameters as UTF-8 JSON
+	 */
+	void send(String method, byte[] params);
+
+	/**
+	 * Whether the client wants log messages of a level.
+	 * @param level the level
+	 * @return {@code true} if it should be sent
+	 */
+	boolean wants(LogLevel level);
+
+	/**
+	 * Let the connection go while the call goes on, where that can be done.
+	 * @param retryAfter when the client should come back
+	 */
+	void release(Duration retryAfter);
+
+	/**
+	 * What is known of the client's roots.
+	 * @return what is known, or {@code null} where nothing is remembered between requests
+	 */
+	default @Nullable KnownRoots roots() {
+		return null;
+	}
+
+	/**
+	 * Remember the client's roots, unless they changed since it was asked.
+	 * @param asked the revision of {@link #roots()} in which it was asked
+	 * @param roots what it answered
+	 */
+	default void rootsAnswered(long asked, List<Root> roots) {
+	}
+
+	/**
+	 * Check the headers of a tool call, when the tool is known and may be used.
+	 * @param mirrored the parameters that clients mirror into headers
+	 */
+	default void check(List<MirroredParam> mirrored) {
+	}
+
+	/**
+	 * Last checks before a handler runs.
+	 * @param options how it is run
+	 */
+	default void admit(HandlerOptions options) {
+	}
+
+}

@@ -1,0 +1,181 @@
+package io.mcpspring.dispatch;
+
+import java.util.function.Supplier;
+
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.wire.NotificationParams;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * What one run of a handler tells its client before the result: progress and log
+ * messages, none of them twice and not too many.
+ */
+final class CallMessages {
+
+	private final CallState state;
+
+	private final CallLink link;
+
+	private final ServerSettings settings;
+
+	private final @Nullable String progressToken;
+
+	private @Nullable ProgressGate progressGate;
+
+	private @Nullable LogGate logGate;
+
+	private int emitted;
+
+	private volatile @Nullable Thread inStep;
+
+	private volatile boolean over;
+
+	CallMessages(CallState state, CallLink link, ServerSettings settings, @Nullable JsonNode token) {
+		this.state = state;
+		this.link = link;
+		this.settings = settings;
+		this.progressToken = (token != null && (token.isString() || token.isIntegralNumber())
+				&& token.asString().length() <= RequestId.MAX_LENGTH) ? token.toString() : null;
+	}
+
+	void progress(double progress, @Nullable Double total, @Nullable String message) {
+		if (this.progressToken == null || Double.isNaN(progress) || this.over) {
+			return;
+		}
+		if (isRepeated()) {
+			progressGate().repeat(progress);
+			return;
+		}
+		ProgressGate.Update update = new ProgressGate.Update(progress, total, message);
+		if (progressGate().admits(update)) {
+			send(update);
+		}
+	}
+
+	/**
+	 * Send a log message, unless an earlier run did.
+	 */
+	void log(LogLevel level, @Nullable String logger, Object data) {
+		if (!this.over && !isRepeated()) {
+			send(level, logger, data);
+		}
+	}
+
+	/**
+	 * Send a log message that does not count as one of the handler's.
+	 */
+	void forward(LogLevel level, String logger, String message) {
+		if (!this.over) {
+			send(level, logger, message);
+		}
+	}
+
+	/**
+	 * Whether this is the first run that comes to this point; to be asked once for each
+	 * thing that a handler does towards its client.
+	 */
+	boolean isNew() {
+		return !this.over && !isRepeated();
+	}
+
+	/**
+	 * Run a step that no later run does again, so that what it sends is sent.
+	 */
+	<T> T step(Supplier<T> supplier) {
+		Thread outer = this.inStep;
+		this.inStep = Thread.currentThread();
+		try {
+			return supplier.get();
+		}
+		finally {
+			this.inStep = outer;
+		}
+	}
+
+	/**
+	 * Note that the run ended with open questions, and say the last there is to say
+	 * before them.
+	 */
+	void suspend() {
+		end();
+		synchronized (this) {
+			this.state.suspended(this.emitted);
+		}
+	}
+
+	/**
+	 * Send what was held back; whatever of this run goes on, nothing more is sent
+	 * (server-2025 CANC-08).
+	 */
+	void end() {
+		ProgressGate gate = this.progressGate;
+		ProgressGate.Update update = (gate != null) ? gate.takeHeld() : null;
+		if (update != null) {
+			send(update);
+		}
+		LogGate logs = this.logGate;
+		if (logs != null && !this.over) {
+			tellOfLeftOut(logs);
+		}
+		this.over = true;
+	}
+
+	private void send(ProgressGate.Update update) {
+		this.link.send("notifications/progress", NotificationParams.progress(String.valueOf(this.progressToken),
+				update.progress(), update.total(), update.message()));
+	}
+
+	private void send(LogLevel level, @Nullable String logger, Object data) {
+		if (!this.link.wants(level)) {
+			return;
+		}
+		LogGate gate = logGate();
+		if (gate.admits(level)) {
+			tellOfLeftOut(gate);
+			message(level, logger,
+					(data instanceof String text) ? StringNode.valueOf(text) : this.settings.values().toJson(data));
+		}
+	}
+
+	private void tellOfLeftOut(LogGate gate) {
+		LogGate.LeftOut leftOut = gate.takeLeftOut();
+		if (leftOut != null) {
+			message(leftOut.level(), null,
+					StringNode.valueOf("Log messages left out because there were too many: " + leftOut.count()));
+		}
+	}
+
+	private void message(LogLevel level, @Nullable String logger, JsonNode data) {
+		this.link.send("notifications/message", NotificationParams.message(level, logger, data));
+	}
+
+	private synchronized ProgressGate progressGate() {
+		if (this.progressGate == null) {
+			this.progressGate = new ProgressGate(this.settings.progressPerSecond());
+		}
+		return this.progressGate;
+	}
+
+	private synchronized LogGate logGate() {
+		if (this.logGate == null) {
+			this.logGate = new LogGate(this.settings.logMessagesPerSecond());
+		}
+		return this.logGate;
+	}
+
+	/**
+	 * Counts what the handler sends; what an earlier run already sent is not sent again.
+	 * What is sent within a step does not count: no later run sends it.
+	 */
+	private synchronized boolean isRepeated() {
+		if (this.inStep == Thread.currentThread()) {
+			return false;
+		}
+		return ++this.emitted <= this.state.sent();
+	}
+
+}

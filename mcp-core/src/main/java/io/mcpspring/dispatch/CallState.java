@@ -1,0 +1,182 @@
+package io.mcpspring.dispatch;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a call has to remember from one run of its handler to the next: the answers of the
+ * client, the values of steps done once, and how much was already sent. Used by one run
+ * at a time; has a JSON form, so that another node can go on with it.
+ */
+public final class CallState {
+
+	// Most calls ask nothing, so there is no map before something is put into it.
+	private Map<String, Answer> answers = Map.of();
+
+	private Map<String, JsonNode> steps = Map.of();
+
+	/** What was answered since a handler last looked; not kept between nodes. */
+	private Set<String> news = Set.of();
+
+	private int sent;
+
+	private int round;
+
+	/**
+	 * Read a state.
+	 * @param json what {@link #toJson()} made
+	 * @return the state
+	 */
+	public static CallState of(JsonNode json) {
+		CallState state = new CallState();
+		json.path("a").properties().forEach((entry) -> state.put(entry.getKey(), Answer.of(entry.getValue())));
+		json.path("o").properties().forEach((entry) -> state.step(entry.getKey(), entry.getValue()));
+		state.sent = json.path("s").asInt(0);
+		state.round = json.path("r").asInt(0);
+		return state;
+	}
+
+	/**
+	 * This state as JSON.
+	 * @return the JSON form
+	 */
+	public ObjectNode toJson() {
+		ObjectNode json = JsonNodeFactory.instance.objectNode();
+		ObjectNode given = json.putObject("a");
+		this.answers.forEach((key, answer) -> given.set(key, answer.toJson()));
+		ObjectNode done = json.putObject("o");
+		this.steps.forEach(done::set);
+		json.put("s", this.sent);
+		json.put("r", this.round);
+		return json;
+	}
+
+	/**
+	 * Remember an answer.
+	 * @param key the key of the question
+	 * @param answer the answer
+	 */
+	public void answer(String key, Answer answer) {
+		put(key, answer);
+		this.news = this.news.isEmpty() ? new HashSet<>() : this.news;
+		this.news.add(key);
+	}
+
+	private void put(String key, Answer answer) {
+		this.answers = this.answers.isEmpty() ? new LinkedHashMap<>() : this.answers;
+		this.answers.put(key, answer);
+	}
+
+	/** Forget all answers, so that everything is asked. */
+	public void forgetAnswers() {
+		this.answers = Map.of();
+	}
+
+	/**
+	 * Whether a question was answered.
+	 * @param key the key of the question
+	 * @return {@code true} if there is an answer
+	 */
+	public boolean isAnswered(String key) {
+		return this.answers.containsKey(key);
+	}
+
+	/**
+	 * How many rounds of questions there were.
+	 * @return the number, 0 in the first run
+	 */
+	public int round() {
+		return this.round;
+	}
+
+	Set<String> answered() {
+		return this.answers.keySet();
+	}
+
+	@Nullable Answer answerTo(String key) {
+		return this.answers.get(key);
+	}
+
+	/**
+	 * Whether an answer is seen for the first time.
+	 */
+	boolean takeNews(String key) {
+		return !this.news.isEmpty() && this.news.remove(key);
+	}
+
+	void forget(String key) {
+		if (!this.answers.isEmpty()) {
+			this.answers.remove(key);
+		}
+	}
+
+	@Nullable JsonNode step(String key) {
+		return this.steps.get(key);
+	}
+
+	void step(String key, JsonNode value) {
+		this.steps = this.steps.isEmpty() ? new LinkedHashMap<>() : this.steps;
+		this.steps.put(key, value);
+	}
+
+	int sent() {
+		return this.sent;
+	}
+
+	void suspended(int sent) {
+		this.sent = Math.max(this.sent, sent);
+		this.round++;
+	}
+
+	/** How a client answered a question. */
+	public sealed interface Answer {
+
+		/**
+		 * With a result.
+		 *
+		 * @param value the result
+		 */
+		record Result(JsonNode value) implements Answer {
+		}
+
+		/**
+		 * With an error (server-2025 SAMP-09).
+		 *
+		 * @param code the code
+		 * @param message the message
+		 */
+		record Failed(int code, String message) implements Answer {
+		}
+
+		/** Not in time (server-2025 LIFE-15). */
+		record TimedOut() implements Answer {
+		}
+
+		private static Answer of(JsonNode json) {
+			if (json.has("v")) {
+				return new Result(json.get("v"));
+			}
+			return json.has("c") ? new Failed(json.path("c").asInt(0), json.path("m").asString("")) : new TimedOut();
+		}
+
+		private JsonNode toJson() {
+			ObjectNode json = JsonNodeFactory.instance.objectNode();
+			if (this instanceof Result result) {
+				json.set("v", result.value());
+			}
+			else if (this instanceof Failed failed) {
+				json.put("c", failed.code()).put("m", failed.message());
+			}
+			return json;
+		}
+
+	}
+
+}

@@ -1,0 +1,120 @@
+package io.mcpspring.dispatch;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.Registration.CompletionRequest;
+import io.mcpspring.catalog.Registration.CompletionTarget;
+import io.mcpspring.dispatch.PromptGets.StringArguments;
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.PromptDescriptor;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.server.Texts;
+import io.mcpspring.uri.UriTemplate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * {@code completion/complete} (server-2025 COMPL-02, COMPL-03). An argument without
+ * completions of its own has none, which is no error, and neither has one that a known
+ * prompt or template does not have.
+ */
+final class Completions implements Route {
+
+	private final McpCatalog catalog;
+
+	private final Gatekeeper gatekeeper;
+
+	private final HandlerRunner runner;
+
+	Completions(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner) {
+		this.catalog = catalog;
+		this.gatekeeper = gatekeeper;
+		this.runner = runner;
+	}
+
+	@Override
+	public boolean isOffered() {
+		return !this.catalog.completions().isEmpty();
+	}
+
+	@Override
+	public CompletionStage<McpResult> answer(CallContext call) {
+		JsonNode params = call.request().params();
+		JsonNode argument = params.path("argument");
+		if (!argument.path("name").isString() || !argument.path("value").isString()) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "The argument to complete needs a name and a value");
+		}
+		CompletionTarget target = target(call.caller(), params.path("ref"), argument.path("name").stringValue());
+		if (target == null) {
+			return CompletableFuture.completedFuture(McpResult.Complete.of(List.of()));
+		}
+		Registration.Completion completion = this.gatekeeper.admit(call.caller(),
+				this.catalog.completions().find(target.toString()));
+		if (completion == null) {
+			return CompletableFuture.completedFuture(McpResult.Complete.of(List.of()));
+		}
+		Map<String, String> known = StringArguments.read(params.path("context").get("arguments"));
+		CompletionRequest request = new CompletionRequest(argument.path("value").stringValue(), known);
+		return this.runner.run(completion.handler(), completion.options(), call, request).handle((value, failure) -> {
+			if (failure == null) {
+				return value;
+			}
+			throw failed(call, failure);
+		});
+	}
+
+	private static RuntimeException failed(CallContext call, Throwable failure) {
+		Throwable seen = call.failure(failure);
+		if (seen instanceof ToolException refused) {
+			return new McpException(ErrorCode.INTERNAL_ERROR, String.valueOf(refused.getMessage()));
+		}
+		return (CallFailures.ofHandler(seen, call) instanceof RuntimeException told) ? told
+				: new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");
+	}
+
+	/** What is to be completed; {@code null} for an argument that is not there. */
+	private @Nullable CompletionTarget target(Caller caller, JsonNode ref, String argument) {
+		if ("ref/prompt".equals(ref.path("type").asString("")) && ref.path("name").isString()) {
+			return prompt(caller, ref.path("name").stringValue(), argument);
+		}
+		if ("ref/resource".equals(ref.path("type").asString("")) && ref.path("uri").isString()) {
+			return template(caller, ref.path("uri").stringValue(), argument);
+		}
+		throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown reference");
+	}
+
+	private @Nullable CompletionTarget prompt(Caller caller, String name, String argument) {
+		Registration.Prompt prompt = this.gatekeeper.admit(caller, this.catalog.prompts().find(name));
+		if (prompt == null) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown prompt: " + Texts.quote(name));
+		}
+		for (PromptDescriptor.Argument known : prompt.descriptor().arguments()) {
+			if (known.name().equals(argument)) {
+				return new CompletionTarget(true, name, argument);
+			}
+		}
+		return null;
+	}
+
+	private @Nullable CompletionTarget template(Caller caller, String uri, String argument) {
+		Registration.ResourceTemplate template = this.gatekeeper.admit(caller,
+				this.catalog.resourceTemplates().find(uri));
+		if (template != null) {
+			boolean known = UriTemplate.parse(uri).variables().contains(argument);
+			return known ? new CompletionTarget(false, uri, argument) : null;
+		}
+		if (this.gatekeeper.admit(caller, this.catalog.resources().find(uri)) == null) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown resource template");
+		}
+		return new CompletionTarget(false, uri, argument);
+	}
+
+}

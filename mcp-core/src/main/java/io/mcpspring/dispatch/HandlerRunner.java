@@ -1,0 +1,138 @@
+package io.mcpspring.dispatch;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
+
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.server.CallLimits;
+import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.SharedTask;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs handlers where they may run: blocking ones on the request's own thread if that
+ * thread may block, else on the executor.
+ */
+final class HandlerRunner {
+
+	private final Executor executor;
+
+	private final List<McpInterceptor> interceptors;
+
+	private final CallLimits limits;
+
+	HandlerRunner(ServerSettings settings) {
+		this.executor = settings.executor();
+		this.interceptors = settings.interceptors();
+		this.limits = settings.calls();
+	}
+
+	<P, R> CompletionStage<R> run(McpHandler<P, R> handler, HandlerOptions options, CallContext call, P params) {
+		HttpExchange exchange = call.request().exchange();
+		call.begin(handler);
+		limit(call, options.timeout());
+		if (options.blocking()) {
+			call.blocking();
+		}
+		boolean waits = options.blocking() || options.singleUse(); // for the store, the
+																	// latter
+		if (!waits || (exchange != null && exchange.mayBlock())) {
+			return runHere(handler, options, call, params);
+		}
+		Handoff<R> result = new Handoff<>(call, () -> runHere(handler, options, call, params));
+		try {
+			this.executor.execute(result.task);
+		}
+		catch (RejectedExecutionException ex) {
+			throw tooBusy();
+		}
+		return result;
+	}
+
+	private static McpException tooBusy() {
+		return new McpException(ErrorCode.INTERNAL_ERROR, "The server is too busy; try again later");
+	}
+
+	private void limit(CallContext call, @Nullable Duration own) {
+		Duration limit = (own != null) ? own : this.limits.timeout();
+		call.limit((limit != null) ? limit : this.limits.asynchronousTimeout(), limit == null);
+	}
+
+	private <P, R> CompletionStage<R> runHere(McpHandler<P, R> handler, HandlerOptions options, CallContext call,
+			P params) {
+		try {
+			call.admit(options);
+			return call.run(around(call, () -> handler.handle(call, params)));
+		}
+		catch (Exception | Error ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+	}
+
+	private <R> Callable<CompletionStage<R>> around(CallContext call, Callable<CompletionStage<R>> handler) {
+		Callable<CompletionStage<R>> next = handler;
+		for (int i = this.interceptors.size() - 1; i >= 0; i--) {
+			McpInterceptor interceptor = this.interceptors.get(i);
+			Callable<CompletionStage<R>> rest = next;
+			next = () -> interceptor.around(call, rest);
+		}
+		return next;
+	}
+
+	/**
+	 * A result that comes from another thread.
+	 *
+	 * @param <R> the type of the result
+	 */
+	private static final class Handoff<R> extends CompletableFuture<R> {
+
+		private final SharedTask task;
+
+		Handoff(CallContext call, Supplier<CompletionStage<R>> run) {
+			this.task = new SharedTask() {
+
+				@Override
+				protected Holder findHolder() {
+					HttpExchange exchange = call.request().exchange();
+					return (exchange != null) ? Holder.of(exchange) : Holder.of(call.request().caller());
+				}
+
+				@Override
+				protected void work() {
+					follow(run.get());
+				}
+
+				@Override
+				protected void refuse(RejectedExecutionException reason) {
+					completeExceptionally(tooBusy());
+				}
+
+			};
+		}
+
+		private void follow(CompletionStage<R> stage) {
+			stage.whenComplete((value, failure) -> {
+				if (failure != null) {
+					completeExceptionally(failure);
+				}
+				else {
+					complete(value);
+				}
+			});
+		}
+
+	}
+
+}

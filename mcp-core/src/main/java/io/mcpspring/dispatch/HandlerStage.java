@@ -1,0 +1,56 @@
+package io.mcpspring.dispatch;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.UnaryOperator;
+
+import io.mcpspring.server.Failures;
+
+/**
+ * For interceptors that do something when a handler has answered: runs it before anybody
+ * sees the answer, and passes cancellation on.
+ */
+public final class HandlerStage {
+
+	private HandlerStage() {
+	}
+
+	/**
+	 * Run an action when a handler has answered or failed, and translate its failure.
+	 * @param stage the answer of the handler
+	 * @param action runs once, before the returned stage completes, at once if the
+	 * handler has answered already
+	 * @param failures gets the failure without wrappers, and returns what to fail with
+	 * @param <R> the type of the answer
+	 * @return the answer, cancelled along with the given stage
+	 */
+	public static <R> CompletionStage<R> follow(CompletionStage<R> stage, Runnable action,
+			UnaryOperator<Throwable> failures) {
+		if (stage instanceof CompletableFuture<R> future && future.isDone() && !future.isCompletedExceptionally()) {
+			action.run();
+			return stage;
+		}
+		CompletableFuture<R> answer = new CompletableFuture<>();
+		stage.whenComplete((value, failure) -> {
+			try {
+				action.run();
+				if (failure == null) {
+					answer.complete(value);
+				}
+				else {
+					answer.completeExceptionally(failures.apply(Failures.unwrap(failure)));
+				}
+			}
+			catch (RuntimeException | Error ex) {
+				answer.completeExceptionally(ex);
+			}
+		});
+		answer.whenComplete((value, failure) -> {
+			if (answer.isCancelled()) {
+				stage.toCompletableFuture().cancel(true);
+			}
+		});
+		return answer;
+	}
+
+}

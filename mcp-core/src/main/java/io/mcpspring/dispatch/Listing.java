@@ -1,0 +1,176 @@
+package io.mcpspring.dispatch;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.Registry;
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.CacheHint;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.ProtocolMethod;
+import io.mcpspring.server.ServerSettings;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The lists, page by page (server-2025 PAGE-01; server-2026 TOOL-02, TOOL-05, CACHE-03).
+ * First pages that are the same for everybody are made once and reused until the
+ * catalogue changes; the same object then, so that its encoding can be reused too.
+ */
+final class Listing {
+
+	private final McpCatalog catalog;
+
+	private final ServerSettings settings;
+
+	private final Gatekeeper gatekeeper;
+
+	private final Cursors cursors;
+
+	private final Map<String, FirstPage> firstPages = new ConcurrentHashMap<>();
+
+	Listing(McpCatalog catalog, ServerSettings settings, Gatekeeper gatekeeper, Cursors cursors) {
+		this.catalog = catalog;
+		this.settings = settings;
+		this.gatekeeper = gatekeeper;
+		this.cursors = cursors;
+	}
+
+	/**
+	 * The route of a method that lists what another one leads to.
+	 */
+	Route route(ProtocolMethod method, Route items) {
+		return new Route() {
+
+			@Override
+			public boolean isOffered() {
+				return items.isOffered();
+			}
+
+			@Override
+			public CompletionStage<McpResult> answer(CallContext call) {
+				return CompletableFuture.completedFuture(list(method, call.request()));
+			}
+
+		};
+	}
+
+	private McpResult list(ProtocolMethod method, CallRequest request) {
+		if (method == ProtocolMethod.TOOLS_LIST) {
+			return page(request, this.catalog.tools(), Registration.Tool::descriptor, McpResult.Tools::new);
+		}
+		if (method == ProtocolMethod.RESOURCES_LIST) {
+			return page(request, this.catalog.resources(), Registration.Resource::descriptor, McpResult.Resources::new);
+		}
+		if (method == ProtocolMethod.RESOURCE_TEMPLATES_LIST) {
+			return page(request, this.catalog.resourceTemplates(), Registration.ResourceTemplate::descriptor,
+					McpResult.ResourceTemplates::new);
+		}
+		return page(request, this.catalog.prompts(), Registration.Prompt::descriptor, McpResult.Prompts::new);
+	}
+
+	private <T extends Registration, D> McpResult page(CallRequest request, Registry<T> registry,
+			Function<T, D> descriptor, PageResult<D> result) {
+		JsonNode cursor = request.params().get("cursor");
+		if (cursor != null && !cursor.isString()) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor");
+		}
+		String list = request.method();
+		FirstPage first = first(list, registry, descriptor, result);
+		boolean shared = isShared(first, request.caller());
+		McpResult made = shared ? first.shared() : first.own();
+		if (cursor == null && made != null) {
+			return made;
+		}
+		Collection<T> entries = (cursor != null) ? registry.after(this.cursors.decode(list, cursor.stringValue()))
+				: registry.all();
+		return make(request.caller(), list, entries, descriptor, result, hint(shared));
+	}
+
+	private <T extends Registration, D> FirstPage first(String list, Registry<T> registry, Function<T, D> descriptor,
+			PageResult<D> result) {
+		long revision = registry.revision();
+		FirstPage known = this.firstPages.get(list);
+		if (known == null || known.revision() != revision) {
+			boolean open = this.gatekeeper.isOpen(registry.all());
+			known = open
+					? new FirstPage(revision, true, open(list, registry, descriptor, result, true),
+							open(list, registry, descriptor, result, false))
+					: new FirstPage(revision, false, null, null);
+			this.firstPages.put(list, known);
+		}
+		return known;
+	}
+
+	private <T extends Registration, D> McpResult open(String list, Registry<T> registry, Function<T, D> descriptor,
+			PageResult<D> result, boolean shared) {
+		return make(Caller.ANONYMOUS, list, registry.all(), descriptor, result, hint(shared));
+	}
+
+	/**
+	 * Shared only if the list is the same for everybody. What one has to be authenticated
+	 * for is not for caches that others are served from, unless the application says so
+	 * (server-2026 CACHE-05).
+	 */
+	private boolean isShared(FirstPage first, Caller caller) {
+		Boolean wanted = this.settings.cacheShared();
+		return first.open() && ((wanted != null) ? wanted : caller.isAnonymous());
+	}
+
+	private CacheHint hint(boolean shared) {
+		return new CacheHint(this.settings.cacheTtl(), shared);
+	}
+
+	private <T extends Registration, D> McpResult make(Caller caller, String list, Collection<T> entries,
+			Function<T, D> descriptor, PageResult<D> result, CacheHint hint) {
+		List<D> page = new ArrayList<>();
+		String last = null;
+		for (T entry : entries) {
+			if (!this.gatekeeper.isListed(caller, entry)) {
+				continue;
+			}
+			if (page.size() == this.settings.pageSize()) {
+				return result.make(page, this.cursors.encode(list, String.valueOf(last)), hint);
+			}
+			page.add(descriptor.apply(entry));
+			last = entry.name();
+		}
+		return result.make(page, null, hint);
+	}
+
+	/**
+	 * Makes the result of a page.
+	 *
+	 * @param <D> what is listed
+	 */
+	@FunctionalInterface
+	private interface PageResult<D> {
+
+		McpResult make(List<D> page, @Nullable String next, CacheHint hint);
+
+	}
+
+	/**
+	 * What is known of a list.
+	 *
+	 * @param revision the state of the registry
+	 * @param open whether everybody sees the same
+	 * @param shared the first page for caches that serve others, if everybody sees the
+	 * same
+	 * @param own the same for the caller alone
+	 */
+	private record FirstPage(long revision, boolean open, @Nullable McpResult shared, @Nullable McpResult own) {
+	}
+
+}

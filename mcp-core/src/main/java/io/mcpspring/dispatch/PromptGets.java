@@ -1,0 +1,116 @@
+package io.mcpspring.dispatch;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.UnwritableResultException;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.PromptDescriptor;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.server.Texts;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * {@code prompts/get} (server-2025 PROMPT-03 to PROMPT-05).
+ */
+final class PromptGets implements Route {
+
+	private final McpCatalog catalog;
+
+	private final Gatekeeper gatekeeper;
+
+	private final HandlerRunner runner;
+
+	PromptGets(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner) {
+		this.catalog = catalog;
+		this.gatekeeper = gatekeeper;
+		this.runner = runner;
+	}
+
+	@Override
+	public boolean isOffered() {
+		return !this.catalog.prompts().isEmpty();
+	}
+
+	@Override
+	public CompletionStage<McpResult> answer(CallContext call) {
+		String name = call.request().text("name");
+		if (name == null) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "The name of the prompt is missing");
+		}
+		Registration.Prompt prompt = this.gatekeeper.admit(call.caller(), this.catalog.prompts().find(name));
+		if (prompt == null) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown prompt: " + Texts.quote(name));
+		}
+		Map<String, String> arguments = StringArguments.read(call.request().params().get("arguments"));
+		for (PromptDescriptor.Argument argument : prompt.descriptor().arguments()) {
+			if (argument.required() && !arguments.containsKey(argument.name())) {
+				throw new McpException(ErrorCode.INVALID_PARAMS, "Missing argument: " + argument.name());
+			}
+		}
+		CompletionStage<McpResult.GetPrompt> result = this.runner.run(prompt.handler(), prompt.options(), call,
+				arguments);
+		return result.handle((value, failure) -> {
+			if (failure == null) {
+				return value;
+			}
+			throw failed(call, failure);
+		});
+	}
+
+	@Override
+	public @Nullable McpHandler<?, ?> handler(CallContext call) {
+		String name = call.request().text("name");
+		Registration.Prompt prompt = (name != null) ? this.catalog.prompts().find(name) : null;
+		return (prompt != null) ? prompt.handler() : null;
+	}
+
+	private static RuntimeException failed(CallContext call, Throwable failure) {
+		Throwable seen = call.failure(failure);
+		if (seen instanceof UnwritableResultException unwritable) {
+			return new McpException(ErrorCode.INTERNAL_ERROR, CallFailures.unwritable(unwritable, call));
+		}
+		if (seen instanceof ToolException refused) {
+			return new McpException(ErrorCode.INVALID_PARAMS, String.valueOf(refused.getMessage()));
+		}
+		Throwable cause = CallFailures.ofHandler(seen, call);
+		if (cause instanceof Error signal) {
+			throw signal;
+		}
+		return (RuntimeException) cause;
+	}
+
+	/** Arguments whose values are all strings. */
+	static final class StringArguments {
+
+		private StringArguments() {
+		}
+
+		static Map<String, String> read(@Nullable JsonNode json) {
+			Map<String, String> arguments = new LinkedHashMap<>();
+			if (json == null) {
+				return arguments;
+			}
+			if (!json.isObject()) {
+				throw new McpException(ErrorCode.INVALID_PARAMS, "Arguments must be an object");
+			}
+			json.properties().forEach((entry) -> {
+				if (!entry.getValue().isString()) {
+					throw new McpException(ErrorCode.INVALID_PARAMS,
+							"Argument must be a string: " + Texts.quote(entry.getKey()));
+				}
+				arguments.put(entry.getKey(), entry.getValue().stringValue());
+			});
+			return arguments;
+		}
+
+	}
+
+}

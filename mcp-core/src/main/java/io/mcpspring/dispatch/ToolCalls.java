@@ -1,0 +1,201 @@
+package io.mcpspring.dispatch;
+
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.ToolSchemas;
+import io.mcpspring.context.MissingCapabilityException;
+import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.context.UnwritableResultException;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.schema.CompiledSchema;
+import io.mcpspring.schema.SchemaViolation;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.Texts;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * {@code tools/call}: what is a protocol error and what a result the model can read
+ * (server-2025 TOOL-15 to TOOL-20; server-2026 TOOL-13, TOOL-15, TOOL-16).
+ */
+final class ToolCalls implements Route {
+
+	private static final Logger logger = LoggerFactory.getLogger(ToolCalls.class);
+
+	private static final McpResult.CallTool NOTHING = new McpResult.CallTool(List.of(), null, false, null);
+
+	private final McpCatalog catalog;
+
+	private final Gatekeeper gatekeeper;
+
+	private final HandlerRunner runner;
+
+	private final CompletedResults results;
+
+	ToolCalls(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner, ServerEvents events) {
+		this.catalog = catalog;
+		this.gatekeeper = gatekeeper;
+		this.runner = runner;
+		this.results = new CompletedResults(events);
+	}
+
+	@Override
+	public boolean isOffered() {
+		return !this.catalog.tools().isEmpty();
+	}
+
+	@Override
+	public CompletionStage<McpResult> answer(CallContext call) {
+		Registration.Tool tool = find(call);
+		ToolSchemas.Compiled schemas = this.catalog.toolSchemas().of(tool);
+		call.check(schemas.mirrored());
+		ObjectNode arguments = arguments(call.request());
+		List<SchemaViolation> violations = schemas.input().validate(arguments);
+		if (!violations.isEmpty()) {
+			arguments = withoutNulls(arguments);
+			violations = schemas.input().validate(arguments);
+			if (!violations.isEmpty()) {
+				return refuse(call, tool, arguments, violations);
+			}
+		}
+		CompletionStage<McpResult.CallTool> result = this.runner.run(tool.handler(), tool.options(), call, arguments);
+		if (result instanceof CompletableFuture<McpResult.CallTool> done && done.isDone()
+				&& !done.isCompletedExceptionally()) {
+			return CompletableFuture.completedFuture(finish(tool, done.join()));
+		}
+		CompletableFuture<McpResult> answer = new CompletableFuture<>();
+		result.whenComplete((value, failure) -> {
+			try {
+				answer.complete((failure != null) ? failed(call, failure) : finish(tool, value));
+			}
+			catch (RuntimeException | Error ex) {
+				answer.completeExceptionally(ex);
+			}
+		});
+		return answer;
+	}
+
+	private Registration.Tool find(CallContext call) {
+		String name = call.request().text("name");
+		if (name == null) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "The name of the tool is missing");
+		}
+		Registration.Tool tool = this.gatekeeper.admit(call.caller(), this.catalog.tools().find(name));
+		if (tool == null) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown tool: " + Texts.quote(name));
+		}
+		return tool;
+	}
+
+	private static ObjectNode arguments(CallRequest request) {
+		JsonNode arguments = request.params().get("arguments");
+		if (arguments == null) {
+			return JsonNodeFactory.instance.objectNode();
+		}
+		if (arguments instanceof ObjectNode object) {
+			return object;
+		}
+		throw new McpException(ErrorCode.INVALID_PARAMS, "The arguments of a tool must be an object");
+	}
+
+	/**
+	 * Models write {@code null} for what they leave out, and the protocol takes it for
+	 * that (server-2026 PARAM-05).
+	 */
+	private static ObjectNode withoutNulls(ObjectNode arguments) {
+		ObjectNode given = JsonNodeFactory.instance.objectNode();
+		arguments.properties().forEach((entry) -> {
+			if (!entry.getValue().isNull()) {
+				given.set(entry.getKey(), entry.getValue());
+			}
+		});
+		return given;
+	}
+
+	/**
+	 * Say what is wrong, and what else the handler knows to be wrong. Not counted as a
+	 * use of the state that the call brings.
+	 */
+	private CompletionStage<McpResult> refuse(CallContext call, Registration.Tool tool, ObjectNode arguments,
+			List<SchemaViolation> violations) {
+		if (!(tool.handler() instanceof ArgumentCheck check)) {
+			return CompletableFuture.completedFuture(refuse(call, violations, List.of()));
+		}
+		HandlerOptions options = tool.options();
+		return this.runner
+			.<ObjectNode, List<SchemaViolation>>run(
+					(context, given) -> CompletableFuture.completedFuture(check.check(context, given, violations)),
+					new HandlerOptions(options.blocking(), options.scopes(), options.owner()), call, arguments)
+			.handle((further, failure) -> {
+				if (failure != null) {
+					logger.debug("Arguments of tool '{}' are not checked further than their schema", tool.name(),
+							failure);
+				}
+				return refuse(call, violations, (further != null) ? further : List.of());
+			});
+	}
+
+	private static McpResult refuse(CallContext call, List<SchemaViolation> violations, List<SchemaViolation> further) {
+		StringBuilder text = new StringBuilder("Invalid arguments:");
+		violations.forEach((violation) -> text.append("\n- ").append(violation));
+		further.forEach((violation) -> text.append("\n- ").append(violation));
+		if (call.protocolVersion().atLeast(ProtocolVersion.V2025_11_25)) {
+			return McpResult.CallTool.error(text.toString());
+		}
+		throw new McpException(ErrorCode.INVALID_PARAMS, text.toString());
+	}
+
+	@Override
+	public @Nullable McpHandler<?, ?> handler(CallContext call) {
+		String name = call.request().text("name");
+		Registration.Tool tool = (name != null) ? this.catalog.tools().find(name) : null;
+		return (tool != null) ? tool.handler() : null;
+	}
+
+	private McpResult finish(Registration.Tool tool, McpResult.@Nullable CallTool result) {
+		McpResult.CallTool answered = (result != null) ? result : NOTHING;
+		CompiledSchema schema = this.catalog.toolSchemas().of(tool).output();
+		return (schema == null || answered.isError()) ? answered : this.results.checked(tool.name(), schema, answered);
+	}
+
+	private McpResult failed(CallContext call, Throwable failure) {
+		Throwable cause = call.failure(failure);
+		if (cause instanceof SuspendSignal signal) {
+			throw signal;
+		}
+		if (cause instanceof UnwritableResultException unwritable) {
+			return this.results.unwritable(CallFailures.unwritable(unwritable, call));
+		}
+		if (cause instanceof ToolException refused) {
+			return McpResult.CallTool.error(String.valueOf(refused.getMessage()));
+		}
+		if (cause instanceof MissingCapabilityException missing && call.protocolVersion().isSessionEra()) {
+			return McpResult.CallTool.error(missing.error().message());
+		}
+		if (cause instanceof McpException) {
+			throw (McpException) CallFailures.ofHandler(cause, call);
+		}
+		if (call.isCancelled()) {
+			throw new CancellationException();
+		}
+		CallFailures.report(cause, call);
+		return McpResult.CallTool.error("The tool failed unexpectedly (reference " + call.reference() + ")");
+	}
+
+}

@@ -1,0 +1,59 @@
+package io.mcpspring.locale;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+import io.mcpspring.model.McpResult;
+import io.mcpspring.server.McpCall;
+import io.mcpspring.server.McpInterceptor;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.i18n.LocaleContext;
+import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.context.i18n.SimpleLocaleContext;
+import org.springframework.core.Ordered;
+
+/**
+ * Gives methods the locale in {@link LocaleContextHolder} that a controller has there:
+ * the one that the application resolves for the HTTP request. After a question, when the
+ * request that began the call is over, it is that of {@link McpCall#locale()}.
+ */
+public final class LocaleContextInterceptor implements McpInterceptor, Ordered {
+
+	private final Function<McpCall, @Nullable LocaleContext> resolver;
+
+	/**
+	 * Create an interceptor.
+	 * @param resolver resolves the locale by the HTTP request of a call; {@code null}
+	 * from it means that there is none
+	 */
+	public LocaleContextInterceptor(Function<McpCall, @Nullable LocaleContext> resolver) {
+		this.resolver = resolver;
+	}
+
+	/** Outside of the interceptors of the application. */
+	@Override
+	public int getOrder() {
+		return Ordered.HIGHEST_PRECEDENCE + 4;
+	}
+
+	@Override
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
+		return chain.proceed(call);
+	}
+
+	@Override
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
+		LocaleContext before = LocaleContextHolder.getLocaleContext();
+		LocaleContext own = call.isResumed() ? null : this.resolver.apply(call);
+		LocaleContextHolder.setLocaleContext((own != null) ? own : new SimpleLocaleContext(call.locale()));
+		try {
+			return handler.call();
+		}
+		finally {
+			LocaleContextHolder.setLocaleContext(before);
+		}
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * What belongs to a call on the thread of its method.
+ */
+@NullMarked
+package io.mcpspring.locale;
+
+import org.jspecify.annotations.NullMarked;
