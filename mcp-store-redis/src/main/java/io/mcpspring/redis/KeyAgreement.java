@@ -100,6 +100,9 @@ final class KeyAgreement {
 		nodes.sort(Comparator.comparingLong(Published::came).thenComparing(Published::node));
 		String stranger = null;
 		synchronized (this) {
+			if (isOutdated(self, nodes)) {
+				return;
+			}
 			this.others = nodes.stream().filter((node) -> !node.node().equals(self)).toList();
 			for (Map.Entry<String, Ring> ring : this.rings.entrySet()) {
 				ring.getValue().choose(ring.getKey(), !this.learned);
@@ -116,6 +119,16 @@ final class KeyAgreement {
 	/** Have those look who want to know how things stand. */
 	void looked() {
 		this.listeners.forEach(Runnable::run);
+	}
+
+	/**
+	 * Whether what Redis told was asked for before this node took part with all of its
+	 * keys: an answer to what was sent after that is on its way.
+	 */
+	private boolean isOutdated(String self, List<Published> nodes) {
+		return nodes.stream()
+			.anyMatch((node) -> node.node().equals(self)
+					&& this.rings.keySet().stream().anyMatch((use) -> node.names(use).isEmpty()));
 	}
 
 	/**
