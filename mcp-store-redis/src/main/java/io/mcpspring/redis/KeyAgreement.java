@@ -148,7 +148,7 @@ final class KeyAgreement {
 		return false;
 	}
 
-	private void tell(@Nullable String stranger) {
+	private synchronized void tell(@Nullable String stranger) {
 		String before = this.strangerIn;
 		this.strangerIn = stranger;
 		if (stranger != null && !stranger.equals(before)) {
