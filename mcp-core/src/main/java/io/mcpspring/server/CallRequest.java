@@ -1,6 +1,5 @@
 package io.mcpspring.server;
 
-import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.jsonrpc.RequestId;
@@ -13,7 +12,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A request as an era hands it to the {@link Dispatcher}.
+ * A request that was accepted by its era and is to be dispatched.
  *
  * @param id the id to echo
  * @param method the method

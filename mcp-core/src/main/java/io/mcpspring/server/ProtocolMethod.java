@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A protocol method that leads to what a server offers, in both eras: all that the engine
- * has to know about it except how it is answered, which is a {@link Dispatcher}'s.
+ * has to know about it except how it is answered.
  *
  * @param name the method, for example {@code tools/call}
  * @param kind the kind of what a request names

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number of threads, half of which are for whoever comes first. Of the others no
- * {@linkplain Holder holder} gets more than its {@linkplain FairShares share}, so that
- * nobody alone takes them all.
+ * Shares of a number of threads. The first half is given in the order of requests. Of the
+ * second half each {@linkplain Holder holder} gets its {@linkplain FairShares share} at
+ * most, so that no single client takes all threads.
  */
 public final class ThreadShares {
 

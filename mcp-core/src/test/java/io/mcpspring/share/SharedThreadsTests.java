@@ -20,8 +20,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 /**
- * Eight threads, four of which run whatever comes, one is the share of a caller, and
- * eight places to wait, two of which are.
+ * There are eight threads: four common ones, and a share of one for each caller. Eight
+ * tasks may wait, two of each caller.
  */
 class SharedThreadsTests {
 
