@@ -42,7 +42,7 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 
 	private final Context context;
 
-	private final Wire.Clock clock;
+	private final RequestWire.Clock clock;
 
 	/** 1 once the outcome is told. */
 	private volatile int told;
@@ -68,7 +68,8 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 	 * @param clock measures the time that is granted
 	 * @param context what belongs to the request
 	 */
-	BodySubscriber(int limit, BodyReader reader, Consumer<Throwable> readerFailed, Wire.Clock clock, Context context) {
+	BodySubscriber(int limit, BodyReader reader, Consumer<Throwable> readerFailed, RequestWire.Clock clock,
+			Context context) {
 		this.limit = limit;
 		this.reader = reader;
 		this.readerFailed = readerFailed;

@@ -1,9 +1,6 @@
 package io.mcpspring.webflux;
 
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.util.NoSuchElementException;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -11,15 +8,9 @@ import java.util.function.Supplier;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.EventLoop;
 import org.jspecify.annotations.Nullable;
-import reactor.core.Disposable;
-import reactor.netty.Connection;
-import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
-import org.springframework.http.server.reactive.ServerHttpRequest;
-import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 
@@ -48,47 +39,7 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 		return channel.get().isActive() ? new NettyWire(channel.get()) : UNKNOWN;
 	}
 
-	static @Nullable InetSocketAddress localAddress(ServerHttpRequest request) {
-		Object found = find(() -> ServerHttpRequestDecorator.getNativeRequest(request));
-		if (!(found instanceof HttpServerRequest nettyRequest)) {
-			return request.getLocalAddress();
-		}
-		SocketAddress address = nettyRequest.connectionHostAddress();
-		return (address instanceof InetSocketAddress internetAddress) ? internetAddress : null;
-	}
-
-	static @Nullable String targetHost(ServerHttpRequest request) {
-		Object found = find(() -> ServerHttpRequestDecorator.getNativeRequest(request));
-		if (!(found instanceof HttpServerRequest nettyRequest)) {
-			return null;
-		}
-		String target = nettyRequest.uri();
-		int start = target.startsWith("/") ? -1 : target.indexOf("://");
-		if (start < 0) {
-			return null;
-		}
-		int end = start + 3;
-		while (end < target.length() && "/?#".indexOf(target.charAt(end)) < 0) {
-			end++;
-		}
-		return target.substring(start + 3, end);
-	}
-
-	/**
-	 * Reactor Netty 1.3 hands a request that had to wait for the one before it over in
-	 * two parts, head and end. When the answer is complete before the end was handed
-	 * over, it reads nothing from that connection any more.
-	 */
-	static boolean isBelow(ServerHttpRequest request) {
-		return find(() -> ServerHttpRequestDecorator.getNativeRequest(request)) instanceof HttpServerRequest;
-	}
-
-	static Wire.@Nullable Clock clock(ServerHttpRequest request) {
-		Object found = find(() -> ServerHttpRequestDecorator.getNativeRequest(request));
-		return (found instanceof Connection connection) ? new EventLoopClock(connection.channel().eventLoop()) : null;
-	}
-
-	private static @Nullable Object find(Supplier<Object> lookup) {
+	static @Nullable Object find(Supplier<Object> lookup) {
 		try {
 			return lookup.get();
 		}
@@ -157,26 +108,6 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 	public boolean close() {
 		this.channel.close();
 		return true;
-	}
-
-	/**
-	 * The event loop of a connection, on which all of it is received.
-	 *
-	 * @param eventLoop the event loop
-	 */
-	private record EventLoopClock(EventLoop eventLoop) implements Wire.Clock {
-
-		@Override
-		public void afterThisRead(Runnable action) {
-			this.eventLoop.execute(action);
-		}
-
-		@Override
-		public Disposable schedule(Runnable action, long millis) {
-			Future<?> scheduled = this.eventLoop.schedule(action, millis, TimeUnit.MILLISECONDS);
-			return () -> scheduled.cancel(false);
-		}
-
 	}
 
 }

@@ -42,6 +42,10 @@ final class ReactiveExchange implements HttpExchange {
 
 	private final ServerHttpRequest request;
 
+	private final RequestHead head;
+
+	private final RequestWire wire;
+
 	private final ServerHttpResponse response;
 
 	private final Caller caller;
@@ -65,6 +69,8 @@ final class ReactiveExchange implements HttpExchange {
 	ReactiveExchange(ServerWebExchange exchange, Caller caller, MonoSink<Mono<Void>> sink) {
 		this.exchange = exchange;
 		this.request = exchange.getRequest();
+		this.head = new RequestHead(this.request.getHeaders());
+		this.wire = RequestWire.of(this.request);
 		this.response = exchange.getResponse();
 		this.caller = caller;
 		this.sink = sink;
@@ -77,17 +83,17 @@ final class ReactiveExchange implements HttpExchange {
 
 	@Override
 	public @Nullable String header(String name) {
-		return this.request.getHeaders().getFirst(name);
+		return this.head.first(name);
 	}
 
 	@Override
 	public List<String> headers(String name) {
-		return this.request.getHeaders().getOrEmpty(name);
+		return this.head.lines(name);
 	}
 
 	@Override
 	public @Nullable String targetHost() {
-		return Wire.targetHost(this.request);
+		return this.wire.targetHost();
 	}
 
 	@Override
@@ -99,7 +105,7 @@ final class ReactiveExchange implements HttpExchange {
 
 	@Override
 	public boolean arrivedOnLoopback() {
-		InetSocketAddress address = Wire.localAddress(this.request);
+		InetSocketAddress address = this.wire.localAddress();
 		return address != null && !address.isUnresolved() && address.getAddress().isLoopbackAddress();
 	}
 
@@ -135,7 +141,7 @@ final class ReactiveExchange implements HttpExchange {
 			reader.tooLarge();
 			return;
 		}
-		Wire.Clock clock = Wire.clock(this.request);
+		RequestWire.Clock clock = this.wire.clock();
 		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed, clock,
 				Context.of(this.sink.contextView()));
 		this.body = subscriber;
@@ -207,7 +213,7 @@ final class ReactiveExchange implements HttpExchange {
 	 * What nobody read is received before the answer, unless it is much or takes long.
 	 */
 	private Mono<Void> afterRequest(Mono<Void> answer) {
-		if (this.bodyRead || !Wire.wantsWholeRequest(this.request)) {
+		if (this.bodyRead || !this.wire.wantsWholeRequest()) {
 			return answer;
 		}
 		return UnreadBody.skip(this.request).flatMap((whole) -> {

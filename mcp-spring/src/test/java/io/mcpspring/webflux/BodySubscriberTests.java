@@ -50,7 +50,7 @@ class BodySubscriberTests {
 			BodySubscriberTests.this.told.add(cause);
 		}
 
-	}, this.failures::add, Wire.Clock.COMMON, Context.of("key", "value"));
+	}, this.failures::add, RequestWire.Clock.COMMON, Context.of("key", "value"));
 
 	private DataBuffer buffer(String text) {
 		DataBuffer buffer = this.buffers

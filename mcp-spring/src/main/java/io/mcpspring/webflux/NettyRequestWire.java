@@ -1,0 +1,85 @@
+package io.mcpspring.webflux;
+
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+import io.netty.channel.EventLoop;
+import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.netty.Connection;
+import reactor.netty.http.server.HttpServerRequest;
+
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+
+/**
+ * A request of Reactor Netty.
+ *
+ * @param request the request as the server hands it over
+ */
+record NettyRequestWire(HttpServerRequest request) implements RequestWire {
+
+	static @Nullable RequestWire find(ServerHttpRequest request) {
+		Object found = NettyWire.find(() -> ServerHttpRequestDecorator.getNativeRequest(request));
+		return (found instanceof HttpServerRequest nettyRequest) ? new NettyRequestWire(nettyRequest) : null;
+	}
+
+	@Override
+	public @Nullable InetSocketAddress localAddress() {
+		SocketAddress address = this.request.connectionHostAddress();
+		return (address instanceof InetSocketAddress internetAddress) ? internetAddress : null;
+	}
+
+	@Override
+	public @Nullable String targetHost() {
+		String target = this.request.uri();
+		int start = target.startsWith("/") ? -1 : target.indexOf("://");
+		if (start < 0) {
+			return null;
+		}
+		int end = start + 3;
+		while (end < target.length() && "/?#".indexOf(target.charAt(end)) < 0) {
+			end++;
+		}
+		return target.substring(start + 3, end);
+	}
+
+	/**
+	 * Reactor Netty 1.3 hands a request that had to wait for the one before it over in
+	 * two parts, head and end. When the answer is complete before the end was handed
+	 * over, it reads nothing from that connection any more.
+	 */
+	@Override
+	public boolean wantsWholeRequest() {
+		return true;
+	}
+
+	@Override
+	public Clock clock() {
+		return (this.request instanceof Connection connection) ? new EventLoopClock(connection.channel().eventLoop())
+				: Clock.COMMON;
+	}
+
+	/**
+	 * The event loop of a connection, on which all of it is received.
+	 *
+	 * @param eventLoop the event loop
+	 */
+	private record EventLoopClock(EventLoop eventLoop) implements Clock {
+
+		@Override
+		public void afterThisRead(Runnable action) {
+			this.eventLoop.execute(action);
+		}
+
+		@Override
+		public Disposable schedule(Runnable action, long millis) {
+			Future<?> scheduled = this.eventLoop.schedule(action, millis, TimeUnit.MILLISECONDS);
+			return () -> scheduled.cancel(false);
+		}
+
+	}
+
+}
