@@ -46,8 +46,8 @@ final class HandlerRunner {
 		if (options.blocking()) {
 			call.blocking();
 		}
-		boolean waits = options.blocking() || options.singleUse(); // for the store, the
-																	// latter
+		// What is used once waits for the store.
+		boolean waits = options.blocking() || options.singleUse();
 		if (!waits || (exchange != null && exchange.mayBlock())) {
 			return runHere(handler, options, call, params);
 		}
@@ -123,6 +123,10 @@ final class HandlerRunner {
 		}
 
 		private void follow(CompletionStage<R> stage) {
+			if (stage instanceof CompletableFuture<R> future && future.isDone() && !future.isCompletedExceptionally()) {
+				complete(future.join());
+				return;
+			}
 			stage.whenComplete((value, failure) -> {
 				if (failure != null) {
 					completeExceptionally(failure);

@@ -30,7 +30,7 @@ public final class HandlerStage {
 			action.run();
 			return stage;
 		}
-		CompletableFuture<R> answer = new CompletableFuture<>();
+		CompletableFuture<R> answer = new Following<>(stage);
 		stage.whenComplete((value, failure) -> {
 			try {
 				action.run();
@@ -45,12 +45,31 @@ public final class HandlerStage {
 				answer.completeExceptionally(ex);
 			}
 		});
-		answer.whenComplete((value, failure) -> {
-			if (answer.isCancelled()) {
-				stage.toCompletableFuture().cancel(true);
-			}
-		});
 		return answer;
+	}
+
+	/**
+	 * An answer that takes the stage before it along when it is cancelled.
+	 *
+	 * @param <R> the type of the answer
+	 */
+	private static final class Following<R> extends CompletableFuture<R> {
+
+		private final CompletionStage<R> stage;
+
+		Following(CompletionStage<R> stage) {
+			this.stage = stage;
+		}
+
+		@Override
+		public boolean cancel(boolean mayInterruptIfRunning) {
+			boolean cancelled = super.cancel(mayInterruptIfRunning);
+			if (cancelled) {
+				this.stage.toCompletableFuture().cancel(mayInterruptIfRunning);
+			}
+			return cancelled;
+		}
+
 	}
 
 }

@@ -2,8 +2,9 @@ package io.mcpspring.autoconfigure;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.locale.LazyLocaleContext;
+import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;
 import io.mcpspring.webflux.McpWebHandler;
@@ -54,7 +55,7 @@ public final class McpWebFluxAutoConfiguration {
 	LocaleContextInterceptor mcpLocaleContextInterceptor() {
 		return new LocaleContextInterceptor((call) -> {
 			ServerWebExchange exchange = call.unwrap(ServerWebExchange.class);
-			return (exchange != null) ? exchange.getLocaleContext() : null;
+			return (exchange != null) ? new LazyLocaleContext(exchange::getLocaleContext) : null;
 		});
 	}
 

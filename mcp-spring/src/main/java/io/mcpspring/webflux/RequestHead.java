@@ -26,13 +26,14 @@ final class RequestHead {
 		if (found == null) {
 			return this.headers.getFirst(name);
 		}
-		return found.lines().isEmpty() ? null : found.lines().get(0);
+		return found.first();
 	}
 
 	List<String> lines(String name) {
 		Known found = find(name);
 		if (found == null) {
-			found = new Known(name, this.headers.getOrEmpty(name), this.known);
+			List<String> lines = this.headers.getOrEmpty(name);
+			found = new Known(name, lines.isEmpty() ? null : lines.get(0), lines, this.known);
 			this.known = found;
 		}
 		return found.lines();
@@ -47,7 +48,7 @@ final class RequestHead {
 	}
 
 	/** Immutable, so that each thread sees it whole or not at all. */
-	private record Known(String name, List<String> lines, @Nullable Known next) {
+	private record Known(String name, @Nullable String first, List<String> lines, @Nullable Known next) {
 	}
 
 }
