@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.era.Era;
+import io.mcpspring.era.Inbound;
 import io.mcpspring.jsonrpc.Decoded;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
@@ -63,6 +65,9 @@ final class EraClassifier {
 
 	Inbound classify(Decoded body, @Nullable String version, boolean session) {
 		if (body instanceof Decoded.Invalid invalid) {
+			if (session && this.sessions && invalid.answered() != null) {
+				return new Inbound.Unreadable(invalid.error(), invalid.answered());
+			}
 			return new Inbound.Rejected(400, invalid.id(), invalid.error());
 		}
 		if (body instanceof Decoded.Batch batch) {

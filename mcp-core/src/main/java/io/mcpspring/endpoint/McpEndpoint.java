@@ -2,8 +2,12 @@ package io.mcpspring.endpoint;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
+import io.mcpspring.era.Era;
+import io.mcpspring.era.EraHandler;
+import io.mcpspring.era.Inbound;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.http.HttpReply;
@@ -14,13 +18,9 @@ import io.mcpspring.jsonrpc.Decoded;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
-import io.mcpspring.jsonrpc.JsonRpcMessage;
-import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.RequestRefusal;
-import io.mcpspring.session.SessionEra;
-import io.mcpspring.stateless.StatelessEra;
+import io.mcpspring.server.ServerEvents;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,9 +43,7 @@ final class McpEndpoint implements HttpHandler {
 
 	private final EraClassifier classifier;
 
-	private final @Nullable SessionEra sessionEra;
-
-	private final @Nullable StatelessEra statelessEra;
+	private final Eras eras;
 
 	private final Replies replies;
 
@@ -60,16 +58,14 @@ final class McpEndpoint implements HttpHandler {
 	private final BooleanSupplier parting = () -> this.draining;
 
 	McpEndpoint(GateSettings settings, RequestAdmission admission, JsonRpcCodec codec, EraClassifier classifier,
-			@Nullable SessionEra sessionEra, @Nullable StatelessEra statelessEra, BodyReceptions receptions,
-			ServerEvents events) {
+			Eras eras, BodyReceptions receptions, ServerEvents events) {
 		this.replies = new Replies(codec);
 		this.gate = new HttpGate(settings, this.replies, events);
 		this.admission = new Admission(admission, this.replies, events);
 		this.settings = settings;
 		this.codec = codec;
 		this.classifier = classifier;
-		this.sessionEra = sessionEra;
-		this.statelessEra = statelessEra;
+		this.eras = eras;
 		this.receptions = receptions;
 		this.events = events;
 	}
@@ -106,9 +102,10 @@ final class McpEndpoint implements HttpHandler {
 	private void withoutBody(HttpExchange exchange) {
 		String version = exchange.header(McpHeaders.PROTOCOL_VERSION);
 		boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
-		if (this.sessionEra == null || isModern(version, session)) {
-			String allow = (this.sessionEra == null) ? "POST" : HttpGate.ALLOW;
-			exchange.reply(this.replies.error(405, Map.of("Allow", allow), null,
+		Era era = isModern(version, session) ? Era.STATELESS : Era.SESSION;
+		Optional<EraHandler> handler = this.eras.find(era, exchange.method());
+		if (handler.isEmpty()) {
+			exchange.reply(this.replies.error(405, Map.of("Allow", this.eras.methods()), null,
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "Only POST is part of this protocol version")));
 		}
 		else if (version != null && ProtocolVersion.find(version) == null) {
@@ -116,11 +113,10 @@ final class McpEndpoint implements HttpHandler {
 					"Unsupported MCP-Protocol-Version; this server speaks " + this.classifier.served()));
 		}
 		else if (exchange.method().equals("GET")) {
-			SessionEra era = this.sessionEra;
-			this.admission.pass(exchange, () -> era.get(exchange));
+			this.admission.pass(exchange, () -> handler.get().get(exchange));
 		}
 		else {
-			this.sessionEra.delete(exchange);
+			handler.get().delete(exchange);
 		}
 	}
 
@@ -145,47 +141,14 @@ final class McpEndpoint implements HttpHandler {
 
 	private void admitted(Decoded body, HttpExchange exchange) {
 		boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
-		if (session && this.sessionEra != null && body instanceof Decoded.Invalid invalid
-				&& invalid.answered() != null) {
-			this.sessionEra.refuse(invalid.error(), invalid.answered(), exchange);
-			return;
-		}
 		serve(this.classifier.classify(body, exchange.header(McpHeaders.PROTOCOL_VERSION), session), exchange);
 	}
 
 	private void serve(Inbound inbound, HttpExchange exchange) {
-		if (inbound instanceof Inbound.Rejected rejected) {
-			exchange.reply(this.replies.error(rejected.status(), rejected.id(), rejected.error()));
+		if (!this.eras.post(inbound, exchange, (other) -> serve(other, exchange))) {
+			Inbound.Rejected refusal = inbound.refusal();
+			exchange.reply(this.replies.error(refusal.status(), refusal.id(), refusal.error()));
 		}
-		else if (inbound instanceof Inbound.Stateless stateless && this.statelessEra != null) {
-			this.statelessEra.handle(stateless.message(), exchange);
-		}
-		else if (this.sessionEra != null) {
-			inSession(inbound, exchange, this.sessionEra);
-		}
-	}
-
-	private void inSession(Inbound inbound, HttpExchange exchange, SessionEra era) {
-		if (inbound instanceof Inbound.Initialize initialize) {
-			era.initialize(initialize.request(), exchange);
-		}
-		else if (inbound instanceof Inbound.Batch batch) {
-			era.handleBatch(batch.elements(), exchange);
-		}
-		else if (inbound instanceof Inbound.InSession inSession) {
-			era.handle(inSession.message(), exchange, () -> {
-				if (inSession.otherwise() != null) {
-					serve(inSession.otherwise(), exchange);
-				}
-				else {
-					era.unknownSession(exchange, id(inSession.message()));
-				}
-			});
-		}
-	}
-
-	private static @Nullable RequestId id(JsonRpcMessage message) {
-		return (message instanceof JsonRpcMessage.Request request) ? request.id() : null;
 	}
 
 	/** Goes on when the body of a POST has arrived. */

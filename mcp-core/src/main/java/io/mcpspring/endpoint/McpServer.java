@@ -1,28 +1,27 @@
 package io.mcpspring.endpoint;
 
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.mcpspring.catalog.Changes;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.dispatch.Dispatcher;
+import io.mcpspring.era.Era;
+import io.mcpspring.era.EraHandler;
+import io.mcpspring.housekeeping.Chore;
+import io.mcpspring.housekeeping.Housekeeper;
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
-import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
-import io.mcpspring.session.InMemorySessionStore;
 import io.mcpspring.session.SessionEra;
 import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stateless.StatelessEra;
 import io.mcpspring.stream.EventIds;
-import io.mcpspring.stream.InMemoryEventLog;
+import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.StreamMonitor;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A whole server without a web stack: hand its {@link #handler()} the exchanges of an
@@ -30,24 +29,13 @@ import org.slf4j.LoggerFactory;
  */
 public final class McpServer implements AutoCloseable {
 
-	private static final Logger logger = LoggerFactory.getLogger(McpServer.class);
-
-	private static final long FAST_TICK_MILLIS = 50;
-
-	/** A part of the second after a node's lease in which its calls are ended. */
-	private static final long ORPHANS_TICK_MILLIS = 250;
-
-	private static final long SLOW_TICK_MILLIS = 1000;
-
 	private final McpEndpoint endpoint;
 
 	private final Changes changes;
 
 	private final OfferedLists lists;
 
-	private final @Nullable SessionEra sessionEra;
-
-	private final @Nullable StatelessEra statelessEra;
+	private final Eras eras;
 
 	private final StreamMonitor monitor;
 
@@ -59,9 +47,7 @@ public final class McpServer implements AutoCloseable {
 
 	private final RunningCalls calls;
 
-	private @Nullable ScheduledExecutorService ticker;
-
-	private boolean closed;
+	private final Housekeeper housekeeper = new Housekeeper();
 
 	private volatile boolean draining;
 
@@ -84,95 +70,48 @@ public final class McpServer implements AutoCloseable {
 				settings.events()::readerTooSlow);
 		this.changes = new Changes(catalog);
 		this.lists = new OfferedLists(catalog, this.changes, stores.link());
-		this.sessionEra = transport.eras().contains(Era.SESSION) ? new SessionEra(dispatcher, codec,
-				stores.forSessions(), new EventIds(keys.eventIds()), this.monitor, transport.session(), this.calls)
-				: null;
-		if (this.sessionEra != null) {
-			this.changes.add(this.sessionEra.changes());
-			this.sessionEra.challenge(transport.challenge());
-		}
-		this.statelessEra = transport.eras().contains(Era.STATELESS) ? new StatelessEra(dispatcher, codec, this.monitor,
-				transport.stateless(), transport.shares(), classifier.served(), keys.states(), stores.consumed(),
-				stores.link(), transport.challenge(), this.calls) : null;
-		if (this.statelessEra != null) {
-			this.changes.add(this.statelessEra.changes());
-			new SharedChanges(stores.link()).exchange(this.changes, this.statelessEra.changes());
-		}
+		this.eras = new Eras(eras(dispatcher, codec, transport, keys, classifier));
 		this.events = settings.events();
-		if (stores.events() instanceof InMemoryEventLog memory) {
-			memory.onLimit((limit) -> this.events.limitReached(Limited.EVENTS, limit));
-		}
+		stores.events().onLimit((limit) -> this.events.limitReached(Limited.EVENTS, limit));
 		this.receptions = new BodyReceptions(
 				transport.shares().of("bytes of unfinished requests", transport.gate().maxReceivingSize()),
 				this.events);
-		this.endpoint = new McpEndpoint(transport.gate(), transport.admission(), codec, classifier, this.sessionEra,
-				this.statelessEra, this.receptions, this.events);
+		this.endpoint = new McpEndpoint(transport.gate(), transport.admission(), codec, classifier, this.eras,
+				this.receptions, this.events);
+	}
+
+	private List<EraHandler> eras(Dispatcher dispatcher, JsonRpcCodec codec, TransportSettings transport,
+			ServerKeys.Rings keys, EraClassifier classifier) {
+		List<EraHandler> eras = new ArrayList<>();
+		if (transport.eras().contains(Era.SESSION)) {
+			SessionEra sessions = new SessionEra(dispatcher, codec, this.stores.forSessions(),
+					new EventIds(keys.eventIds()), this.monitor, transport.session(), this.calls);
+			sessions.challenge(transport.challenge());
+			this.changes.add(sessions.changes());
+			eras.add(sessions);
+		}
+		if (transport.eras().contains(Era.STATELESS)) {
+			StatelessEra stateless = new StatelessEra(dispatcher, codec, this.monitor, transport.stateless(),
+					transport.shares(), classifier.served(), keys.states(), this.stores.consumed(), this.stores.link(),
+					transport.challenge(), this.calls);
+			this.changes.add(stateless.changes());
+			new SharedChanges(this.stores.link()).exchange(this.changes, stateless.changes());
+			eras.add(stateless);
+		}
+		return eras;
 	}
 
 	/**
 	 * Start to look after sessions, streams and calls: without it nothing is timed out,
 	 * kept alive, expired or announced. Once; a server that was closed stays closed.
 	 */
-	public synchronized void start() {
-		if (this.ticker == null && !this.closed) {
-			this.lists.begin();
-			this.ticker = startTicker();
-		}
-	}
-
-	private ScheduledExecutorService startTicker() {
-		ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, (task) -> {
-			Thread thread = new Thread(task, "mcp-ticker");
-			thread.setDaemon(true);
-			return thread;
-		});
-		executor.scheduleWithFixedDelay(guarded(this::fastTick), FAST_TICK_MILLIS, FAST_TICK_MILLIS,
-				TimeUnit.MILLISECONDS);
-		if (this.sessionEra != null) {
-			executor.scheduleWithFixedDelay(guarded(this.sessionEra::lookAfterOrphans), ORPHANS_TICK_MILLIS,
-					ORPHANS_TICK_MILLIS, TimeUnit.MILLISECONDS);
-		}
-		executor.scheduleWithFixedDelay(guarded(this::slowTick), SLOW_TICK_MILLIS, SLOW_TICK_MILLIS,
-				TimeUnit.MILLISECONDS);
-		return executor;
-	}
-
-	/**
-	 * Whatever goes wrong in one round, the next one comes: without it nothing would be
-	 * timed out, kept alive or expired any more.
-	 */
-	private static Runnable guarded(Runnable tick) {
-		return () -> {
-			try {
-				tick.run();
-			}
-			catch (RuntimeException | Error ex) {
-				logger.error("Housekeeping failed", ex);
-			}
-		};
-	}
-
-	private void fastTick() {
-		this.lists.flush();
-		if (this.sessionEra != null) {
-			this.sessionEra.lookAfterCalls();
-		}
-		if (this.statelessEra != null) {
-			this.statelessEra.lookAfterCalls();
-		}
-	}
-
-	private void slowTick() {
-		this.monitor.tick();
-		if (this.sessionEra != null) {
-			this.sessionEra.tick();
-		}
-		if (this.stores.sessions() instanceof InMemorySessionStore memory) {
-			memory.expire();
-		}
-		if (this.stores.events() instanceof InMemoryEventLog memory) {
-			memory.expire();
-		}
+	public void start() {
+		List<Chore> chores = new ArrayList<>();
+		chores.add(new Chore(Chore.OFTEN, this.lists::flush));
+		chores.add(new Chore(Chore.SECOND, this.monitor::tick));
+		this.eras.chores().forEach(chores::add);
+		chores.addAll(this.stores.chores());
+		this.housekeeper.start(chores, this.lists::begin);
 	}
 
 	/**
@@ -204,8 +143,7 @@ public final class McpServer implements AutoCloseable {
 	 * @return the number
 	 */
 	public int runningCalls() {
-		int running = (this.sessionEra != null) ? this.sessionEra.runningCalls() : 0;
-		return running + ((this.statelessEra != null) ? this.statelessEra.runningCalls() : 0);
+		return this.eras.figures(Era.SESSION).calls() + this.eras.figures(Era.STATELESS).calls();
 	}
 
 	/**
@@ -213,14 +151,12 @@ public final class McpServer implements AutoCloseable {
 	 * @return the figures
 	 */
 	public ServerFigures figures() {
-		int sessionCalls = (this.sessionEra != null) ? this.sessionEra.runningCalls() : 0;
-		int sessionStreams = (this.sessionEra != null) ? this.sessionEra.openStreams() : 0;
-		int subscriptions = (this.statelessEra != null) ? this.statelessEra.openSubscriptions() : 0;
-		InMemorySessionStore sessions = (this.stores.sessions() instanceof InMemorySessionStore memory) ? memory : null;
-		InMemoryEventLog events = (this.stores.events() instanceof InMemoryEventLog memory) ? memory : null;
-		return new ServerFigures(sessionCalls, runningCalls() - sessionCalls, this.stores.suspended().size(),
-				(sessions != null) ? sessions.size() : null, sessionStreams,
-				Math.max(0, openStreams() - sessionStreams), subscriptions, (events != null) ? events.size() : null,
+		EraHandler.Figures session = this.eras.figures(Era.SESSION);
+		EraHandler.Figures stateless = this.eras.figures(Era.STATELESS);
+		EventLog.Kept events = this.stores.events().kept();
+		return new ServerFigures(session.calls(), stateless.calls(), this.stores.suspended().size(),
+				this.stores.sessions().kept(), session.streams(), Math.max(0, openStreams() - session.streams()),
+				stateless.subscriptions(), (events != null) ? events.streams() : null,
 				(events != null) ? events.bytes() : null, (events != null) ? events.dropped() : null,
 				this.receptions.size(), this.receptions.bytes(), this.calls.bytes(), this.monitor.waitingWriters());
 	}
@@ -248,28 +184,14 @@ public final class McpServer implements AutoCloseable {
 	private void letGo() {
 		this.draining = true;
 		this.endpoint.drain();
-		if (this.sessionEra != null) {
-			this.sessionEra.drain();
-		}
-		if (this.statelessEra != null) {
-			this.statelessEra.drain();
-		}
+		this.eras.drain();
 	}
 
 	@Override
 	public void close() {
 		letGo();
-		if (this.sessionEra != null) {
-			this.sessionEra.close();
-		}
-		stopTicker();
-	}
-
-	private synchronized void stopTicker() {
-		this.closed = true;
-		if (this.ticker != null) {
-			this.ticker.shutdownNow();
-		}
+		this.eras.close();
+		this.housekeeper.close();
 	}
 
 }

@@ -1,6 +1,10 @@
 package io.mcpspring.endpoint;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.session.RunningCallStore;
 import io.mcpspring.session.SessionStore;
 import io.mcpspring.session.SessionStores;
@@ -30,6 +34,11 @@ public record ServerStores(SessionStore sessions, EventLog events, SuspendedCall
 	 */
 	public ServerStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended, ConsumedStates consumed) {
 		this(sessions, events, suspended, RunningCallStore.NONE, consumed, NodeLink.NONE);
+	}
+
+	/** What the stores want done again and again. */
+	List<Chore> chores() {
+		return Stream.of(this.sessions.chores(), this.events.chores()).flatMap(List::stream).toList();
 	}
 
 	SessionStores forSessions() {

@@ -3,6 +3,7 @@ package io.mcpspring.endpoint;
 import java.time.Duration;
 import java.util.Set;
 
+import io.mcpspring.era.Era;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.share.FairShares;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -214,6 +215,16 @@ public final class InMemorySessionStore implements SessionStore {
 	@Override
 	public void countEnds(Consumer<Ended> counter) {
 		this.counters.add(counter);
+	}
+
+	@Override
+	public List<Chore> chores() {
+		return List.of(new Chore(Chore.SECOND, this::expire));
+	}
+
+	@Override
+	public Integer kept() {
+		return size();
 	}
 
 	/**

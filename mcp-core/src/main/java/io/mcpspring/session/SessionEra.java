@@ -11,6 +11,10 @@ import java.util.function.Consumer;
 import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.dispatch.Dispatcher;
+import io.mcpspring.era.Era;
+import io.mcpspring.era.EraHandler;
+import io.mcpspring.era.Inbound;
+import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
@@ -25,8 +29,8 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.SessionEnd;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.StreamMonitor;
@@ -37,7 +41,12 @@ import tools.jackson.databind.node.ObjectNode;
  * The session era behind the endpoint: everything a client of 2025-03-26, 2025-06-18 or
  * 2025-11-25 sends once the endpoint decided that it belongs here.
  */
-public final class SessionEra {
+public final class SessionEra implements EraHandler {
+
+	private static final List<String> METHODS = List.of("GET", "POST", "DELETE");
+
+	/** A part of the second after a node's lease in which its calls are ended. */
+	private static final Duration ORPHANS = Duration.ofMillis(250);
 
 	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
 
@@ -100,10 +109,17 @@ public final class SessionEra {
 		stores.link().listen(this::told);
 	}
 
-	/**
-	 * Told of what sessions want to hear of.
-	 * @return the listener
-	 */
+	@Override
+	public Era era() {
+		return Era.SESSION;
+	}
+
+	@Override
+	public List<String> methods() {
+		return METHODS;
+	}
+
+	@Override
 	public ChangeListener changes() {
 		return this.notifier;
 	}
@@ -116,9 +132,10 @@ public final class SessionEra {
 		this.calls.challenge(challenge);
 	}
 
-	/** Look after calls that take long; to be called often. */
-	public void lookAfterCalls() {
-		this.calls.lookAfter();
+	@Override
+	public List<Chore> chores() {
+		return List.of(new Chore(Chore.OFTEN, this.calls::lookAfter), new Chore(ORPHANS, this.orphans::end),
+				new Chore(Chore.SECOND, this::tick));
 	}
 
 	/** What other nodes tell of sessions; changes they tell to sessions themselves. */
@@ -134,13 +151,8 @@ public final class SessionEra {
 		}
 	}
 
-	/** End the calls of nodes that died; to be called several times a second. */
-	public void lookAfterOrphans() {
-		this.orphans.end();
-	}
-
 	/** Whatever is due now and then: overdue questions, signs of life. */
-	public void tick() {
+	private void tick() {
 		this.calls.suspended().expire();
 		this.streams.standalone().tick();
 		this.streams.drain().tick();
@@ -148,23 +160,20 @@ public final class SessionEra {
 		this.streams.forEachConnectedSession(this.sessions::touch);
 	}
 
-	/** Take no new sessions and let clients go, to come back at another node. */
+	@Override
 	public void drain() {
 		this.initialization.drain();
 		this.streams.drain().begin();
 	}
 
-	/** Give up the calls that still run, because this node ends now. */
+	@Override
 	public void close() {
 		this.calls.abandon();
 	}
 
-	/**
-	 * How many calls run on this node.
-	 * @return the number
-	 */
-	public int runningCalls() {
-		return this.calls.size();
+	@Override
+	public Figures figures() {
+		return new Figures(this.calls.size(), this.streams.connections(), 0);
 	}
 
 	private void ended(SessionRecord session) {
@@ -177,31 +186,37 @@ public final class SessionEra {
 				session.removed() ? SessionEnd.DELETED : SessionEnd.EXPIRED);
 	}
 
-	/**
-	 * How many streams of sessions are connected to this node.
-	 * @return the number
-	 */
-	public int openStreams() {
-		return this.streams.connections();
+	@Override
+	public boolean post(Inbound inbound, HttpExchange exchange, Consumer<Inbound> elsewhere) {
+		if (inbound instanceof Inbound.Initialize initialize) {
+			this.initialization.handle(initialize.request(), exchange);
+		}
+		else if (inbound instanceof Inbound.Batch batch) {
+			handleBatch(batch.elements(), exchange);
+		}
+		else if (inbound instanceof Inbound.Unreadable unreadable) {
+			refuse(unreadable.error(), unreadable.question(), exchange);
+		}
+		else if (inbound instanceof Inbound.InSession inSession) {
+			Inbound otherwise = inSession.otherwise();
+			handle(inSession.message(), exchange, (otherwise != null) ? () -> elsewhere.accept(otherwise)
+					: () -> unknownSession(exchange, id(inSession.message())));
+		}
+		else {
+			return false;
+		}
+		return true;
+	}
+
+	private static @Nullable RequestId id(JsonRpcMessage message) {
+		return (message instanceof JsonRpcMessage.Request request) ? request.id() : null;
 	}
 
 	/**
-	 * Begin a session.
-	 * @param request the {@code initialize} request
-	 * @param exchange the exchange
+	 * Serve a message of a session, or run {@code otherwise} when the session does not
+	 * exist (any more) or is another caller's.
 	 */
-	public void initialize(JsonRpcMessage.Request request, HttpExchange exchange) {
-		this.initialization.handle(request, exchange);
-	}
-
-	/**
-	 * Serve a message of a session.
-	 * @param message the message
-	 * @param exchange the exchange, whose session id header is present
-	 * @param otherwise run when the session does not exist (any more) or is another
-	 * caller's
-	 */
-	public void handle(JsonRpcMessage message, HttpExchange exchange, Runnable otherwise) {
+	private void handle(JsonRpcMessage message, HttpExchange exchange, Runnable otherwise) {
 		withSession(exchange, otherwise, (session) -> {
 			if (message instanceof JsonRpcMessage.Request request) {
 				request(session, request, exchange);
@@ -212,14 +227,7 @@ public final class SessionEra {
 		});
 	}
 
-	/**
-	 * Refuse a response that cannot be read. It ends its question all the same: nobody
-	 * knows whether the client sends another.
-	 * @param error what is wrong with it
-	 * @param question what it answers
-	 * @param exchange the exchange, whose session id header is present
-	 */
-	public void refuse(JsonRpcError error, RequestId question, HttpExchange exchange) {
+	private void refuse(JsonRpcError error, RequestId question, HttpExchange exchange) {
 		HttpReply refusal = this.replies.error(400, null, error);
 		withSession(exchange, () -> exchange.reply(refusal),
 				(session) -> reply(refusal, ended(session, question, error, exchange.caller()), exchange));
@@ -240,10 +248,8 @@ public final class SessionEra {
 
 	/**
 	 * Serve a batch, which only sessions of 2025-03-26 may send (server-2025 BATCH).
-	 * @param elements the elements
-	 * @param exchange the exchange
 	 */
-	public void handleBatch(List<Decoded.Element> elements, HttpExchange exchange) {
+	private void handleBatch(List<Decoded.Element> elements, HttpExchange exchange) {
 		withSession(exchange, () -> unknownSession(exchange, null), (session) -> {
 			if (session.version() != ProtocolVersion.V2025_03_26) {
 				exchange.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST,
@@ -322,10 +328,8 @@ public final class SessionEra {
 		};
 	}
 
-	/**
-	 * Open or resume a stream.
-	 * @param exchange a GET
-	 */
+	/** Open or resume a stream. */
+	@Override
 	public void get(HttpExchange exchange) {
 		if (!Accept.of(exchange).eventStream()) {
 			exchange.reply(this.replies.error(406, null, ErrorCode.INVALID_REQUEST,
@@ -355,10 +359,8 @@ public final class SessionEra {
 		});
 	}
 
-	/**
-	 * End a session (server-2025 SESS-11).
-	 * @param exchange a DELETE
-	 */
+	/** End a session (server-2025 SESS-11). */
+	@Override
 	public void delete(HttpExchange exchange) {
 		withSession(exchange, () -> unknownSession(exchange, null),
 				(session) -> this.sessions.remove(session.id())
@@ -369,10 +371,8 @@ public final class SessionEra {
 	/**
 	 * Answer that there is no such session, the same whatever the reason (server-2025
 	 * SESS-07, SESS-08, SESS-14).
-	 * @param exchange the exchange
-	 * @param id the id of the request, or {@code null}
 	 */
-	public void unknownSession(HttpExchange exchange, @Nullable RequestId id) {
+	private void unknownSession(HttpExchange exchange, @Nullable RequestId id) {
 		exchange.reply(this.replies.error(404, id, ErrorCode.INVALID_REQUEST,
 				"There is no such session; begin a new one with initialize"));
 	}

@@ -2,11 +2,13 @@ package io.mcpspring.session;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
@@ -110,6 +112,22 @@ public interface SessionStore {
 	 */
 	default boolean isShared() {
 		return false;
+	}
+
+	/**
+	 * What this store wants done by the server again and again.
+	 * @return the chores; none, unless an implementation says otherwise
+	 */
+	default List<Chore> chores() {
+		return List.of();
+	}
+
+	/**
+	 * How many sessions are kept in the memory of this node.
+	 * @return the number, or {@code null} if they are kept elsewhere
+	 */
+	default @Nullable Integer kept() {
+		return null;
 	}
 
 	/**

@@ -1,10 +1,15 @@
 package io.mcpspring.stateless;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.dispatch.Dispatcher;
+import io.mcpspring.era.Era;
+import io.mcpspring.era.EraHandler;
+import io.mcpspring.era.Inbound;
+import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
@@ -37,7 +42,9 @@ import tools.jackson.databind.node.ObjectNode;
  * The stateless era behind the endpoint: nothing is remembered between requests
  * (server-2026 STATE-01).
  */
-public final class StatelessEra {
+public final class StatelessEra implements EraHandler {
+
+	private static final List<String> METHODS = List.of("POST");
 
 	private final Dispatcher dispatcher;
 
@@ -79,47 +86,66 @@ public final class StatelessEra {
 				shares.of("subscriptions", settings.maxSubscriptions()));
 	}
 
-	/**
-	 * Told of what subscribers want to hear of.
-	 * @return the listener
-	 */
+	@Override
+	public Era era() {
+		return Era.STATELESS;
+	}
+
+	@Override
+	public List<String> methods() {
+		return METHODS;
+	}
+
+	@Override
 	public ChangeListener changes() {
 		return this.subscriptions;
 	}
 
-	/** Look after calls that take long; to be called often. */
-	public void lookAfterCalls() {
-		this.calls.lookAfter();
+	@Override
+	public List<Chore> chores() {
+		return List.of(new Chore(Chore.OFTEN, this.calls::lookAfter));
 	}
 
 	/** End all subscriptions in order. */
+	@Override
 	public void drain() {
 		this.subscriptions.closeAll();
 	}
 
-	/**
-	 * How many calls run on this node.
-	 * @return the number
-	 */
-	public int runningCalls() {
-		return this.calls.size();
+	/** What runs is not known to any other node, and ends with its connection. */
+	@Override
+	public void close() {
 	}
 
-	/**
-	 * How many clients listen on this node.
-	 * @return the number
-	 */
-	public int openSubscriptions() {
-		return this.subscriptions.size();
+	@Override
+	public Figures figures() {
+		return new Figures(this.calls.size(), 0, this.subscriptions.size());
+	}
+
+	@Override
+	public void get(HttpExchange exchange) {
+		throw new UnsupportedOperationException("GET is not among the methods");
+	}
+
+	@Override
+	public void delete(HttpExchange exchange) {
+		throw new UnsupportedOperationException("DELETE is not among the methods");
+	}
+
+	@Override
+	public boolean post(Inbound inbound, HttpExchange exchange, Consumer<Inbound> elsewhere) {
+		if (inbound instanceof Inbound.Stateless stateless) {
+			handle(stateless.message(), exchange);
+			return true;
+		}
+		return false;
 	}
 
 	/**
 	 * Serve a message that stands for itself. Notifications have no effect (server-2026
 	 * CANC-05).
-	 * @param message a request or notification
-	 * @param exchange the exchange
 	 */
-	public void handle(JsonRpcMessage message, HttpExchange exchange) {
+	private void handle(JsonRpcMessage message, HttpExchange exchange) {
 		if (!(message instanceof JsonRpcMessage.Request request)) {
 			exchange.reply(HttpReply.ACCEPTED);
 			return;

@@ -2,8 +2,12 @@ package io.mcpspring.stream;
 
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 
+import io.mcpspring.housekeeping.Chore;
+import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.share.Holder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An append-only log per stream: live delivery, replay after {@code Last-Event-ID} and
@@ -87,6 +91,40 @@ public interface EventLog {
 	 * @return completes when done
 	 */
 	CompletionStage<Void> closeSession(String sessionId);
+
+	/**
+	 * What this log wants done by the server again and again.
+	 * @return the chores; none, unless an implementation says otherwise
+	 */
+	default List<Chore> chores() {
+		return List.of();
+	}
+
+	/**
+	 * What is kept in the memory of this node.
+	 * @return the figures, or {@code null} if events are kept elsewhere
+	 */
+	default @Nullable Kept kept() {
+		return null;
+	}
+
+	/**
+	 * Have an action run whenever events have to be dropped to stay within a limit on
+	 * sessions, callers or the node, if this log is one that can tell.
+	 * @param action takes the limit; must be quick
+	 */
+	default void onLimit(Consumer<Limit> action) {
+	}
+
+	/**
+	 * What is kept in memory.
+	 *
+	 * @param streams how many streams there are, running and ended
+	 * @param bytes what their events weigh, in terms of {@link EventLogLimits}
+	 * @param dropped events dropped so far to stay within bounds
+	 */
+	record Kept(int streams, long bytes, long dropped) {
+	}
 
 	/** Ends a watch. */
 	@FunctionalInterface

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
+import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
@@ -81,11 +82,7 @@ public final class InMemoryEventLog implements EventLog {
 		this.shares = new EventShares(limits.shares().share(limits.maxBytesPerNode()));
 	}
 
-	/**
-	 * Have an action run whenever events have to be dropped to stay within a limit on
-	 * sessions, callers or the node.
-	 * @param action takes the limit; must be quick
-	 */
+	@Override
 	public void onLimit(Consumer<Limit> action) {
 		this.listener = action;
 	}
@@ -176,6 +173,16 @@ public final class InMemoryEventLog implements EventLog {
 	public CompletionStage<Void> closeSession(String sessionId) {
 		ringsOf(sessionId).forEach(this::forget);
 		return CompletableFuture.completedFuture(null);
+	}
+
+	@Override
+	public List<Chore> chores() {
+		return List.of(new Chore(Chore.SECOND, this::expire));
+	}
+
+	@Override
+	public Kept kept() {
+		return new Kept(size(), bytes(), dropped());
 	}
 
 	/**

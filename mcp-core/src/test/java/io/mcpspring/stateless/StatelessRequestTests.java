@@ -7,7 +7,7 @@ import java.util.concurrent.CancellationException;
 
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.context.SampleRequest;
-import io.mcpspring.endpoint.Era;
+import io.mcpspring.era.Era;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;

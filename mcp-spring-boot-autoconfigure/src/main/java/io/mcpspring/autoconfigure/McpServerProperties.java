@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.endpoint.Era;
+import io.mcpspring.era.Era;
 import io.mcpspring.session.SessionLimits;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stream.EventLogLimits;

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registry;
-import io.mcpspring.endpoint.Era;
+import io.mcpspring.era.Era;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.session.InMemorySessionStore;

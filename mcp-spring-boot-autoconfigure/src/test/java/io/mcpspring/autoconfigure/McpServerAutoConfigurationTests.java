@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
-import io.mcpspring.endpoint.Era;
+import io.mcpspring.era.Era;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;

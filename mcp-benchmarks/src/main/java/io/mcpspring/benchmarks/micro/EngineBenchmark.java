@@ -15,7 +15,7 @@ import io.mcpspring.benchmarks.load.McpRequests;
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
-import io.mcpspring.endpoint.Era;
+import io.mcpspring.era.Era;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;

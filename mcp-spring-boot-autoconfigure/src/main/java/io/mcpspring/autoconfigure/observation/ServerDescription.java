@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.endpoint.Era;
+import io.mcpspring.era.Era;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
 

@@ -1,8 +1,9 @@
-package io.mcpspring.endpoint;
+package io.mcpspring.era;
 
 import java.util.List;
 
 import io.mcpspring.jsonrpc.Decoded;
+import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
@@ -11,7 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a POST turned out to be, and so which era serves it.
  */
-sealed interface Inbound {
+public sealed interface Inbound {
+
+	/**
+	 * The answer if no era takes it.
+	 * @return the refusal
+	 */
+	default Rejected refusal() {
+		return new Rejected(400, null,
+				JsonRpcError.of(ErrorCode.INVALID_REQUEST, "This server speaks no revision that knows such a message"));
+	}
 
 	/**
 	 * It is refused.
@@ -21,6 +31,12 @@ sealed interface Inbound {
 	 * @param error why
 	 */
 	record Rejected(int status, @Nullable RequestId id, JsonRpcError error) implements Inbound {
+
+		@Override
+		public Rejected refusal() {
+			return this;
+		}
+
 	}
 
 	/**
@@ -29,6 +45,16 @@ sealed interface Inbound {
 	 * @param request the {@code initialize} request
 	 */
 	record Initialize(JsonRpcMessage.Request request) implements Inbound {
+	}
+
+	/**
+	 * It is a response that cannot be read, of the session that its header names. It ends
+	 * its question all the same: nobody knows whether the client sends another.
+	 *
+	 * @param error what is wrong with it
+	 * @param question what it answers
+	 */
+	record Unreadable(JsonRpcError error, RequestId question) implements Inbound {
 	}
 
 	/**

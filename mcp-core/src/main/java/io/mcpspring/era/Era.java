@@ -1,4 +1,4 @@
-package io.mcpspring.endpoint;
+package io.mcpspring.era;
 
 /**
  * The two ways of speaking the protocol.

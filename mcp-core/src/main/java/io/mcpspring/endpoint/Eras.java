@@ -1,0 +1,78 @@
+package io.mcpspring.endpoint;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpspring.era.Era;
+import io.mcpspring.era.EraHandler;
+import io.mcpspring.era.EraHandler.Figures;
+import io.mcpspring.era.Inbound;
+import io.mcpspring.housekeeping.Chore;
+import io.mcpspring.http.HttpExchange;
+
+/**
+ * The eras that are on.
+ */
+final class Eras {
+
+	private final List<EraHandler> handlers;
+
+	Eras(List<EraHandler> handlers) {
+		this.handlers = List.copyOf(handlers);
+	}
+
+	/** The HTTP methods of all of them, as the header {@code Allow} has them. */
+	String methods() {
+		return this.handlers.stream()
+			.flatMap((era) -> era.methods().stream())
+			.distinct()
+			.collect(Collectors.joining(", "));
+	}
+
+	/**
+	 * Have an era serve what was posted.
+	 * @return {@code false} if none takes it, which then is not answered
+	 */
+	boolean post(Inbound inbound, HttpExchange exchange, Consumer<Inbound> elsewhere) {
+		for (EraHandler era : this.handlers) {
+			if (era.post(inbound, exchange, elsewhere)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Find who serves requests by some HTTP method.
+	 * @return the handler; none if the era is off or does not know the method
+	 */
+	Optional<EraHandler> find(Era era, String method) {
+		return this.handlers.stream()
+			.filter((handler) -> handler.era() == era && handler.methods().contains(method))
+			.findAny();
+	}
+
+	Stream<Chore> chores() {
+		return this.handlers.stream().flatMap((era) -> era.chores().stream());
+	}
+
+	void drain() {
+		this.handlers.forEach(EraHandler::drain);
+	}
+
+	void close() {
+		this.handlers.forEach(EraHandler::close);
+	}
+
+	Figures figures(Era era) {
+		return this.handlers.stream()
+			.filter((handler) -> handler.era() == era)
+			.map(EraHandler::figures)
+			.findAny()
+			.orElse(Figures.NONE);
+	}
+
+}

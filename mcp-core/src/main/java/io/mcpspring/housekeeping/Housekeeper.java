@@ -1,0 +1,68 @@
+package io.mcpspring.housekeeping;
+
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does chores on a thread of its own.
+ */
+public final class Housekeeper implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(Housekeeper.class);
+
+	private @Nullable ScheduledExecutorService ticker;
+
+	private boolean closed;
+
+	/**
+	 * Begin, once: one that was closed stays closed.
+	 * @param chores what to do
+	 * @param first done before, by the thread that calls
+	 */
+	public synchronized void start(List<Chore> chores, Runnable first) {
+		if (this.ticker != null || this.closed) {
+			return;
+		}
+		first.run();
+		ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, (task) -> {
+			Thread thread = new Thread(task, "mcp-ticker");
+			thread.setDaemon(true);
+			return thread;
+		});
+		for (Chore chore : chores) {
+			long millis = chore.every().toMillis();
+			executor.scheduleWithFixedDelay(guarded(chore.round()), millis, millis, TimeUnit.MILLISECONDS);
+		}
+		this.ticker = executor;
+	}
+
+	/**
+	 * Whatever goes wrong in one round, the next one comes: without it nothing would be
+	 * timed out, kept alive or expired any more.
+	 */
+	private static Runnable guarded(Runnable round) {
+		return () -> {
+			try {
+				round.run();
+			}
+			catch (RuntimeException | Error ex) {
+				logger.error("Housekeeping failed", ex);
+			}
+		};
+	}
+
+	@Override
+	public synchronized void close() {
+		this.closed = true;
+		if (this.ticker != null) {
+			this.ticker.shutdownNow();
+		}
+	}
+
+}

@@ -1,0 +1,56 @@
+package io.mcpspring.housekeeping;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * Chores are done again and again, whatever happens in one round.
+ */
+class HousekeeperTests {
+
+	private static final Duration SOON = Duration.ofMillis(1);
+
+	@Test
+	void aRoundThatFailsIsNotTheLast() throws Exception {
+		CountDownLatch rounds = new CountDownLatch(3);
+		try (Housekeeper housekeeper = new Housekeeper()) {
+			housekeeper.start(List.of(new Chore(SOON, () -> {
+				rounds.countDown();
+				throw new StackOverflowError("as tests want it");
+			})), () -> {
+			});
+
+			assertThat(rounds.await(30, TimeUnit.SECONDS)).isTrue();
+		}
+	}
+
+	@Test
+	void beginsOnceAndNotAfterItWasClosed() {
+		AtomicInteger begun = new AtomicInteger();
+		Housekeeper housekeeper = new Housekeeper();
+		housekeeper.start(List.of(), begun::incrementAndGet);
+		housekeeper.start(List.of(), begun::incrementAndGet);
+		housekeeper.close();
+		housekeeper.start(List.of(), begun::incrementAndGet);
+		Housekeeper closed = new Housekeeper();
+		closed.close();
+		closed.start(List.of(), begun::incrementAndGet);
+
+		assertThat(begun).hasValue(1);
+	}
+
+	@Test
+	void choresWaitBetweenRounds() {
+		assertThatIllegalArgumentException().isThrownBy(() -> new Chore(Duration.ofNanos(1), () -> {
+		}));
+	}
+
+}
