@@ -42,11 +42,11 @@ final class McpExecutorConfiguration {
 	@ConditionalOnThreading(Threading.PLATFORM)
 	ThreadPoolTaskExecutor mcpThreadPoolExecutor(ObjectProvider<ThreadPoolTaskExecutorBuilder> builder,
 			McpServerProperties properties) {
-		McpServerProperties.Execution execution = properties.execution();
+		McpServerProperties.Execution execution = properties.getExecution();
 		return builder.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
-			.corePoolSize(execution.maxThreads())
-			.maxPoolSize(execution.maxThreads())
-			.queueCapacity(execution.queueCapacity())
+			.corePoolSize(execution.getMaxThreads())
+			.maxPoolSize(execution.getMaxThreads())
+			.queueCapacity(execution.getQueueCapacity())
 			.allowCoreThreadTimeOut(true)
 			.acceptTasksAfterContextClose(true)
 			.threadNamePrefix(THREAD_NAME_PREFIX)

@@ -30,7 +30,7 @@ final class McpLifecycleConfiguration {
 		Duration phase = Binder.get(environment)
 			.bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
 			.orElse(PHASE);
-		return new McpDrainLifecycle(mcpServer, properties.drainPeriod(),
+		return new McpDrainLifecycle(mcpServer, properties.getDrainPeriod(),
 				sessions.stream().anyMatch(SessionStore::isShared), phase);
 	}
 
@@ -48,7 +48,7 @@ final class McpLifecycleConfiguration {
 	McpStartupReport mcpStartupReport(ObjectProvider<McpUrlPath> path, McpServerProperties properties,
 			TransportSettings mcpTransportSettings, Implementation mcpServerIdentity, McpCatalog mcpCatalog,
 			SessionStore mcpSessionStore, ObjectProvider<ServerGuard.Finder> guard) {
-		return new McpStartupReport(path.getIfAvailable(() -> new McpUrlPath(properties.path())), properties,
+		return new McpStartupReport(path.getIfAvailable(() -> new McpUrlPath(properties.getPath())), properties,
 				mcpTransportSettings, mcpServerIdentity, mcpCatalog, mcpSessionStore,
 				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
 	}

@@ -106,12 +106,12 @@ public final class McpServerAutoConfiguration {
 			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
 			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner mcpOnceRunner) {
 		ServerEvents all = ServerEvents.all(events.orderedStream().toList());
-		return new ServerSettings(mcpServerIdentity, this.properties.instructions(), mcpValueMapper,
+		return new ServerSettings(mcpServerIdentity, this.properties.getInstructions(), mcpValueMapper,
 				visibility.getIfAvailable(() -> McpVisibility.ALL), access.getIfAvailable(() -> McpAccess.BY_SCOPES),
 				interceptors.orderedStream().toList(), this.settings.threads(executor, all), mcpOnceRunner,
-				this.properties.limits().pageSize(), this.properties.limits().progressPerSecond(),
-				this.properties.limits().logMessagesPerSecond(), this.properties.cache().ttl(),
-				this.properties.cache().shared(), this.settings.calls(), Map.of(), all);
+				this.properties.getLimits().getPageSize(), this.properties.getLimits().getProgressPerSecond(),
+				this.properties.getLimits().getLogMessagesPerSecond(), this.properties.getCache().getTtl(),
+				this.properties.getCache().getShared(), this.settings.calls(), Map.of(), all);
 	}
 
 	@Bean

@@ -2,7 +2,6 @@ package io.mcpspring.autoconfigure;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.era.Era;
@@ -12,61 +11,224 @@ import io.mcpspring.stream.EventLogLimits;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.unit.DataSize;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 
 /**
  * Settings of the MCP server. What is not here is changed by a bean of one's own in place
  * of an auto-configured one.
- *
- * @param enabled Whether to run an MCP server.
- * @param path Path of the server, within the context path or base path of the
- * application. Nothing else may answer it.
- * @param name Programmatic name of the server. Defaults to the name of the application.
- * @param title Name of the server that people see.
- * @param version Version of the server. Defaults to the version in the build information.
- * @param description Short description of the server.
- * @param websiteUrl Address of a web page about the server.
- * @param instructions Instructions for the model on how to use the server.
- * @param publicUrl Address of the server as clients know it, with its path.
- * @param allowedOrigins Origins of web pages that may call the server. Pages on loopback
- * addresses and of the origin of the public address always may.
- * @param allowedHosts Values of the Host header under which the server is known, besides
- * the one in the public address. When neither is set, requests that do not arrive on a
- * loopback address may name any host.
- * @param drainPeriod Time for which requests are still served after the application was
- * told to stop and is not ready any more, so that balancers notice. 5 seconds by default
- * if nodes share their sessions, otherwise none.
- * @param protocol Versions of the protocol.
- * @param limits Limits that protect the server.
- * @param session Sessions of clients that speak 2025-11-25 or older.
- * @param stream Streams of server-sent events.
- * @param requestState State that clients of 2026-07-28 hold for the server.
- * @param cache Caching by clients.
- * @param execution Execution of blocking methods off the request's own thread.
+ * <p>
+ * A JavaBean, because Spring Boot then passes over the groups of which nothing is set.
  */
 @ConfigurationProperties(McpServerProperties.PREFIX)
-public record McpServerProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/mcp") String path,
-		@Nullable String name, @Nullable String title, @Nullable String version, @Nullable String description,
-		@Nullable URI websiteUrl, @Nullable String instructions, @Nullable URI publicUrl,
-		@DefaultValue Set<String> allowedOrigins, @DefaultValue Set<String> allowedHosts,
-		@Nullable Duration drainPeriod, @DefaultValue Protocol protocol, @DefaultValue Limits limits,
-		@DefaultValue Session session, @DefaultValue Stream stream, @DefaultValue RequestState requestState,
-		@DefaultValue Cache cache, @DefaultValue Execution execution) {
+public class McpServerProperties {
 
 	static final String PREFIX = "mcp.server";
 
-	public McpServerProperties {
+	/** Whether to run an MCP server. */
+	private boolean enabled = true;
+
+	/**
+	 * Path of the server, within the context path or base path of the application.
+	 * Nothing else may answer it.
+	 */
+	private String path = "/mcp";
+
+	/** Programmatic name of the server. Defaults to the name of the application. */
+	private @Nullable String name;
+
+	/** Name of the server that people see. */
+	private @Nullable String title;
+
+	/** Version of the server. Defaults to the version in the build information. */
+	private @Nullable String version;
+
+	/** Short description of the server. */
+	private @Nullable String description;
+
+	/** Address of a web page about the server. */
+	private @Nullable URI websiteUrl;
+
+	/** Instructions for the model on how to use the server. */
+	private @Nullable String instructions;
+
+	/** Address of the server as clients know it, with its path. */
+	private @Nullable URI publicUrl;
+
+	/**
+	 * Origins of web pages that may call the server. Pages on loopback addresses and of
+	 * the origin of the public address always may.
+	 */
+	private Set<String> allowedOrigins = Set.of();
+
+	/**
+	 * Values of the Host header under which the server is known, besides the one in the
+	 * public address. When neither is set, requests that do not arrive on a loopback
+	 * address may name any host.
+	 */
+	private Set<String> allowedHosts = Set.of();
+
+	/**
+	 * Time for which requests are still served after the application was told to stop and
+	 * is not ready any more, so that balancers notice. 5 seconds by default if nodes
+	 * share their sessions, otherwise none.
+	 */
+	private @Nullable Duration drainPeriod;
+
+	/** Versions of the protocol. */
+	private final Protocol protocol = new Protocol();
+
+	/** Limits that protect the server. */
+	@NestedConfigurationProperty
+	private final LimitsProperties limits = new LimitsProperties();
+
+	/** Sessions of clients that speak 2025-11-25 or older. */
+	@NestedConfigurationProperty
+	private final SessionProperties session = new SessionProperties();
+
+	/** Streams of server-sent events. */
+	@NestedConfigurationProperty
+	private final StreamProperties stream = new StreamProperties();
+
+	/** State that clients of 2026-07-28 hold for the server. */
+	@NestedConfigurationProperty
+	private final RequestStateProperties requestState = new RequestStateProperties();
+
+	/** Caching by clients. */
+	private final Cache cache = new Cache();
+
+	/** Execution of blocking methods off the request's own thread. */
+	private final Execution execution = new Execution();
+
+	public boolean isEnabled() {
+		return this.enabled;
+	}
+
+	public void setEnabled(boolean enabled) {
+		this.enabled = enabled;
+	}
+
+	public String getPath() {
+		return this.path;
+	}
+
+	public void setPath(String path) {
 		AddressRules.checkPath("mcp.server.path", path);
-		AddressRules.checkUrl("mcp.server.public-url", publicUrl);
+		this.path = path;
+	}
+
+	public @Nullable String getName() {
+		return this.name;
+	}
+
+	public void setName(@Nullable String name) {
+		this.name = name;
+	}
+
+	public @Nullable String getTitle() {
+		return this.title;
+	}
+
+	public void setTitle(@Nullable String title) {
+		this.title = title;
+	}
+
+	public @Nullable String getVersion() {
+		return this.version;
+	}
+
+	public void setVersion(@Nullable String version) {
+		this.version = version;
+	}
+
+	public @Nullable String getDescription() {
+		return this.description;
+	}
+
+	public void setDescription(@Nullable String description) {
+		this.description = description;
+	}
+
+	public @Nullable URI getWebsiteUrl() {
+		return this.websiteUrl;
+	}
+
+	public void setWebsiteUrl(@Nullable URI websiteUrl) {
 		AddressRules.checkUrl("mcp.server.website-url", websiteUrl);
+		this.websiteUrl = websiteUrl;
+	}
+
+	public @Nullable String getInstructions() {
+		return this.instructions;
+	}
+
+	public void setInstructions(@Nullable String instructions) {
+		this.instructions = instructions;
+	}
+
+	public @Nullable URI getPublicUrl() {
+		return this.publicUrl;
+	}
+
+	public void setPublicUrl(@Nullable URI publicUrl) {
+		AddressRules.checkUrl("mcp.server.public-url", publicUrl);
+		this.publicUrl = publicUrl;
+	}
+
+	public Set<String> getAllowedOrigins() {
+		return this.allowedOrigins;
+	}
+
+	public void setAllowedOrigins(Set<String> allowedOrigins) {
 		AddressRules.checkOrigins("mcp.server.allowed-origins", allowedOrigins);
+		this.allowedOrigins = Set.copyOf(allowedOrigins);
+	}
+
+	public Set<String> getAllowedHosts() {
+		return this.allowedHosts;
+	}
+
+	public void setAllowedHosts(Set<String> allowedHosts) {
 		AddressRules.checkHosts("mcp.server.allowed-hosts", allowedHosts);
+		this.allowedHosts = Set.copyOf(allowedHosts);
+	}
+
+	public @Nullable Duration getDrainPeriod() {
+		return this.drainPeriod;
+	}
+
+	public void setDrainPeriod(@Nullable Duration drainPeriod) {
 		if (drainPeriod != null) {
 			NumberRules.checkNotNegative("mcp.server.drain-period", drainPeriod);
 		}
-		allowedOrigins = Set.copyOf(allowedOrigins);
-		allowedHosts = Set.copyOf(allowedHosts);
+		this.drainPeriod = drainPeriod;
+	}
+
+	public Protocol getProtocol() {
+		return this.protocol;
+	}
+
+	public LimitsProperties getLimits() {
+		return this.limits;
+	}
+
+	public SessionProperties getSession() {
+		return this.session;
+	}
+
+	public StreamProperties getStream() {
+		return this.stream;
+	}
+
+	public RequestStateProperties getRequestState() {
+		return this.requestState;
+	}
+
+	public Cache getCache() {
+		return this.cache;
+	}
+
+	public Execution getExecution() {
+		return this.execution;
 	}
 
 	/**
@@ -74,9 +236,9 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * @return the limits
 	 */
 	public SessionLimits sessionLimits() {
-		return new SessionLimits(this.limits.maxSessions(), this.limits.maxSessionsPerCaller(),
-				this.session.idleTimeout(), this.session.absoluteTimeout(), this.session.initializationTimeout(),
-				shares());
+		return new SessionLimits(this.limits.getMaxSessions(), this.limits.getMaxSessionsPerCaller(),
+				this.session.getIdleTimeout(), this.session.getAbsoluteTimeout(),
+				this.session.getInitializationTimeout(), shares());
 	}
 
 	/**
@@ -84,7 +246,7 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * @return the settings
 	 */
 	public ShareSettings shares() {
-		return new ShareSettings(this.limits.callerShare());
+		return new ShareSettings(this.limits.getCallerShare());
 	}
 
 	/**
@@ -92,243 +254,101 @@ public record McpServerProperties(@DefaultValue("true") boolean enabled, @Defaul
 	 * @return the limits
 	 */
 	public EventLogLimits eventLogLimits() {
-		return new EventLogLimits(this.stream.maxEventsPerStream(), this.stream.maxBytesPerStream().toBytes(),
-				this.stream.maxBytesPerSession().toBytes(), this.stream.maxBytesPerNode().toBytes(),
-				this.stream.retention(), shares());
+		return new EventLogLimits(this.stream.getMaxEventsPerStream(), this.stream.getMaxBytesPerStream().toBytes(),
+				this.stream.getMaxBytesPerSession().toBytes(), this.stream.getMaxBytesPerNode().toBytes(),
+				this.stream.getRetention(), shares());
 	}
 
 	/**
 	 * Versions of the protocol.
-	 *
-	 * @param eras Eras of the protocol to serve.
 	 */
-	public record Protocol(@DefaultValue( {
-			"session", "stateless" }) Set<Era> eras){
+	public static class Protocol {
 
-		public Protocol {
+		/** Eras of the protocol to serve. */
+		private Set<Era> eras = Set.of(Era.SESSION, Era.STATELESS);
+
+		public Set<Era> getEras() {
+			return this.eras;
+		}
+
+		public void setEras(Set<Era> eras) {
 			if (eras.isEmpty()) {
 				throw new InvalidMcpPropertyException("mcp.server.protocol.eras", "is empty, so nobody could be served",
 						"Name at least one of 'session' and 'stateless', or set 'mcp.server.enabled' to false.");
 			}
-			eras = Set.copyOf(eras);
-		}
-
-	}
-
-	/**
-	 * Limits that protect the server.
-	 *
-	 * @param maxBodySize Maximum size of a request body.
-	 * @param bodyTimeout Maximum time a request body may take from its first to its last
-	 * byte.
-	 * @param maxReceivingSize Maximum size of all request bodies that are being received.
-	 * Those that come whole with the head of their request are not counted.
-	 * @param maxDepth Maximum depth of nested objects and arrays in a message.
-	 * @param pageSize Maximum number of entries on a page of a list.
-	 * @param progressPerSecond Maximum number of progress notifications a call sends per
-	 * second. Those in excess are left out. Use 0 for no limit.
-	 * @param logMessagesPerSecond Maximum number of log messages a call sends to its
-	 * client per second. Those in excess are left out and counted. Use 0 for no limit.
-	 * @param callTimeout Maximum time each run of a method may work; the time in which
-	 * its client is asked is not counted. What takes longer is stopped and answered by an
-	 * error. A tool may set another. No limit by default.
-	 * @param asyncCallTimeout Maximum time until what an asynchronous method returned,
-	 * for example a Mono or a CompletableFuture, has completed, where there is no other
-	 * limit. Use 0 for no limit.
-	 * @param maxRunningCalls Maximum number of calls that run at once.
-	 * @param maxRunningSize Maximum size of the requests of all calls that run at once.
-	 * @param maxSessions Maximum number of sessions.
-	 * @param maxSessionsPerCaller Maximum number of sessions of one authenticated caller.
-	 * @param maxWaitingSize Maximum size of the calls in memory that wait for an answer
-	 * of their client. Those of one session take an eighth of it at most, in Redis too.
-	 * @param maxSubscriptions Maximum number of open subscription streams of clients that
-	 * speak 2026-07-28.
-	 * @param callerShare How much one caller may hold of each of the things that a node
-	 * keeps for all clients, in percent. Without authentication it holds for each network
-	 * address, once the node is three quarters full. Use 100 for no share, for example if
-	 * all requests are those of one gateway.
-	 */
-	public record Limits(@DefaultValue("4MB") DataSize maxBodySize, @DefaultValue("30s") Duration bodyTimeout,
-			@DefaultValue("64MB") DataSize maxReceivingSize, @DefaultValue("64") int maxDepth,
-			@DefaultValue("100") int pageSize, @DefaultValue("1000") int progressPerSecond,
-			@DefaultValue("100") int logMessagesPerSecond, @Nullable Duration callTimeout,
-			@DefaultValue("10m") Duration asyncCallTimeout, @DefaultValue("10000") int maxRunningCalls,
-			@DefaultValue("64MB") DataSize maxRunningSize, @DefaultValue("10000") int maxSessions,
-			@DefaultValue("50") int maxSessionsPerCaller, @DefaultValue("64MB") DataSize maxWaitingSize,
-			@DefaultValue("1000") int maxSubscriptions, @DefaultValue("25") int callerShare) {
-
-		private static final int DEEPEST = 1000;
-
-		public Limits {
-			NumberRules.checkSize("mcp.server.limits.max-body-size", maxBodySize);
-			NumberRules.checkPositive("mcp.server.limits.body-timeout", bodyTimeout);
-			NumberRules.checkLongSize("mcp.server.limits.max-receiving-size", maxReceivingSize);
-			NumberRules.checkRange("mcp.server.limits.max-depth", maxDepth, 1, DEEPEST);
-			NumberRules.checkAtLeast("mcp.server.limits.page-size", pageSize, 1);
-			NumberRules.checkAtLeast("mcp.server.limits.progress-per-second", progressPerSecond, 0);
-			NumberRules.checkAtLeast("mcp.server.limits.log-messages-per-second", logMessagesPerSecond, 0);
-			if (callTimeout != null) {
-				NumberRules.checkPositive("mcp.server.limits.call-timeout", callTimeout);
-			}
-			NumberRules.checkNotNegative("mcp.server.limits.async-call-timeout", asyncCallTimeout);
-			NumberRules.checkAtLeast("mcp.server.limits.max-running-calls", maxRunningCalls, 1);
-			NumberRules.checkLongSize("mcp.server.limits.max-running-size", maxRunningSize);
-			NumberRules.checkAtLeast("mcp.server.limits.max-sessions", maxSessions, 1);
-			NumberRules.checkAtLeast("mcp.server.limits.max-sessions-per-caller", maxSessionsPerCaller, 1);
-			NumberRules.checkLongSize("mcp.server.limits.max-waiting-size", maxWaitingSize);
-			NumberRules.checkAtLeast("mcp.server.limits.max-subscriptions", maxSubscriptions, 0);
-			NumberRules.checkRange("mcp.server.limits.caller-share", callerShare, 1, 100);
-		}
-
-	}
-
-	/**
-	 * Sessions of clients that speak 2025-11-25 or older.
-	 *
-	 * @param idleTimeout Time after which a session ends that is not used.
-	 * @param absoluteTimeout Time after which a session ends in any case.
-	 * @param initializationTimeout Time after which a session ends that is not used and
-	 * whose client did not say that it is initialized.
-	 * @param questionTimeout Time a client may take to answer a question, unless the
-	 * method that asks gives another.
-	 * @param pingInterval Time after which a client is asked on an open stream whether it
-	 * is there. Never by default; comments keep connections open.
-	 * @param maxUnansweredPings Maximum number of pings in a row that a client may leave
-	 * without an answer before the connection of the stream is closed. The session goes
-	 * on. Use 0 for no limit.
-	 * @param maxRounds Maximum number of times a call may ask the client, in either era.
-	 */
-	public record Session(@DefaultValue("30m") Duration idleTimeout, @DefaultValue("8h") Duration absoluteTimeout,
-			@DefaultValue("1m") Duration initializationTimeout, @DefaultValue("10m") Duration questionTimeout,
-			@Nullable Duration pingInterval, @DefaultValue("3") int maxUnansweredPings,
-			@DefaultValue("20") int maxRounds) {
-
-		public Session {
-			NumberRules.checkPositive("mcp.server.session.idle-timeout", idleTimeout);
-			NumberRules.checkPositive("mcp.server.session.absolute-timeout", absoluteTimeout);
-			NumberRules.checkPositive("mcp.server.session.initialization-timeout", initializationTimeout);
-			NumberRules.checkPositive("mcp.server.session.question-timeout", questionTimeout);
-			if (pingInterval != null) {
-				NumberRules.checkPositive("mcp.server.session.ping-interval", pingInterval);
-			}
-			NumberRules.checkAtLeast("mcp.server.session.max-unanswered-pings", maxUnansweredPings, 0);
-			NumberRules.checkAtLeast("mcp.server.session.max-rounds", maxRounds, 1);
-		}
-
-	}
-
-	/**
-	 * Streams of server-sent events.
-	 *
-	 * @param promotionDelay Time after which a call that still runs is answered by a
-	 * stream. One that sends something before its result is so answered at once.
-	 * @param keepAlive Time of silence after which a comment is sent on a stream.
-	 * @param writeTimeout Time a client may leave a stream unread before its connection
-	 * is closed.
-	 * @param lifetime Time after which the connection of a stream is closed for the
-	 * client to come back, for networks that limit it. Never by default.
-	 * @param retry Time after which a client should come back to a stream that was
-	 * closed.
-	 * @param maxEventsPerStream Maximum number of events kept for a stream.
-	 * @param maxBytesPerStream Maximum size of the events kept for a stream.
-	 * @param maxBytesPerSession Maximum size of the events kept for the streams of a
-	 * session.
-	 * @param maxBytesPerNode Maximum size of the events kept for all streams in memory.
-	 * @param retention Time for which the events of a stream are kept after its end.
-	 * @param maxQueuedBytes Maximum size of what waits for a slow reader of a stream that
-	 * cannot be resumed.
-	 * @param maxBlockedWriters Maximum number of request threads that wait for slow
-	 * readers.
-	 */
-	public record Stream(@DefaultValue("500ms") Duration promotionDelay, @DefaultValue("15s") Duration keepAlive,
-			@DefaultValue("20s") Duration writeTimeout, @Nullable Duration lifetime, @DefaultValue("1s") Duration retry,
-			@DefaultValue("256") int maxEventsPerStream, @DefaultValue("1MB") DataSize maxBytesPerStream,
-			@DefaultValue("4MB") DataSize maxBytesPerSession, @DefaultValue("32MB") DataSize maxBytesPerNode,
-			@DefaultValue("5m") Duration retention, @DefaultValue("1MB") DataSize maxQueuedBytes,
-			@DefaultValue("32") int maxBlockedWriters) {
-
-		public Stream {
-			NumberRules.checkNotNegative("mcp.server.stream.promotion-delay", promotionDelay);
-			NumberRules.checkPositive("mcp.server.stream.keep-alive", keepAlive);
-			NumberRules.checkPositive("mcp.server.stream.write-timeout", writeTimeout);
-			if (lifetime != null) {
-				NumberRules.checkPositive("mcp.server.stream.lifetime", lifetime);
-			}
-			NumberRules.checkNotNegative("mcp.server.stream.retry", retry);
-			NumberRules.checkAtLeast("mcp.server.stream.max-events-per-stream", maxEventsPerStream, 1);
-			NumberRules.checkSize("mcp.server.stream.max-bytes-per-stream", maxBytesPerStream);
-			NumberRules.checkSize("mcp.server.stream.max-bytes-per-session", maxBytesPerSession);
-			NumberRules.checkLongSize("mcp.server.stream.max-bytes-per-node", maxBytesPerNode);
-			NumberRules.checkPositive("mcp.server.stream.retention", retention);
-			NumberRules.checkSize("mcp.server.stream.max-queued-bytes", maxQueuedBytes);
-			NumberRules.checkAtLeast("mcp.server.stream.max-blocked-writers", maxBlockedWriters, 0);
-		}
-
-	}
-
-	/**
-	 * State that clients of 2026-07-28 hold for the server.
-	 *
-	 * @param keys Secret keys of at least 32 characters each. The newest first: all open,
-	 * the first that all nodes of a shared store have seals, so that keys can be changed
-	 * while nodes run. A random key by default, which neither outlives the process nor is
-	 * known to another node.
-	 * @param ttl Time for which a state is good.
-	 */
-	public record RequestState(@DefaultValue List<String> keys, @DefaultValue("1h") Duration ttl) {
-
-		private static final int MIN_KEY_LENGTH = 32;
-
-		public RequestState {
-			keys = List.copyOf(keys);
-			for (int i = 0; i < keys.size(); i++) {
-				if (keys.get(i).length() < MIN_KEY_LENGTH) {
-					throw new InvalidMcpPropertyException("mcp.server.request-state.keys[" + i + "]",
-							"has less than " + MIN_KEY_LENGTH + " characters, which is too easy to guess",
-							"Make a key, for example by 'openssl rand -base64 32', and give it to all nodes.");
-				}
-			}
-			NumberRules.checkPositive("mcp.server.request-state.ttl", ttl);
-		}
-
-		/** Without the keys, which must not get into a log. */
-		@Override
-		public String toString() {
-			return "RequestState[keys=" + this.keys.size() + ", ttl=" + this.ttl + "]";
+			this.eras = Set.copyOf(eras);
 		}
 
 	}
 
 	/**
 	 * Caching by clients.
-	 *
-	 * @param ttl Time for which clients of 2026-07-28 may reuse lists without asking
-	 * again.
-	 * @param shared Whether caches may share lists among callers where everybody sees the
-	 * same. By default only among callers without authentication.
 	 */
-	public record Cache(@DefaultValue("0s") Duration ttl, @Nullable Boolean shared) {
+	public static class Cache {
 
-		public Cache {
+		/**
+		 * Time for which clients of 2026-07-28 may reuse lists without asking again.
+		 */
+		private Duration ttl = Duration.ofSeconds(0);
+
+		/**
+		 * Whether caches may share lists among callers where everybody sees the same. By
+		 * default only among callers without authentication.
+		 */
+		private @Nullable Boolean shared;
+
+		public Duration getTtl() {
+			return this.ttl;
+		}
+
+		public void setTtl(Duration ttl) {
 			NumberRules.checkNotNegative("mcp.server.cache.ttl", ttl);
+			this.ttl = ttl;
+		}
+
+		public @Nullable Boolean getShared() {
+			return this.shared;
+		}
+
+		public void setShared(@Nullable Boolean shared) {
+			this.shared = shared;
 		}
 
 	}
 
 	/**
 	 * Execution of blocking methods off the request's own thread.
-	 *
-	 * @param maxThreads Maximum number of threads. Half of them run whatever comes; of
-	 * the others one caller has its share. Doesn't have an effect if virtual threads are
-	 * enabled.
-	 * @param queueCapacity Maximum number of calls that wait for a thread. Doesn't have
-	 * an effect if virtual threads are enabled.
 	 */
-	public record Execution(@DefaultValue("64") int maxThreads, @DefaultValue("1000") int queueCapacity) {
+	public static class Execution {
 
-		public Execution {
+		/**
+		 * Maximum number of threads. Half of them run whatever comes; of the others one
+		 * caller has its share. Doesn't have an effect if virtual threads are enabled.
+		 */
+		private int maxThreads = 64;
+
+		/**
+		 * Maximum number of calls that wait for a thread. Doesn't have an effect if
+		 * virtual threads are enabled.
+		 */
+		private int queueCapacity = 1000;
+
+		public int getMaxThreads() {
+			return this.maxThreads;
+		}
+
+		public void setMaxThreads(int maxThreads) {
 			NumberRules.checkAtLeast("mcp.server.execution.max-threads", maxThreads, 1);
+			this.maxThreads = maxThreads;
+		}
+
+		public int getQueueCapacity() {
+			return this.queueCapacity;
+		}
+
+		public void setQueueCapacity(int queueCapacity) {
 			NumberRules.checkAtLeast("mcp.server.execution.queue-capacity", queueCapacity, 0);
+			this.queueCapacity = queueCapacity;
 		}
 
 	}

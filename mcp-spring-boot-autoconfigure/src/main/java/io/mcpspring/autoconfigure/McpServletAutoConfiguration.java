@@ -64,7 +64,7 @@ public final class McpServletAutoConfiguration {
 	McpUrlPath mcpUrlPath(WebApplicationContext context) {
 		ServletContext servletContext = context.getServletContext();
 		String contextPath = (servletContext != null) ? servletContext.getContextPath() : "";
-		return new McpUrlPath(contextPath + this.properties.path());
+		return new McpUrlPath(contextPath + this.properties.getPath());
 	}
 
 	@Bean
@@ -74,10 +74,10 @@ public final class McpServletAutoConfiguration {
 		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
 		McpServlet servlet = new McpServlet(mcpServer.handler(),
 				(request) -> callers.resolve(request.getUserPrincipal()),
-				this.properties.shares().of("blocked writers", this.properties.stream().maxBlockedWriters()),
+				this.properties.shares().of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
 				mcpServerSettings.events());
 		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet,
-				this.properties.path());
+				this.properties.getPath());
 		registration.setName(SERVLET_NAME);
 		registration.setAsyncSupported(true);
 		registration.setLoadOnStartup(1);
@@ -106,7 +106,7 @@ public final class McpServletAutoConfiguration {
 
 	@Bean
 	ServletPathCheck mcpServletPathCheck(WebApplicationContext context, ConfigurableListableBeanFactory beanFactory) {
-		return new ServletPathCheck(this.properties.path(), context.getServletContext(), beanFactory);
+		return new ServletPathCheck(this.properties.getPath(), context.getServletContext(), beanFactory);
 	}
 
 	@Configuration(proxyBeanMethods = false)
@@ -116,7 +116,7 @@ public final class McpServletAutoConfiguration {
 		@Bean
 		WebMvcPathCheck mcpWebMvcPathCheck(McpServerProperties properties,
 				@Value("${spring.mvc.servlet.path:}") String servletPath, ConfigurableListableBeanFactory beanFactory) {
-			return new WebMvcPathCheck(properties.path(), StringUtils.trimTrailingCharacter(servletPath, '/'),
+			return new WebMvcPathCheck(properties.getPath(), StringUtils.trimTrailingCharacter(servletPath, '/'),
 					beanFactory);
 		}
 

@@ -80,7 +80,7 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 	}
 
 	private String addresses(ServerAddress address) {
-		URI publicUrl = this.properties.publicUrl();
+		URI publicUrl = this.properties.getPublicUrl();
 		return address.url(this.path.value()) + ((publicUrl != null) ? ", for clients at " + publicUrl : "");
 	}
 
@@ -101,7 +101,7 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 	}
 
 	private void reportRandomKey() {
-		if (!this.properties.requestState().keys().isEmpty() || !this.transport.eras().contains(Era.STATELESS)) {
+		if (!this.properties.getRequestState().getKeys().isEmpty() || !this.transport.eras().contains(Era.STATELESS)) {
 			return;
 		}
 		if (this.sessions.isShared()) {

@@ -31,7 +31,7 @@ final class McpStoreConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	SessionStore mcpSessionStore(McpStoreProperties store) {
-		if (store.type() == McpStoreProperties.Type.REDIS) {
+		if (store.getType() == McpStoreProperties.Type.REDIS) {
 			throw new InvalidMcpPropertyException("mcp.server.store.type",
 					"is 'redis', but there is no connection to Redis",
 					"Add io.mcpspring:mcp-store-redis to the application and describe the connection by "
@@ -50,7 +50,7 @@ final class McpStoreConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	SuspendedCallStore mcpSuspendedCallStore() {
-		return new InMemorySuspendedCallStore(this.properties.limits().maxWaitingSize().toBytes(),
+		return new InMemorySuspendedCallStore(this.properties.getLimits().getMaxWaitingSize().toBytes(),
 				this.properties.shares());
 	}
 

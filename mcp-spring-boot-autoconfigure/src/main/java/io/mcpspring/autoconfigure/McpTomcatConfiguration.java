@@ -21,7 +21,7 @@ final class McpTomcatConfiguration {
 	@Bean
 	static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> mcpTomcatCustomizer(
 			McpServerProperties properties) {
-		Predicate<String> paths = (path) -> path.equals(properties.path())
+		Predicate<String> paths = (path) -> path.equals(properties.getPath())
 				|| path.startsWith(ProtectedResource.WELL_KNOWN);
 		return (factory) -> {
 			factory.addEngineValves(new BrokenConnectionValve(), UnreadBodyValve.inEngine(paths));

@@ -40,7 +40,7 @@ public final class McpWebFluxAutoConfiguration {
 
 	@Bean
 	McpUrlPath mcpUrlPath(McpServerProperties properties, @Value("${spring.webflux.base-path:}") String basePath) {
-		return new McpUrlPath(basePath + properties.path());
+		return new McpUrlPath(basePath + properties.getPath());
 	}
 
 	@Bean
@@ -62,12 +62,12 @@ public final class McpWebFluxAutoConfiguration {
 	@Bean(MAPPING_NAME)
 	@ConditionalOnMissingBean(name = MAPPING_NAME)
 	HandlerMapping mcpHandlerMapping(McpWebHandler mcpWebHandler, McpServerProperties properties) {
-		return new McpHandlerMapping(properties.path(), mcpWebHandler);
+		return new McpHandlerMapping(properties.getPath(), mcpWebHandler);
 	}
 
 	@Bean
 	WebFluxPathCheck mcpWebFluxPathCheck(McpServerProperties properties, ConfigurableListableBeanFactory beanFactory) {
-		return new WebFluxPathCheck(properties.path(), beanFactory);
+		return new WebFluxPathCheck(properties.getPath(), beanFactory);
 	}
 
 }

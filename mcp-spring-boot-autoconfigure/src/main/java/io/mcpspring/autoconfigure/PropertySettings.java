@@ -38,32 +38,33 @@ final class PropertySettings {
 	}
 
 	Implementation identity(String defaultName, String defaultVersion) {
-		String name = this.properties.name();
-		String version = this.properties.version();
-		URI website = this.properties.websiteUrl();
+		String name = this.properties.getName();
+		String version = this.properties.getVersion();
+		URI website = this.properties.getWebsiteUrl();
 		return new Implementation((name != null) ? name : defaultName, (version != null) ? version : defaultVersion,
-				this.properties.title(), this.properties.description(), (website != null) ? website.toString() : null,
-				List.of());
+				this.properties.getTitle(), this.properties.getDescription(),
+				(website != null) ? website.toString() : null, List.of());
 	}
 
 	/** A random key unless some are set. */
 	ServerKeys keys() {
 		List<byte[]> ring = new ArrayList<>();
-		this.properties.requestState().keys().forEach((key) -> ring.add(key.getBytes(StandardCharsets.UTF_8)));
+		this.properties.getRequestState().getKeys().forEach((key) -> ring.add(key.getBytes(StandardCharsets.UTF_8)));
 		return ring.isEmpty() ? ServerKeys.random() : new ServerKeys(ring);
 	}
 
 	TransportSettings transport(ServerKeys keys, ScopeChallenge challenge, RequestAdmission admission) {
-		McpServerProperties.Stream stream = this.properties.stream();
-		return new TransportSettings(this.properties.protocol().eras(), gate(), codecLimits(), stream.keepAlive(),
-				stream.writeTimeout(), session(), stateless(), keys, this.properties.shares(), challenge, admission);
+		StreamProperties stream = this.properties.getStream();
+		return new TransportSettings(this.properties.getProtocol().getEras(), gate(), codecLimits(),
+				stream.getKeepAlive(), stream.getWriteTimeout(), session(), stateless(), keys, this.properties.shares(),
+				challenge, admission);
 	}
 
 	CallLimits calls() {
-		McpServerProperties.Limits limits = this.properties.limits();
-		Duration asynchronous = limits.asyncCallTimeout();
-		return new CallLimits(limits.callTimeout(), asynchronous.isZero() ? null : asynchronous,
-				limits.maxRunningCalls(), limits.maxRunningSize().toBytes());
+		LimitsProperties limits = this.properties.getLimits();
+		Duration asynchronous = limits.getAsyncCallTimeout();
+		return new CallLimits(limits.getCallTimeout(), asynchronous.isZero() ? null : asynchronous,
+				limits.getMaxRunningCalls(), limits.getMaxRunningSize().toBytes());
 	}
 
 	/**
@@ -79,32 +80,33 @@ final class PropertySettings {
 	}
 
 	private GateSettings gate() {
-		McpServerProperties.Limits limits = this.properties.limits();
+		LimitsProperties limits = this.properties.getLimits();
 		return GateSettings
-			.of(this.properties.allowedOrigins(), this.properties.allowedHosts(),
-					withoutUsualPort(this.properties.publicUrl()), bytes(limits.maxBodySize()))
-			.receiving(limits.bodyTimeout(), limits.maxReceivingSize().toBytes());
+			.of(this.properties.getAllowedOrigins(), this.properties.getAllowedHosts(),
+					withoutUsualPort(this.properties.getPublicUrl()), bytes(limits.getMaxBodySize()))
+			.receiving(limits.getBodyTimeout(), limits.getMaxReceivingSize().toBytes());
 	}
 
 	private CodecLimits codecLimits() {
 		CodecLimits defaults = CodecLimits.DEFAULT;
-		int maxBodySize = bytes(this.properties.limits().maxBodySize());
-		return new CodecLimits(this.properties.limits().maxDepth(), defaults.maxNumberLength(),
+		int maxBodySize = bytes(this.properties.getLimits().getMaxBodySize());
+		return new CodecLimits(this.properties.getLimits().getMaxDepth(), defaults.maxNumberLength(),
 				Math.max(defaults.maxStringLength(), maxBodySize), defaults.maxNameLength(), defaults.maxTokens(),
 				defaults.maxBatch());
 	}
 
 	private SessionSettings session() {
-		McpServerProperties.Session session = this.properties.session();
-		McpServerProperties.Stream stream = this.properties.stream();
-		return new SessionSettings(stream.promotionDelay(), session.questionTimeout(), session.pingInterval(),
-				session.maxUnansweredPings(), session.maxRounds(), stream.lifetime(), stream.retry());
+		SessionProperties session = this.properties.getSession();
+		StreamProperties stream = this.properties.getStream();
+		return new SessionSettings(stream.getPromotionDelay(), session.getQuestionTimeout(), session.getPingInterval(),
+				session.getMaxUnansweredPings(), session.getMaxRounds(), stream.getLifetime(), stream.getRetry());
 	}
 
 	private StatelessSettings stateless() {
-		return new StatelessSettings(this.properties.stream().promotionDelay(), this.properties.requestState().ttl(),
-				this.properties.session().maxRounds(), this.properties.limits().maxSubscriptions(),
-				bytes(this.properties.stream().maxQueuedBytes()));
+		return new StatelessSettings(this.properties.getStream().getPromotionDelay(),
+				this.properties.getRequestState().getTtl(), this.properties.getSession().getMaxRounds(),
+				this.properties.getLimits().getMaxSubscriptions(),
+				bytes(this.properties.getStream().getMaxQueuedBytes()));
 	}
 
 	private static int bytes(DataSize size) {

@@ -24,17 +24,17 @@ class McpServerPropertiesTests {
 	@Test
 	void nothingNeedsToBeSet() {
 		McpServerProperties properties = bind(Map.of());
-		assertThat(properties.enabled()).isTrue();
-		assertThat(properties.path()).isEqualTo("/mcp");
-		assertThat(properties.name()).isNull();
-		assertThat(properties.allowedOrigins()).isEmpty();
-		assertThat(properties.protocol().eras()).containsExactlyInAnyOrder(Era.SESSION, Era.STATELESS);
-		assertThat(properties.limits().maxBodySize()).isEqualTo(DataSize.ofMegabytes(4));
-		assertThat(properties.session().idleTimeout()).isEqualTo(Duration.ofMinutes(30));
-		assertThat(properties.stream().promotionDelay()).isEqualTo(Duration.ofMillis(500));
-		assertThat(properties.stream().lifetime()).isNull();
-		assertThat(properties.requestState().keys()).isEmpty();
-		assertThat(properties.cache().ttl()).isZero();
+		assertThat(properties.isEnabled()).isTrue();
+		assertThat(properties.getPath()).isEqualTo("/mcp");
+		assertThat(properties.getName()).isNull();
+		assertThat(properties.getAllowedOrigins()).isEmpty();
+		assertThat(properties.getProtocol().getEras()).containsExactlyInAnyOrder(Era.SESSION, Era.STATELESS);
+		assertThat(properties.getLimits().getMaxBodySize()).isEqualTo(DataSize.ofMegabytes(4));
+		assertThat(properties.getSession().getIdleTimeout()).isEqualTo(Duration.ofMinutes(30));
+		assertThat(properties.getStream().getPromotionDelay()).isEqualTo(Duration.ofMillis(500));
+		assertThat(properties.getStream().getLifetime()).isNull();
+		assertThat(properties.getRequestState().getKeys()).isEmpty();
+		assertThat(properties.getCache().getTtl()).isZero();
 	}
 
 	@Test
@@ -43,13 +43,13 @@ class McpServerPropertiesTests {
 				Map.of("path", "/api/tools.v1", "public-url", "https://shop.example.com/mcp", "allowed-origins",
 						"https://app.example.com,http://[2001:db8::1]:8080", "allowed-hosts", "shop.internal:8443",
 						"protocol.eras", "session", "limits.max-body-size", "64KB", "stream.lifetime", "50s"));
-		assertThat(properties.path()).isEqualTo("/api/tools.v1");
-		assertThat(properties.publicUrl()).hasHost("shop.example.com");
-		assertThat(properties.allowedOrigins()).contains("http://[2001:db8::1]:8080");
-		assertThat(properties.allowedHosts()).containsExactly("shop.internal:8443");
-		assertThat(properties.protocol().eras()).containsExactly(Era.SESSION);
-		assertThat(properties.limits().maxBodySize()).isEqualTo(DataSize.ofKilobytes(64));
-		assertThat(properties.stream().lifetime()).isEqualTo(Duration.ofSeconds(50));
+		assertThat(properties.getPath()).isEqualTo("/api/tools.v1");
+		assertThat(properties.getPublicUrl()).hasHost("shop.example.com");
+		assertThat(properties.getAllowedOrigins()).contains("http://[2001:db8::1]:8080");
+		assertThat(properties.getAllowedHosts()).containsExactly("shop.internal:8443");
+		assertThat(properties.getProtocol().getEras()).containsExactly(Era.SESSION);
+		assertThat(properties.getLimits().getMaxBodySize()).isEqualTo(DataSize.ofKilobytes(64));
+		assertThat(properties.getStream().getLifetime()).isEqualTo(Duration.ofSeconds(50));
 	}
 
 	@ParameterizedTest

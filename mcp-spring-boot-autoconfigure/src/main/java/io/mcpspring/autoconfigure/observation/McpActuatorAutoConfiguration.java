@@ -64,7 +64,7 @@ public final class McpActuatorAutoConfiguration {
 		@Bean
 		@Lazy(false)
 		ActuatorPathCheck mcpActuatorPathCheck(McpServerProperties properties, Environment environment) {
-			return new ActuatorPathCheck(properties.path(), environment);
+			return new ActuatorPathCheck(properties.getPath(), environment);
 		}
 
 	}

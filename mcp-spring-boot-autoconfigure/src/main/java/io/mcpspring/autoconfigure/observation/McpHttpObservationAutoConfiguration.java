@@ -42,7 +42,7 @@ public final class McpHttpObservationAutoConfiguration {
 
 		@Bean
 		Unobserved mcpHttpRequestPredicate(McpServerProperties properties) {
-			return (name, context) -> !isOurs(context, properties.path());
+			return (name, context) -> !isOurs(context, properties.getPath());
 		}
 
 		private static boolean isOurs(Observation.Context context, String path) {
@@ -61,7 +61,7 @@ public final class McpHttpObservationAutoConfiguration {
 		@Bean
 		Unobserved mcpHttpRequestPredicate(McpServerProperties properties,
 				@Value("${spring.webflux.base-path:}") String basePath) {
-			String path = basePath + properties.path();
+			String path = basePath + properties.getPath();
 			return (name, context) -> !isOurs(context, path);
 		}
 

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
+import io.mcpspring.autoconfigure.LimitsProperties;
 import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.autoconfigure.SessionProperties;
+import io.mcpspring.autoconfigure.StreamProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.endpoint.McpServer;
@@ -53,7 +56,7 @@ public final class McpServerEndpoint {
 	public Map<String, Object> server() {
 		Map<String, Object> description = new LinkedHashMap<>();
 		description.put("server", ServerDescription.identity(this.identity));
-		description.put("path", this.properties.path());
+		description.put("path", this.properties.getPath());
 		description.put("versions", ServerDescription.versions(this.transport.eras()));
 		description.put("capabilities", ServerDescription.capabilities(this.catalog));
 		description.put("draining", this.server.isDraining());
@@ -88,38 +91,38 @@ public final class McpServerEndpoint {
 	}
 
 	private Map<String, Object> limits() {
-		McpServerProperties.Limits limits = this.properties.limits();
-		McpServerProperties.Stream stream = this.properties.stream();
-		McpServerProperties.Session session = this.properties.session();
+		LimitsProperties limits = this.properties.getLimits();
+		StreamProperties stream = this.properties.getStream();
+		SessionProperties session = this.properties.getSession();
 		return map((entries) -> {
-			entries.put("maxBodyBytes", limits.maxBodySize().toBytes());
-			entries.put("bodyTimeout", limits.bodyTimeout().toString());
-			entries.put("maxReceivingBytes", limits.maxReceivingSize().toBytes());
-			entries.put("maxDepth", limits.maxDepth());
-			entries.put("pageSize", limits.pageSize());
-			entries.put("maxSessions", limits.maxSessions());
-			entries.put("maxSessionsPerCaller", limits.maxSessionsPerCaller());
-			entries.put("maxSubscriptions", limits.maxSubscriptions());
-			entries.put("maxRunningCalls", limits.maxRunningCalls());
-			entries.put("maxRunningBytes", limits.maxRunningSize().toBytes());
-			entries.put("maxWaitingBytes", limits.maxWaitingSize().toBytes());
-			entries.put("callerSharePercent", limits.callerShare());
-			if (limits.callTimeout() != null) {
-				entries.put("callTimeout", limits.callTimeout().toString());
+			entries.put("maxBodyBytes", limits.getMaxBodySize().toBytes());
+			entries.put("bodyTimeout", limits.getBodyTimeout().toString());
+			entries.put("maxReceivingBytes", limits.getMaxReceivingSize().toBytes());
+			entries.put("maxDepth", limits.getMaxDepth());
+			entries.put("pageSize", limits.getPageSize());
+			entries.put("maxSessions", limits.getMaxSessions());
+			entries.put("maxSessionsPerCaller", limits.getMaxSessionsPerCaller());
+			entries.put("maxSubscriptions", limits.getMaxSubscriptions());
+			entries.put("maxRunningCalls", limits.getMaxRunningCalls());
+			entries.put("maxRunningBytes", limits.getMaxRunningSize().toBytes());
+			entries.put("maxWaitingBytes", limits.getMaxWaitingSize().toBytes());
+			entries.put("callerSharePercent", limits.getCallerShare());
+			if (limits.getCallTimeout() != null) {
+				entries.put("callTimeout", limits.getCallTimeout().toString());
 			}
-			if (!limits.asyncCallTimeout().isZero()) {
-				entries.put("asyncCallTimeout", limits.asyncCallTimeout().toString());
+			if (!limits.getAsyncCallTimeout().isZero()) {
+				entries.put("asyncCallTimeout", limits.getAsyncCallTimeout().toString());
 			}
-			entries.put("sessionIdleTimeout", session.idleTimeout().toString());
-			entries.put("sessionAbsoluteTimeout", session.absoluteTimeout().toString());
-			entries.put("questionTimeout", session.questionTimeout().toString());
-			entries.put("promotionDelay", stream.promotionDelay().toString());
-			entries.put("maxEventsPerStream", stream.maxEventsPerStream());
-			entries.put("maxBytesPerStream", stream.maxBytesPerStream().toBytes());
-			entries.put("maxBytesPerSession", stream.maxBytesPerSession().toBytes());
-			entries.put("maxBytesPerNode", stream.maxBytesPerNode().toBytes());
-			entries.put("maxQueuedBytes", stream.maxQueuedBytes().toBytes());
-			entries.put("eventRetention", stream.retention().toString());
+			entries.put("sessionIdleTimeout", session.getIdleTimeout().toString());
+			entries.put("sessionAbsoluteTimeout", session.getAbsoluteTimeout().toString());
+			entries.put("questionTimeout", session.getQuestionTimeout().toString());
+			entries.put("promotionDelay", stream.getPromotionDelay().toString());
+			entries.put("maxEventsPerStream", stream.getMaxEventsPerStream());
+			entries.put("maxBytesPerStream", stream.getMaxBytesPerStream().toBytes());
+			entries.put("maxBytesPerSession", stream.getMaxBytesPerSession().toBytes());
+			entries.put("maxBytesPerNode", stream.getMaxBytesPerNode().toBytes());
+			entries.put("maxQueuedBytes", stream.getMaxQueuedBytes().toBytes());
+			entries.put("eventRetention", stream.getRetention().toString());
 		});
 	}
 

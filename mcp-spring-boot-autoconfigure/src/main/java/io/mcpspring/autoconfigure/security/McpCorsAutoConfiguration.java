@@ -72,7 +72,7 @@ public final class McpCorsAutoConfiguration {
 				ServerSettings mcpServerSettings, McpServerProperties properties) {
 			FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors
 				.filter(configuration(mcpTransportSettings, mcpServerSettings), refusal(mcpTransportSettings)));
-			registration.addUrlPatterns(properties.path(), ProtectedResource.WELL_KNOWN,
+			registration.addUrlPatterns(properties.getPath(), ProtectedResource.WELL_KNOWN,
 					ProtectedResource.WELL_KNOWN + "/*");
 			registration.setName(NAME);
 			registration.setOrder(FilterOrders.CORS);
@@ -95,7 +95,7 @@ public final class McpCorsAutoConfiguration {
 				McpServerProperties properties) {
 			return new ReactiveCors(configuration(mcpTransportSettings, mcpServerSettings),
 					refusal(mcpTransportSettings),
-					(path) -> path.equals(properties.path()) || path.equals(ProtectedResource.WELL_KNOWN)
+					(path) -> path.equals(properties.getPath()) || path.equals(ProtectedResource.WELL_KNOWN)
 							|| path.startsWith(ProtectedResource.WELL_KNOWN + "/"));
 		}
 

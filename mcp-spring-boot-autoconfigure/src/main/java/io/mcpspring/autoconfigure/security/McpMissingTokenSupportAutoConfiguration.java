@@ -55,7 +55,7 @@ public final class McpMissingTokenSupportAutoConfiguration {
 
 	@Bean
 	PublicServerCheck mcpPublicServerCheck(McpServerProperties server, ObjectProvider<ServerGuard.Finder> guard) {
-		return new PublicServerCheck(server.publicUrl(),
+		return new PublicServerCheck(server.getPublicUrl(),
 				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
 	}
 

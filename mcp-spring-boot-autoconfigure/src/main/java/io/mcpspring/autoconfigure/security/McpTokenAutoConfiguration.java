@@ -75,7 +75,7 @@ public final class McpTokenAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	ProtectedResource mcpProtectedResource(McpServerProperties server, McpBasePath base) {
-		URI url = server.publicUrl();
+		URI url = server.getPublicUrl();
 		Set<String> audiences = new LinkedHashSet<>(this.issuers.audiences());
 		audiences.addAll(this.properties.audiences());
 		if (this.properties.acceptAnyAudience()) {
@@ -90,7 +90,7 @@ public final class McpTokenAutoConfiguration {
 					"is empty, so clients could not find out where to get tokens",
 					"Name the issuer of the access tokens.");
 		}
-		String name = (server.title() != null) ? server.title() : server.name();
+		String name = (server.getTitle() != null) ? server.getTitle() : server.getName();
 		return new ProtectedResource(url, metadataUrl(url, server, base), audiences, advertised,
 				new LinkedHashSet<>(this.properties.scopes()), name, this.properties.dpop());
 	}
@@ -99,7 +99,7 @@ public final class McpTokenAutoConfiguration {
 		if (url == null || this.properties.metadataUrl() != null) {
 			return this.properties.metadataUrl();
 		}
-		return base.metadataUrl(url, server.path());
+		return base.metadataUrl(url, server.getPath());
 	}
 
 	@Bean

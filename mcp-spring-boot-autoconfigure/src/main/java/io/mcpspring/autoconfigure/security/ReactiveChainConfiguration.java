@@ -42,7 +42,7 @@ final class ReactiveChainConfiguration {
 	@Bean
 	ReactiveChains mcpReactiveChains(ObjectProvider<SecurityWebFilterChain> chains,
 			ObjectProvider<WebFilterChainProxy> proxy, McpServerProperties properties, ApplicationContext context) {
-		return new ReactiveChains(chains, proxy, properties.path(), context);
+		return new ReactiveChains(chains, proxy, properties.getPath(), context);
 	}
 
 	@Bean
@@ -57,7 +57,7 @@ final class ReactiveChainConfiguration {
 			TransportSettings transport, ServerSettings settings) {
 		ChainRefusals refusals = new ChainRefusals(new Replies(new JsonRpcCodec(transport.codecLimits())),
 				chains::challenge, settings.events());
-		return new RefusalTranslationWebFilter(properties.path(), ProtectedResource.WELL_KNOWN,
+		return new RefusalTranslationWebFilter(properties.getPath(), ProtectedResource.WELL_KNOWN,
 				new CsrfExemption((origin) -> transport.gate().allowsOrigin(origin)), refusals, chains::all,
 				FilterOrders.REFUSALS);
 	}

@@ -67,7 +67,7 @@ final class ReactiveTokenConfiguration {
 			TokenThreads threads, TokenReader reader, ObjectProvider<Challenges> challenges, ProtectedResource resource,
 			ObjectProvider<McpServerHttpSecurityCustomizer> customizers) {
 		ReactiveChallenges refusals = new ReactiveChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
-		http.securityMatcher(ServerWebExchangeMatchers.pathMatchers(properties.path()))
+		http.securityMatcher(ServerWebExchangeMatchers.pathMatchers(properties.getPath()))
 			.securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
 			.csrf(ServerHttpSecurity.CsrfSpec::disable)
 			.cors(ServerHttpSecurity.CorsSpec::disable)
@@ -96,7 +96,8 @@ final class ReactiveTokenConfiguration {
 		if (resource.url() == null) {
 			return (exchange, chain) -> chain.filter(exchange);
 		}
-		return new ResourceMetadataWebFilter(new ResourceMetadata(resource, properties.path()), FilterOrders.METADATA);
+		return new ResourceMetadataWebFilter(new ResourceMetadata(resource, properties.getPath()),
+				FilterOrders.METADATA);
 	}
 
 }

@@ -45,7 +45,7 @@ final class ServletChainConfiguration {
 	@Bean
 	ServletChains mcpServletChains(ApplicationContext context, McpServerProperties properties,
 			ServletContext servletContext) {
-		return new ServletChains(context, properties.path(), servletContext);
+		return new ServletChains(context, properties.getPath(), servletContext);
 	}
 
 	@Bean
@@ -62,9 +62,9 @@ final class ServletChainConfiguration {
 		ChainRefusals refusals = new ChainRefusals(new Replies(new JsonRpcCodec(transport.codecLimits())),
 				chains::challenge, settings.events());
 		FilterRegistrationBean<RefusalTranslationFilter> registration = new FilterRegistrationBean<>(
-				new RefusalTranslationFilter(properties.path(),
+				new RefusalTranslationFilter(properties.getPath(),
 						new CsrfExemption((origin) -> transport.gate().allowsOrigin(origin)), refusals));
-		registration.addUrlPatterns(properties.path(), ProtectedResource.WELL_KNOWN,
+		registration.addUrlPatterns(properties.getPath(), ProtectedResource.WELL_KNOWN,
 				ProtectedResource.WELL_KNOWN + "/*");
 		registration.setName(NAME);
 		registration.setOrder(Math.min(FilterOrders.REFUSALS, securityOrder - 1));

@@ -61,7 +61,7 @@ final class ServletTokenConfiguration {
 			AccessTokenAuthenticator manager, TokenReader reader, ObjectProvider<Challenges> challenges,
 			ProtectedResource resource, ObjectProvider<McpHttpSecurityCustomizer> customizers) throws Exception {
 		ServletChallenges refusals = new ServletChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
-		String path = properties.path();
+		String path = properties.getPath();
 		http.securityMatcher((request) -> path.equals(request.getServletPath()) && request.getPathInfo() == null)
 			.sessionManagement((sessions) -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
 			.csrf(AbstractHttpConfigurer::disable)
@@ -94,7 +94,7 @@ final class ServletTokenConfiguration {
 			McpServerProperties properties) {
 		boolean known = resource.url() != null;
 		FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(
-				known ? new ResourceMetadataFilter(new ResourceMetadata(resource, properties.path()))
+				known ? new ResourceMetadataFilter(new ResourceMetadata(resource, properties.getPath()))
 						: (request, response, chain) -> chain.doFilter(request, response));
 		registration.setEnabled(known);
 		registration.addUrlPatterns(ProtectedResource.WELL_KNOWN, ProtectedResource.WELL_KNOWN + "/*");

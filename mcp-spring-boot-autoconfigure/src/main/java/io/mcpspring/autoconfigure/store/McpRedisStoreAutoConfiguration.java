@@ -65,19 +65,20 @@ public final class McpRedisStoreAutoConfiguration {
 	@ConditionalOnNotReplaced
 	RedisStores mcpRedisStores(LettuceConnectionFactory factory, McpServerProperties server,
 			McpStoreProperties properties, ObjectProvider<Implementation> identity) {
-		if (server.requestState().keys().isEmpty()) {
+		if (server.getRequestState().getKeys().isEmpty()) {
 			logger.warn("Each node makes event ids by a random key of its own, so no stream can be resumed at another "
 					+ "node: set mcp.server.request-state.keys");
 		}
-		McpStoreProperties.Redis redis = properties.redis();
-		long waiting = Math.max(1, server.limits().maxWaitingSize().toBytes() / SuspendedCallStore.SESSION_SHARES);
-		RedisStoreSettings settings = new RedisStoreSettings(redis.keyPrefix(), redis.timeout(), redis.lease(),
-				redis.maxPendingSize().toBytes(), waiting, redis.encryptionKeys(), application(redis, identity));
+		McpStoreProperties.Redis redis = properties.getRedis();
+		long waiting = Math.max(1,
+				server.getLimits().getMaxWaitingSize().toBytes() / SuspendedCallStore.SESSION_SHARES);
+		RedisStoreSettings settings = new RedisStoreSettings(redis.getKeyPrefix(), redis.getTimeout(), redis.getLease(),
+				redis.getMaxPendingSize().toBytes(), waiting, redis.getEncryptionKeys(), application(redis, identity));
 		return new RedisStores(factory, settings, server.sessionLimits(), server.eventLogLimits());
 	}
 
 	private static String application(McpStoreProperties.Redis redis, ObjectProvider<Implementation> identity) {
-		return (redis.application() != null) ? redis.application() : identity.getObject().name();
+		return (redis.getApplication() != null) ? redis.getApplication() : identity.getObject().name();
 	}
 
 	@Bean
@@ -134,7 +135,7 @@ public final class McpRedisStoreAutoConfiguration {
 	@Bean
 	McpRedisStoreLifecycle mcpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server,
 			McpStoreProperties properties) {
-		return new McpRedisStoreLifecycle(stores, server, properties.redis().keyPrefix());
+		return new McpRedisStoreLifecycle(stores, server, properties.getRedis().getKeyPrefix());
 	}
 
 	/**
