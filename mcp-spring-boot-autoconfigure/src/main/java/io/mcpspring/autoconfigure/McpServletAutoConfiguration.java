@@ -4,6 +4,7 @@ import java.util.Objects;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.http.HttpHandler;
 import io.mcpspring.observation.BlockedWriters;
 import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;
@@ -67,15 +68,21 @@ public final class McpServletAutoConfiguration {
 		return new McpUrlPath(contextPath + this.properties.getPath());
 	}
 
+	/**
+	 * The container begins before other beans are made, and when beans look for others by
+	 * type is still costly. So the server is not made for it.
+	 */
 	@Bean
 	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
-	ServletRegistrationBean<McpServlet> mcpServletRegistration(McpServer mcpServer, ServerSettings mcpServerSettings,
-			ObjectProvider<CallerResolver> resolver) {
-		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
-		McpServlet servlet = new McpServlet(mcpServer.handler(),
-				(request) -> callers.resolve(request.getUserPrincipal()),
+	ServletRegistrationBean<McpServlet> mcpServletRegistration(ObjectProvider<McpServer> server,
+			ObjectProvider<ServerSettings> settings, ObjectProvider<CallerResolver> resolver) {
+		SingletonSupplier<HttpHandler> handler = SingletonSupplier.of(() -> server.getObject().handler());
+		SingletonSupplier<CallerResolver> callers = SingletonSupplier
+			.of(() -> resolver.getIfAvailable(() -> PrincipalCallers::of));
+		McpServlet servlet = new McpServlet((exchange) -> handler.obtain().handle(exchange),
+				(request) -> callers.obtain().resolve(request.getUserPrincipal()),
 				this.properties.shares().of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
-				mcpServerSettings.events());
+				SingletonSupplier.of(() -> settings.getObject().events()));
 		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet,
 				this.properties.getPath());
 		registration.setName(SERVLET_NAME);

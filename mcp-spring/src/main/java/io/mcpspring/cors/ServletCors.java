@@ -1,6 +1,7 @@
 package io.mcpspring.cors;
 
 import java.io.IOException;
+import java.util.function.Supplier;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -18,22 +19,23 @@ public final class ServletCors {
 
 	/**
 	 * Make a filter for the paths it will be mapped to.
-	 * @param configuration what pages may do
-	 * @param refusal the JSON sent to a page of an origin that may not call
+	 * @param configuration what pages may do, asked for by each request
+	 * @param refusal the JSON sent to a page of an origin that may not call, asked for by
+	 * each refusal
 	 * @return the filter, to come before anything that asks for authentication
 	 */
-	public static CorsFilter filter(McpCorsConfiguration configuration, byte[] refusal) {
-		CorsFilter filter = new CorsFilter((request) -> configuration);
-		filter.setCorsProcessor(new Processor(refusal.clone()));
+	public static CorsFilter filter(Supplier<McpCorsConfiguration> configuration, Supplier<byte[]> refusal) {
+		CorsFilter filter = new CorsFilter((request) -> configuration.get());
+		filter.setCorsProcessor(new Processor(refusal));
 		return filter;
 	}
 
 	/** Refuses in the protocol's own form. */
 	private static final class Processor extends DefaultCorsProcessor {
 
-		private final byte[] refusal;
+		private final Supplier<byte[]> refusal;
 
-		Processor(byte[] refusal) {
+		Processor(Supplier<byte[]> refusal) {
 			this.refusal = refusal;
 		}
 
@@ -41,7 +43,7 @@ public final class ServletCors {
 		protected void rejectRequest(ServerHttpResponse response) throws IOException {
 			response.setStatusCode(HttpStatus.FORBIDDEN);
 			response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-			response.getBody().write(this.refusal);
+			response.getBody().write(this.refusal.get());
 			response.flush();
 		}
 

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limit;
@@ -53,7 +54,7 @@ final class BlockingWrites {
 
 	private final FairShares permits;
 
-	private final ServerEvents events;
+	private final Supplier<ServerEvents> events;
 
 	private final Set<BlockedWrite> blocked = ConcurrentHashMap.newKeySet();
 
@@ -67,7 +68,7 @@ final class BlockingWrites {
 
 	private final AtomicBoolean clockSet = new AtomicBoolean();
 
-	BlockingWrites(FairShares permits, ServerEvents events) {
+	BlockingWrites(FairShares permits, Supplier<ServerEvents> events) {
 		this.permits = permits;
 		this.events = events;
 		AtomicInteger count = new AtomicInteger();
@@ -96,7 +97,7 @@ final class BlockingWrites {
 	boolean run(Holder client, Write write) throws IOException {
 		FairShares.Outcome outcome = acquire(client);
 		if (!outcome.isGranted()) {
-			this.events.limitReached(Limited.BLOCKED_WRITERS, Limit.of(outcome));
+			this.events.get().limitReached(Limited.BLOCKED_WRITERS, Limit.of(outcome));
 			return false;
 		}
 		BlockedWrite running = new BlockedWrite();
@@ -123,7 +124,7 @@ final class BlockingWrites {
 		long now = System.nanoTime();
 		this.blocked.forEach((write) -> {
 			if (write.isOlderThan(STALLED_NANOS, now) && write.end()) {
-				this.events.readerTooSlow();
+				this.events.get().readerTooSlow();
 			}
 		});
 		this.watching.set(false);

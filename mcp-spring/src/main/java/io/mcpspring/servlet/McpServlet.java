@@ -1,6 +1,7 @@
 package io.mcpspring.servlet;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpHandler;
@@ -56,7 +57,7 @@ public final class McpServlet extends HttpServlet {
 	 * read the stream a running handler fills; a quarter of them for those of one caller
 	 */
 	public McpServlet(HttpHandler handler, Function<HttpServletRequest, Caller> callers, int blockedWriters) {
-		this(handler, callers, ShareSettings.DEFAULTS.of("blocked writers", blockedWriters), ServerEvents.NONE);
+		this(handler, callers, ShareSettings.DEFAULTS.of("blocked writers", blockedWriters), () -> ServerEvents.NONE);
 	}
 
 	/**
@@ -69,7 +70,7 @@ public final class McpServlet extends HttpServlet {
 	 * left, and of connections that are broken because their client does not read
 	 */
 	public McpServlet(HttpHandler handler, Function<HttpServletRequest, Caller> callers, FairShares blockedWriters,
-			ServerEvents events) {
+			Supplier<ServerEvents> events) {
 		this.handler = handler;
 		this.callers = callers;
 		this.writes = new BlockingWrites(blockedWriters, events);

@@ -1,5 +1,7 @@
 package io.mcpspring.servlet;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,8 +16,6 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.mock.web.MockHttpServletResponse;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 class FrameWriterTests {
 
 	private final MockHttpServletResponse response = new MockHttpServletResponse();
@@ -24,7 +24,7 @@ class FrameWriterTests {
 	});
 
 	private final BlockingWrites writes = new BlockingWrites(ShareSettings.DEFAULTS.of("blocked writers", 1),
-			ServerEvents.NONE);
+			() -> ServerEvents.NONE);
 
 	private final AtomicLong nanoTime = new AtomicLong();
 

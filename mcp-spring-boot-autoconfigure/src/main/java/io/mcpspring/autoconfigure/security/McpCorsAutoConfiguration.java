@@ -14,6 +14,7 @@ import io.mcpspring.server.ServerEvents.RequestRefusal;
 import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Filter;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -25,6 +26,7 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.filter.CorsFilter;
 import org.springframework.web.server.WebFilter;
@@ -68,10 +70,12 @@ public final class McpCorsAutoConfiguration {
 
 		@Bean(NAME)
 		@ConditionalOnMissingBean(name = NAME)
-		FilterRegistrationBean<CorsFilter> mcpCorsFilter(TransportSettings mcpTransportSettings,
-				ServerSettings mcpServerSettings, McpServerProperties properties) {
-			FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors
-				.filter(configuration(mcpTransportSettings, mcpServerSettings), refusal(mcpTransportSettings)));
+		FilterRegistrationBean<CorsFilter> mcpCorsFilter(ObjectProvider<TransportSettings> transport,
+				ObjectProvider<ServerSettings> settings, McpServerProperties properties) {
+			// The container begins before these are made.
+			FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors.filter(
+					SingletonSupplier.of(() -> configuration(transport.getObject(), settings.getObject())),
+					SingletonSupplier.of(() -> refusal(transport.getObject()))));
 			registration.addUrlPatterns(properties.getPath(), ProtectedResource.WELL_KNOWN,
 					ProtectedResource.WELL_KNOWN + "/*");
 			registration.setName(NAME);
