@@ -158,8 +158,8 @@ final class McpArgumentConfiguration {
 
 		@Bean
 		@ConditionalOnNotReplaced
-		PageArguments mcpPageArguments(McpArgumentsProperties properties, Environment environment) {
-			int maxSize = Math.min(properties.maxPageSize(),
+		PageArguments mcpPageArguments(McpServerProperties properties, Environment environment) {
+			int maxSize = Math.min(properties.getArguments().getMaxPageSize(),
 					environment.getProperty("spring.data.web.pageable.max-page-size", int.class, Integer.MAX_VALUE));
 			return new PageArguments(new PageSettings(
 					environment.getProperty("spring.data.web.pageable.page-parameter", "page"),

@@ -44,9 +44,9 @@ final class McpMethodConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	ResultSettings mcpResultSettings(McpToolsProperties properties, ObjectProvider<ResultMapperCustomizer> customizers,
+	ResultSettings mcpResultSettings(McpServerProperties properties, ObjectProvider<ResultMapperCustomizer> customizers,
 			AutowireCapableBeanFactory beanFactory) {
-		return new ResultSettings(properties.outputSchemas(), customizers.orderedStream().toList(),
+		return new ResultSettings(properties.getTools().isOutputSchemas(), customizers.orderedStream().toList(),
 				(renderer) -> renderer(beanFactory, renderer));
 	}
 

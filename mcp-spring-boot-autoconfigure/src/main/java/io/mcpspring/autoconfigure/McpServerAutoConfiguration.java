@@ -47,8 +47,7 @@ import org.springframework.core.env.Environment;
 				"org.springframework.boot.validation.autoconfigure.ValidationAutoConfiguration" })
 @ConditionalOnWebApplication
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
-@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class, McpArgumentsProperties.class,
-		McpToolsProperties.class })
+@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class })
 @Import({ McpExecutorConfiguration.class, McpStoreConfiguration.class, McpMethodConfiguration.class,
 		McpArgumentConfiguration.class, McpLifecycleConfiguration.class })
 public final class McpServerAutoConfiguration {

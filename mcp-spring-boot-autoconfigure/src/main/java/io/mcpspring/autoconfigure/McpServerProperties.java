@@ -99,6 +99,14 @@ public class McpServerProperties {
 	/** Execution of blocking methods off the request's own thread. */
 	private final Execution execution = new Execution();
 
+	/** Arguments of annotated methods. */
+	@NestedConfigurationProperty
+	private final ArgumentsProperties arguments = new ArgumentsProperties();
+
+	/** How tools are offered. */
+	@NestedConfigurationProperty
+	private final ToolsProperties tools = new ToolsProperties();
+
 	public boolean isEnabled() {
 		return this.enabled;
 	}
@@ -229,6 +237,14 @@ public class McpServerProperties {
 
 	public Execution getExecution() {
 		return this.execution;
+	}
+
+	public ArgumentsProperties getArguments() {
+		return this.arguments;
+	}
+
+	public ToolsProperties getTools() {
+		return this.tools;
 	}
 
 	/**

@@ -3,17 +3,22 @@ package io.mcpspring.autoconfigure;
 import java.util.Objects;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.http.HttpHandler;
+import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.observation.BlockedWriters;
 import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;
+import io.mcpspring.server.McpCall;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.servlet.McpServlet;
 import io.mcpspring.servlet.RequestThreads;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -30,12 +35,16 @@ import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.i18n.LocaleContext;
+import org.springframework.context.i18n.SimpleLocaleContext;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.context.WebApplicationContext;
+import org.springframework.web.servlet.LocaleContextResolver;
+import org.springframework.web.servlet.LocaleResolver;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
@@ -47,7 +56,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
 @ConditionalOnMcpServer
-@Import({ McpServletLocaleConfiguration.class, McpTomcatConfiguration.class })
+@Import(McpTomcatConfiguration.class)
 public final class McpServletAutoConfiguration {
 
 	private static final String SERVLET_NAME = "mcpServlet";
@@ -116,9 +125,35 @@ public final class McpServletAutoConfiguration {
 		return new ServletPathCheck(this.properties.getPath(), context.getServletContext(), beanFactory);
 	}
 
+	/** Comes after the class within this one. */
+	@Bean
+	@ConditionalOnNotReplaced
+	LocaleContextInterceptor mcpLocaleContextInterceptor() {
+		return new LocaleContextInterceptor((call) -> null);
+	}
+
+	/** Resolves the locale of methods as the dispatcher servlet does. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(RequestMappingInfoHandlerMapping.class)
 	static class WebMvcConfiguration {
+
+		@Bean
+		@ConditionalOnNotReplaced
+		LocaleContextInterceptor mcpLocaleContextInterceptor(ObjectProvider<LocaleResolver> resolver) {
+			// Looked up by the first call: not earlier, and not by each.
+			SingletonSupplier<@Nullable LocaleResolver> unique = SingletonSupplier
+				.<@Nullable LocaleResolver>ofNullable(resolver::getIfUnique);
+			return new LocaleContextInterceptor((call) -> resolve(call, unique.get()));
+		}
+
+		private static @Nullable LocaleContext resolve(McpCall call, @Nullable LocaleResolver resolver) {
+			HttpServletRequest request = call.unwrap(HttpServletRequest.class);
+			if (request == null || resolver == null) {
+				return null;
+			}
+			return (resolver instanceof LocaleContextResolver contexts) ? contexts.resolveLocaleContext(request)
+					: new SimpleLocaleContext(resolver.resolveLocale(request));
+		}
 
 		@Bean
 		WebMvcPathCheck mcpWebMvcPathCheck(McpServerProperties properties,

@@ -23,6 +23,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
@@ -33,6 +34,7 @@ import org.springframework.core.annotation.Order;
 @AutoConfiguration(before = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
+@Conditional(OnRateLimitsCondition.class)
 @EnableConfigurationProperties(McpRateLimitProperties.class)
 public final class McpRateLimitAutoConfiguration {
 

@@ -9,7 +9,7 @@ import org.springframework.boot.WebApplicationType;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class McpToolsPropertiesTests {
+class ToolsPropertiesTests {
 
 	@Test
 	void outputSchemasAreLeftOutOnRequest() {

@@ -1,0 +1,32 @@
+package io.mcpspring.autoconfigure.limit;
+
+import org.springframework.boot.autoconfigure.condition.ConditionMessage;
+import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
+import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyState;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+
+/**
+ * Whether something is said about rate limits: calls need not pass what limits nothing.
+ */
+final class OnRateLimitsCondition extends SpringBootCondition {
+
+	private static final ConfigurationPropertyName PREFIX = ConfigurationPropertyName.of("mcp.server.rate-limit");
+
+	@Override
+	public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
+		ConditionMessage.Builder message = ConditionMessage.forCondition("MCP rate limits");
+		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(context.getEnvironment())) {
+			// A source that cannot say what it holds may hold a limit.
+			if (source.containsDescendantOf(PREFIX) != ConfigurationPropertyState.ABSENT) {
+				return ConditionOutcome.match(message.found("properties in").items(source));
+			}
+		}
+		return ConditionOutcome.noMatch(message.didNotFind("property").items(PREFIX + ".*"));
+	}
+
+}
