@@ -67,7 +67,7 @@ export const ATTACKS = {
   'slow bodies': async (attack) => {
     for (let i = 0; i < 205; i++) {
       attack.hold(attack.client.socket({ 'Content-Length': 1000 }, '{'));
-      await sleep(2); // what arrives at once beyond the kernel's queue waits a second there
+      await sleep(2); // what arrives at once is begun by as many threads, which Tomcat keeps for a minute
     }
     while (!attack.stopped) {
       await sleep(1000);

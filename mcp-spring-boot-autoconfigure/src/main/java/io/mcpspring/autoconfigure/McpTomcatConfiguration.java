@@ -10,6 +10,7 @@ import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /**
  * What an embedded Tomcat has to know of the MCP servlet.
@@ -18,9 +19,19 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnClass({ Tomcat.class, ConfigurableTomcatWebServerFactory.class })
 final class McpTomcatConfiguration {
 
+	private static final String ACCEPT_COUNT_PROPERTY = "server.tomcat.accept-count";
+
+	/**
+	 * How many connections wait to be accepted, unless the application says otherwise;
+	 * the kernel has its own bound below that (4,096 on Linux). Beyond Tomcat's 100,
+	 * which one client fills by opening connections at once, the kernel drops what others
+	 * send, and they try again a second later.
+	 */
+	private static final int ACCEPT_COUNT = 4096;
+
 	@Bean
 	static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> mcpTomcatCustomizer(
-			McpServerProperties properties) {
+			McpServerProperties properties, Environment environment) {
 		Predicate<String> paths = (path) -> path.equals(properties.getPath())
 				|| path.startsWith(ProtectedResource.WELL_KNOWN);
 		return (factory) -> {
@@ -29,6 +40,10 @@ final class McpTomcatConfiguration {
 				context.getPipeline().addValve(new BrokenConnectionValve());
 				context.getPipeline().addValve(UnreadBodyValve.inContext(paths));
 			});
+			if (!environment.containsProperty(ACCEPT_COUNT_PROPERTY)) {
+				factory.addConnectorCustomizers(
+						(connector) -> connector.setProperty("acceptCount", Integer.toString(ACCEPT_COUNT)));
+			}
 		};
 	}
 
