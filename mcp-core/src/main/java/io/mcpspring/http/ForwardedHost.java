@@ -26,18 +26,24 @@ public final class ForwardedHost {
 		if (header == null || serverName == null || serverName.isEmpty()) {
 			return header;
 		}
-		if (nameLength(header) == serverName.length()
-				&& header.regionMatches(true, 0, serverName, 0, serverName.length())) {
+		if (isNamed(header, serverName)) {
 			return header;
 		}
 		String name = serverName.toLowerCase(Locale.ROOT);
 		return (usualPort || port <= 0) ? name : name + ":" + port;
 	}
 
-	/** Of an address in brackets the last colon is not before a port. */
-	private static int nameLength(String header) {
-		int colon = header.lastIndexOf(':');
-		return (colon > header.lastIndexOf(']')) ? colon : header.length();
+	/**
+	 * Whether a header names the server as the web server sees it: with or without a
+	 * port.
+	 * @param header the value of {@code Host}
+	 * @param serverName the name of the server as the web server sees it
+	 * @return {@code false} if the web server took the name from a proxy
+	 */
+	public static boolean isNamed(String header, String serverName) {
+		int length = serverName.length();
+		return (header.startsWith(serverName) || header.regionMatches(true, 0, serverName, 0, length))
+				&& (header.length() == length || header.lastIndexOf(':') == length);
 	}
 
 }

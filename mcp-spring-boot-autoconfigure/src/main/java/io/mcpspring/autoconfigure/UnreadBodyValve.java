@@ -93,19 +93,25 @@ final class UnreadBodyValve extends ValveBase {
 	 */
 	private void awaitSmallBody(Request request) {
 		long length = request.getContentLengthLong();
+		if (isThere(request, length)) {
+			return;
+		}
 		boolean patient = this.waiting.incrementAndGet() <= MOST_WAITING && length <= SMALL;
 		try {
-			org.apache.coyote.Request coyote = request.getCoyoteRequest();
-			for (int left = patient ? WAITS : 0; left >= 0; left--) {
-				coyote.action(ActionCode.AVAILABLE, Boolean.TRUE);
-				if (coyote.getAvailable() >= length || (left > 0 && !pause())) {
-					return;
-				}
+			int left = patient ? WAITS : 0;
+			while (left-- > 0 && pause() && !isThere(request, length)) {
+				// Once more.
 			}
 		}
 		finally {
 			this.waiting.decrementAndGet();
 		}
+	}
+
+	private static boolean isThere(Request request, long length) {
+		org.apache.coyote.Request coyote = request.getCoyoteRequest();
+		coyote.action(ActionCode.AVAILABLE, Boolean.TRUE);
+		return coyote.getAvailable() >= length;
 	}
 
 	private void letGo(Request request, Response response) throws IOException {

@@ -1,14 +1,11 @@
 package io.mcpspring.servlet;
 
 import java.io.IOException;
-import java.util.Collections;
-import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.http.Caller;
-import io.mcpspring.http.ContradictoryHeaderException;
 import io.mcpspring.http.ForwardedHost;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
@@ -26,6 +23,8 @@ final class ServletExchange implements HttpExchange {
 
 	private final HttpServletRequest request;
 
+	private final ServletHead head;
+
 	private final Caller caller;
 
 	private final ServletAnswer answer;
@@ -35,6 +34,7 @@ final class ServletExchange implements HttpExchange {
 
 	ServletExchange(HttpServletRequest request, Caller caller, ServletAnswer answer) {
 		this.request = request;
+		this.head = new ServletHead(request);
 		this.caller = caller;
 		this.answer = answer;
 	}
@@ -46,53 +46,36 @@ final class ServletExchange implements HttpExchange {
 
 	@Override
 	public @Nullable String header(String name) {
-		return this.request.getHeader(name);
+		return this.head.first(name);
 	}
 
 	@Override
 	public List<String> headers(String name) {
-		Enumeration<String> values = this.request.getHeaders(name);
-		if (!values.hasMoreElements()) {
-			return List.of();
-		}
-		String first = values.nextElement();
-		if (!values.hasMoreElements()) {
-			return List.of(first);
-		}
-		List<String> all = Collections.list(values);
-		all.add(0, first);
-		return all;
+		return this.head.lines(name);
 	}
 
 	@Override
-	public @Nullable String single(String name) {
-		Enumeration<String> values = this.request.getHeaders(name);
-		if (!values.hasMoreElements()) {
-			return null;
+	public @Nullable String host() {
+		String header = header("Host");
+		String name = this.request.getServerName();
+		if (header != null && ForwardedHost.isNamed(header, name)) {
+			return header;
 		}
-		String first = values.nextElement();
-		while (values.hasMoreElements()) {
-			if (!values.nextElement().equals(first)) {
-				throw new ContradictoryHeaderException(name);
-			}
+		int port = this.request.getServerPort();
+		boolean usual = isUsual(port);
+		if (header == null && !this.request.getProtocol().startsWith("HTTP/1.")) {
+			// HTTP/2 clients name it in :authority, which Tomcat shows only here.
+			return usual ? name : name + ":" + port;
 		}
-		return first;
+		return ForwardedHost.of(header, name, port, usual);
 	}
 
 	/**
 	 * A port that is the connection's own is not one that the client addressed by way of
 	 * a proxy.
 	 */
-	@Override
-	public @Nullable String host() {
-		int port = this.request.getServerPort();
-		boolean usual = port == (this.request.isSecure() ? 443 : 80) || port == this.request.getLocalPort();
-		String header = header("Host");
-		if (header == null && !this.request.getProtocol().startsWith("HTTP/1.")) {
-			// HTTP/2 clients name it in :authority, which Tomcat shows only here.
-			return usual ? this.request.getServerName() : this.request.getServerName() + ":" + port;
-		}
-		return ForwardedHost.of(header, this.request.getServerName(), port, usual);
+	private boolean isUsual(int port) {
+		return port == (this.request.isSecure() ? 443 : 80) || port == this.request.getLocalPort();
 	}
 
 	@Override

@@ -42,7 +42,7 @@ final class ReactiveExchange implements HttpExchange {
 
 	private final ServerHttpRequest request;
 
-	private final RequestHead head;
+	private final ReactiveHead head;
 
 	private final RequestWire wire;
 
@@ -69,7 +69,7 @@ final class ReactiveExchange implements HttpExchange {
 	ReactiveExchange(ServerWebExchange exchange, Caller caller, MonoSink<Mono<Void>> sink) {
 		this.exchange = exchange;
 		this.request = exchange.getRequest();
-		this.head = new RequestHead(this.request.getHeaders());
+		this.head = new ReactiveHead(this.request.getHeaders());
 		this.wire = RequestWire.of(this.request);
 		this.response = exchange.getResponse();
 		this.caller = caller;

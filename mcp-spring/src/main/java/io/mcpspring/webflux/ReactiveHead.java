@@ -1,0 +1,31 @@
+package io.mcpspring.webflux;
+
+import java.util.List;
+
+import io.mcpspring.http.RequestHead;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+
+/**
+ * The headers of a reactive request.
+ */
+final class ReactiveHead extends RequestHead {
+
+	private final HttpHeaders headers;
+
+	ReactiveHead(HttpHeaders headers) {
+		this.headers = headers;
+	}
+
+	@Override
+	protected @Nullable String findFirst(String name) {
+		return this.headers.getFirst(name);
+	}
+
+	@Override
+	protected List<String> findLines(String name) {
+		return this.headers.getOrEmpty(name);
+	}
+
+}
