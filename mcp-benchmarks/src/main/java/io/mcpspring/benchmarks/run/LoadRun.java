@@ -12,10 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures workloads on targets. In each round every target gets JVMs of its own. For
- * each workload one target after the other is warmed up; then they are measured in turns
- * of half a second, so that whatever else the machine does befalls them alike. Who comes
- * first changes from round to round. A target whose turn it is not has nothing to do.
+ * Measures workloads on targets. In each round every target gets JVMs of its own. When
+ * all have started, they are warmed up and then measured in turns of half a second, so
+ * that the rest of the machine, the start and the compiler of another target among it,
+ * disturbs them alike. The order is reversed from round to round. A target whose turn it
+ * is not has nothing to do.
  */
 final class LoadRun {
 
@@ -65,6 +66,7 @@ final class LoadRun {
 				for (Target target : order) {
 					servers.put(target, Servers.start(target, this.options, this.arguments));
 				}
+				servers.values().forEach(Servers::awaitStart);
 				for (Workload workload : this.workloads) {
 					measure(servers, workload, round);
 				}
@@ -82,10 +84,10 @@ final class LoadRun {
 		try {
 			for (Map.Entry<Target, Servers> entry : servers.entrySet()) {
 				if (workload.suits(entry.getKey())) {
-					warmUp(entry.getValue(), workload);
 					turns.add(new Turn(entry.getKey(), entry.getValue(), workload));
 				}
 			}
+			warmUp(turns, workload);
 			for (long slices = this.options.seconds().dividedBy(SLICE); slices > 0; slices--) {
 				for (Turn turn : turns) {
 					turn.take();
@@ -106,14 +108,15 @@ final class LoadRun {
 				measurement.workload().id(), measurement.perSecond(), measurement.micros());
 	}
 
-	// By operations, not by time: on a busy machine the compiler needs longer.
-	private void warmUp(Servers servers, Workload workload) throws IOException {
-		try (Clients load = servers.clients(workload, this.options.connections())) {
-			long limit = System.nanoTime() + WARM_UP_LIMIT.toNanos();
-			long operations = load.run(this.options.warmup());
-			int enough = this.options.warmUpCalls(workload.warmUp());
-			while (operations < enough && System.nanoTime() < limit) {
-				operations += load.run(SLICE);
+	private void warmUp(List<Turn> turns, Workload workload) throws IOException {
+		int enough = this.options.warmUpCalls(workload.warmUp());
+		long limit = System.nanoTime() + WARM_UP_LIMIT.toNanos() * turns.size();
+		List<Turn> cold = new ArrayList<>(turns);
+		while (!cold.isEmpty() && System.nanoTime() < limit) {
+			for (Turn turn : List.copyOf(cold)) {
+				if (turn.warmUp(enough)) {
+					cold.remove(turn);
+				}
 			}
 		}
 	}
@@ -129,6 +132,10 @@ final class LoadRun {
 
 		private @Nullable Clients load;
 
+		private long warmUpOperations;
+
+		private Duration warmUpTime = Duration.ZERO;
+
 		private long operations;
 
 		private Duration time = Duration.ZERO;
@@ -141,17 +148,35 @@ final class LoadRun {
 			this.workload = workload;
 		}
 
+		// By operations, too: on a busy machine the compiler needs longer.
+		boolean warmUp(int enough) throws IOException {
+			this.warmUpOperations += load().run(SLICE);
+			this.warmUpTime = this.warmUpTime.plus(SLICE);
+			boolean warm = this.warmUpOperations >= enough
+					&& this.warmUpTime.compareTo(LoadRun.this.options.warmup()) >= 0;
+			if (warm) {
+				close();
+			}
+			return warm;
+		}
+
 		void take() throws IOException {
-			// Not before the first turn: connections left alone for long are closed.
+			Clients load = load();
+			load.run(SETTLE);
+			Duration before = this.servers.processorTime();
+			long start = System.nanoTime();
+			this.operations += load.run(SLICE);
+			this.time = this.time.plusNanos(System.nanoTime() - start);
+			this.processorTime = this.processorTime.plus(this.servers.processorTime()).minus(before);
+		}
+
+		// Servers close connections that are left alone for long, such as until all are
+		// warm.
+		private Clients load() throws IOException {
 			if (this.load == null) {
 				this.load = this.servers.clients(this.workload, LoadRun.this.options.connections());
 			}
-			this.load.run(SETTLE);
-			Duration before = this.servers.processorTime();
-			long start = System.nanoTime();
-			this.operations += this.load.run(SLICE);
-			this.time = this.time.plusNanos(System.nanoTime() - start);
-			this.processorTime = this.processorTime.plus(this.servers.processorTime()).minus(before);
+			return this.load;
 		}
 
 		Measurement measurement(int round) {
@@ -164,6 +189,7 @@ final class LoadRun {
 		public void close() throws IOException {
 			if (this.load != null) {
 				this.load.close();
+				this.load = null;
 			}
 		}
 

@@ -26,6 +26,11 @@ final class Servers implements AutoCloseable {
 		return servers;
 	}
 
+	/** Wait until each server listens on its port. */
+	void awaitStart() {
+		this.processes.forEach(ServerProcess::port);
+	}
+
 	/**
 	 * Clients of each server, who do not know the others.
 	 * @param workload what they do
