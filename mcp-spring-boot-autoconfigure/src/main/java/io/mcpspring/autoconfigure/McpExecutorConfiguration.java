@@ -29,8 +29,9 @@ final class McpExecutorConfiguration {
 	@Bean(name = BEAN_NAME, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = BEAN_NAME)
 	@ConditionalOnThreading(Threading.VIRTUAL)
-	SimpleAsyncTaskExecutor mcpVirtualThreadExecutor(ObjectProvider<SimpleAsyncTaskExecutorBuilder> builder) {
-		return builder.getIfAvailable(SimpleAsyncTaskExecutorBuilder::new)
+	SimpleAsyncTaskExecutor mcpVirtualThreadExecutor(
+			ObjectProvider<SimpleAsyncTaskExecutorBuilder> simpleAsyncTaskExecutorBuilder) {
+		return simpleAsyncTaskExecutorBuilder.getIfAvailable(SimpleAsyncTaskExecutorBuilder::new)
 			.virtualThreads(true)
 			.threadNamePrefix(THREAD_NAME_PREFIX)
 			.build();
@@ -40,10 +41,11 @@ final class McpExecutorConfiguration {
 	@Bean(name = BEAN_NAME, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = BEAN_NAME)
 	@ConditionalOnThreading(Threading.PLATFORM)
-	ThreadPoolTaskExecutor mcpThreadPoolExecutor(ObjectProvider<ThreadPoolTaskExecutorBuilder> builder,
+	ThreadPoolTaskExecutor mcpThreadPoolExecutor(
+			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder,
 			McpServerProperties properties) {
 		McpServerProperties.Execution execution = properties.getExecution();
-		return builder.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
+		return threadPoolTaskExecutorBuilder.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
 			.corePoolSize(execution.getMaxThreads())
 			.maxPoolSize(execution.getMaxThreads())
 			.queueCapacity(execution.getQueueCapacity())

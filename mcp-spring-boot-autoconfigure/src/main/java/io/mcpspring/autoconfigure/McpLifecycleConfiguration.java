@@ -26,12 +26,11 @@ final class McpLifecycleConfiguration {
 
 	@Bean
 	McpDrainLifecycle mcpDrainLifecycle(McpServer mcpServer, McpServerProperties properties,
-			ObjectProvider<SessionStore> sessions, Environment environment) {
+			SessionStore mcpSessionStore, Environment environment) {
 		Duration phase = Binder.get(environment)
 			.bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
 			.orElse(PHASE);
-		return new McpDrainLifecycle(mcpServer, properties.getDrainPeriod(),
-				sessions.stream().anyMatch(SessionStore::isShared), phase);
+		return new McpDrainLifecycle(mcpServer, properties.getDrainPeriod(), mcpSessionStore.isShared(), phase);
 	}
 
 	@Bean
@@ -45,10 +44,10 @@ final class McpLifecycleConfiguration {
 	}
 
 	@Bean
-	McpStartupReport mcpStartupReport(ObjectProvider<McpUrlPath> path, McpServerProperties properties,
+	McpStartupReport mcpStartupReport(ObjectProvider<McpUrlPath> mcpUrlPath, McpServerProperties properties,
 			TransportSettings mcpTransportSettings, Implementation mcpServerIdentity, McpCatalog mcpCatalog,
 			SessionStore mcpSessionStore, ObjectProvider<ServerGuard.Finder> guard) {
-		return new McpStartupReport(path.getIfAvailable(() -> new McpUrlPath(properties.getPath())), properties,
+		return new McpStartupReport(mcpUrlPath.getIfAvailable(() -> new McpUrlPath(properties.getPath())), properties,
 				mcpTransportSettings, mcpServerIdentity, mcpCatalog, mcpSessionStore,
 				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
 	}

@@ -36,10 +36,11 @@ final class McpMethodConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> mapper, ObjectProvider<BeanValidation> validation,
-			ParameterSources mcpParameterSources, ResultSettings mcpResultSettings) {
-		return new McpBeanScanner(mapper.getIfAvailable(McpMethodConfiguration::defaultMapper),
-				validation.getIfAvailable(), mcpParameterSources, mcpResultSettings);
+	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> jacksonJsonMapper,
+			ObjectProvider<BeanValidation> mcpBeanValidation, ParameterSources mcpParameterSources,
+			ResultSettings mcpResultSettings) {
+		return new McpBeanScanner(jacksonJsonMapper.getIfAvailable(McpMethodConfiguration::defaultMapper),
+				mcpBeanValidation.getIfAvailable(), mcpParameterSources, mcpResultSettings);
 	}
 
 	@Bean
@@ -56,9 +57,10 @@ final class McpMethodConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	ValueMapper mcpValueMapper(ObjectProvider<JsonMapper> mapper, ObjectProvider<BeanValidation> validation) {
-		return new SpringValueMapper(mapper.getIfAvailable(McpMethodConfiguration::defaultMapper),
-				validation.getIfAvailable());
+	ValueMapper mcpValueMapper(ObjectProvider<JsonMapper> jacksonJsonMapper,
+			ObjectProvider<BeanValidation> mcpBeanValidation) {
+		return new SpringValueMapper(jacksonJsonMapper.getIfAvailable(McpMethodConfiguration::defaultMapper),
+				mcpBeanValidation.getIfAvailable());
 	}
 
 	private static JsonMapper defaultMapper() {

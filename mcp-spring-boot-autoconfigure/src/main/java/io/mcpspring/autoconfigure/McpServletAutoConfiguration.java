@@ -83,15 +83,15 @@ public final class McpServletAutoConfiguration {
 	 */
 	@Bean
 	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
-	ServletRegistrationBean<McpServlet> mcpServletRegistration(ObjectProvider<McpServer> server,
-			ObjectProvider<ServerSettings> settings, ObjectProvider<CallerResolver> resolver) {
-		SingletonSupplier<HttpHandler> handler = SingletonSupplier.of(() -> server.getObject().handler());
+	ServletRegistrationBean<McpServlet> mcpServletRegistration(ObjectProvider<McpServer> mcpServer,
+			ObjectProvider<ServerSettings> mcpServerSettings, ObjectProvider<CallerResolver> resolver) {
+		SingletonSupplier<HttpHandler> handler = SingletonSupplier.of(() -> mcpServer.getObject().handler());
 		SingletonSupplier<CallerResolver> callers = SingletonSupplier
 			.of(() -> resolver.getIfAvailable(() -> PrincipalCallers::of));
 		McpServlet servlet = new McpServlet((exchange) -> handler.obtain().handle(exchange),
 				(request) -> callers.obtain().resolve(request.getUserPrincipal()),
 				this.properties.shares().of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
-				SingletonSupplier.of(() -> settings.getObject().events()));
+				SingletonSupplier.of(() -> mcpServerSettings.getObject().events()));
 		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet,
 				this.properties.getPath());
 		registration.setName(SERVLET_NAME);

@@ -3,6 +3,9 @@ package io.mcpspring.autoconfigure;
 import java.util.Arrays;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 import org.springframework.web.method.HandlerMethod;
@@ -24,16 +27,28 @@ final class PathConflict {
 	}
 
 	/**
-	 * The beans of a type that exist: what is lazy is not made for a check.
+	 * The beans of a type that exist: what is lazy is not made for a check. Compares the
+	 * beans themselves, as a look-up by type compares the declaration of each bean.
 	 * @param beanFactory the bean factory
 	 * @param type the type
 	 * @return the beans
 	 */
 	static <T> List<T> existing(ConfigurableListableBeanFactory beanFactory, Class<T> type) {
-		return Arrays.stream(beanFactory.getBeanNamesForType(type, false, false))
-			.filter(beanFactory::containsSingleton)
-			.map((name) -> beanFactory.getBean(name, type))
+		return Arrays.stream(beanFactory.getSingletonNames())
+			.map((name) -> existing(beanFactory, name, type))
+			.filter(type::isInstance)
+			.map(type::cast)
 			.toList();
+	}
+
+	private static @Nullable Object existing(ConfigurableListableBeanFactory beanFactory, String name, Class<?> type) {
+		Object bean = beanFactory.getSingleton(name);
+		if (!(bean instanceof FactoryBean<?> factory)) {
+			return bean;
+		}
+		Class<?> made = factory.getObjectType();
+		return (made != null && type.isAssignableFrom(made) && factory.isSingleton()) ? beanFactory.getBean(name)
+				: null;
 	}
 
 	static String name(HandlerMethod method) {

@@ -5,12 +5,12 @@ import io.micrometer.observation.ObservationPredicate;
 import io.micrometer.observation.ObservationRegistry;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -29,7 +29,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnClass({ ObservationRegistry.class, Observation.class })
-@ConditionalOnBean(McpServerProperties.class)
+@ConditionalOnMcpServer
 @EnableConfigurationProperties(McpObservationProperties.class)
 public final class McpHttpObservationAutoConfiguration {
 

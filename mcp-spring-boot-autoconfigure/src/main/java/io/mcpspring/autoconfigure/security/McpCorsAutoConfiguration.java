@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.cors.McpCorsConfiguration;
 import io.mcpspring.cors.ReactiveCors;
 import io.mcpspring.cors.ServletCors;
@@ -17,7 +18,6 @@ import jakarta.servlet.Filter;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -40,7 +40,7 @@ import org.springframework.web.server.WebFilter;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
 @ConditionalOnClass(CorsConfiguration.class)
-@ConditionalOnBean({ TransportSettings.class, ServerSettings.class })
+@ConditionalOnMcpServer
 public final class McpCorsAutoConfiguration {
 
 	private static McpCorsConfiguration configuration(TransportSettings transport, ServerSettings settings) {
@@ -70,12 +70,13 @@ public final class McpCorsAutoConfiguration {
 
 		@Bean(NAME)
 		@ConditionalOnMissingBean(name = NAME)
-		FilterRegistrationBean<CorsFilter> mcpCorsFilter(ObjectProvider<TransportSettings> transport,
-				ObjectProvider<ServerSettings> settings, McpServerProperties properties) {
+		FilterRegistrationBean<CorsFilter> mcpCorsFilter(ObjectProvider<TransportSettings> mcpTransportSettings,
+				ObjectProvider<ServerSettings> mcpServerSettings, McpServerProperties properties) {
 			// The container begins before these are made.
 			FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors.filter(
-					SingletonSupplier.of(() -> configuration(transport.getObject(), settings.getObject())),
-					SingletonSupplier.of(() -> refusal(transport.getObject()))));
+					SingletonSupplier
+						.of(() -> configuration(mcpTransportSettings.getObject(), mcpServerSettings.getObject())),
+					SingletonSupplier.of(() -> refusal(mcpTransportSettings.getObject()))));
 			registration.addUrlPatterns(properties.getPath(), ProtectedResource.WELL_KNOWN,
 					ProtectedResource.WELL_KNOWN + "/*");
 			registration.setName(NAME);

@@ -15,6 +15,7 @@ import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -54,6 +55,7 @@ public final class McpMissingTokenSupportAutoConfiguration {
 	}
 
 	@Bean
+	@ConditionalOnProperty("mcp.server.public-url")
 	PublicServerCheck mcpPublicServerCheck(McpServerProperties server, ObjectProvider<ServerGuard.Finder> guard) {
 		return new PublicServerCheck(server.getPublicUrl(),
 				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
