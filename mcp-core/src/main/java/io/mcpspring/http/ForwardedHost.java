@@ -40,7 +40,10 @@ public final class ForwardedHost {
 	 * @param serverName the name of the server as the web server sees it
 	 * @return {@code false} if the web server took the name from a proxy
 	 */
-	public static boolean isNamed(String header, String serverName) {
+	public static boolean isNamed(String header, @Nullable String serverName) {
+		if (serverName == null) {
+			return false;
+		}
 		int length = serverName.length();
 		return (header.startsWith(serverName) || header.regionMatches(true, 0, serverName, 0, length))
 				&& (header.length() == length || header.lastIndexOf(':') == length);

@@ -20,6 +20,18 @@ class ForwardedHostTests {
 	}
 
 	@Test
+	void isNamedByHeaderWithOrWithoutPort() {
+		assertThat(ForwardedHost.isNamed("Shop.example", "shop.example")).isTrue();
+		assertThat(ForwardedHost.isNamed("shop.example:8080", "shop.example")).isTrue();
+		assertThat(ForwardedHost.isNamed("[::1]", "[::1]")).isTrue();
+		assertThat(ForwardedHost.isNamed("[::1]:8080", "[::1]")).isTrue();
+		assertThat(ForwardedHost.isNamed("shop.example.org", "shop.example")).isFalse();
+		assertThat(ForwardedHost.isNamed("shop.example:80:80", "shop.example")).isFalse();
+		assertThat(ForwardedHost.isNamed("10.0.0.1:8080", "shop.example")).isFalse();
+		assertThat(ForwardedHost.isNamed("shop.example", null)).isFalse();
+	}
+
+	@Test
 	void isUnknownWithoutHeader() {
 		assertThat(ForwardedHost.of(null, "shop.example", 80, true)).isNull();
 		assertThat(ForwardedHost.of("shop.example", null, 80, true)).isEqualTo("shop.example");

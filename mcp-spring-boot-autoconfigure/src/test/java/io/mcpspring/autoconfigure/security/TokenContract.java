@@ -227,6 +227,15 @@ abstract class TokenContract {
 	}
 
 	@Test
+	void tellsCachesThatAnswersDependOnOrigin() {
+		for (String[] headers : List.of(new String[] {}, new String[] { "Origin", "https://app.example.com" })) {
+			HttpResponse<String> response = http().send("POST", "/mcp", "{}", headers);
+			assertThat(String.join(", ", response.headers().allValues("Vary"))).contains("Origin",
+					"Access-Control-Request-Method", "Access-Control-Request-Headers");
+		}
+	}
+
+	@Test
 	void leavesOtherEndpointsToApplication() {
 		// Boot's own default: any token of the issuer, whatever its audience.
 		String foreign = ISSUER.token((claims) -> claims.audience("other"));
