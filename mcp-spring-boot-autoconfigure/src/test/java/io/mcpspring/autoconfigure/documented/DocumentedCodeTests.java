@@ -19,8 +19,8 @@ import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The code that {@code docs/resources-prompts.md} shows is {@link Manuals}', which
- * compiles and is offered by a server.
+ * The code that pages show is that of {@link Manuals} and {@link Extensions}, which
+ * compiles and is used by a server.
  */
 class DocumentedCodeTests {
 
@@ -30,13 +30,17 @@ class DocumentedCodeTests {
 
 	@Test
 	void documentationShowsCodeThatCompiles() throws IOException {
-		String source = withoutIndent(
-				Files.readString(SOURCES.resolve(Manuals.class.getName().replace('.', '/') + ".java")));
-		List<String> blocks = BLOCK.matcher(Files.readString(Path.of("..", "docs", "resources-prompts.md")))
+		assertShown("resources-prompts.md", Manuals.class, 6);
+		assertShown("extending.md", Extensions.class, 4);
+	}
+
+	private static void assertShown(String page, Class<?> code, int least) throws IOException {
+		String source = withoutIndent(Files.readString(SOURCES.resolve(code.getName().replace('.', '/') + ".java")));
+		List<String> blocks = BLOCK.matcher(Files.readString(Path.of("..", "docs", page)))
 			.results()
 			.map((MatchResult block) -> withoutIndent(block.group(1)).strip())
 			.toList();
-		assertThat(blocks).hasSizeGreaterThan(5)
+		assertThat(blocks).hasSizeGreaterThanOrEqualTo(least)
 			.allSatisfy((block) -> assertThat(source).as("source of the documented code").contains(block));
 	}
 

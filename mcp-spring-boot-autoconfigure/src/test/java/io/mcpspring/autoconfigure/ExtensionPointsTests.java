@@ -1,0 +1,113 @@
+package io.mcpspring.autoconfigure;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.documented.Extensions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.ClassUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * The page about extensions names each bean that the auto-configuration looks for or
+ * leaves to the application, and its examples do what it says.
+ */
+class ExtensionPointsTests {
+
+	private static final Path CLASSES = Path.of("target", "classes");
+
+	@Test
+	void pageNamesEachOfThem() throws IOException {
+		String page = Files.readString(Path.of("..", "docs", "extending.md"));
+		Set<String> points = new TreeSet<>();
+		Set<String> own = new TreeSet<>();
+		for (Class<?> type : classes()) {
+			Method[] beans = Arrays.stream(type.getDeclaredMethods())
+				.filter((method) -> method.isAnnotationPresent(Bean.class))
+				.toArray(Method[]::new);
+			for (Method bean : beans) {
+				boolean replaceable = bean.isAnnotationPresent(ConditionalOnNotReplaced.class);
+				if (isPoint(bean.getReturnType())) {
+					(replaceable ? points : own).add(bean.getReturnType().getSimpleName());
+				}
+				Stream.of(bean.getParameters())
+					.filter((parameter) -> parameter.getType() == ObjectProvider.class)
+					.map(ExtensionPointsTests::provided)
+					.filter(ExtensionPointsTests::isPoint)
+					.forEach((point) -> points.add(point.getSimpleName()));
+			}
+		}
+		points.removeAll(own);
+
+		assertThat(points).hasSizeGreaterThan(20)
+			.allSatisfy((point) -> assertThat(page).as(point).contains("`" + point + "`"));
+	}
+
+	private static List<Class<?>> classes() throws IOException {
+		try (Stream<Path> files = Files.walk(CLASSES)) {
+			return files.map((file) -> CLASSES.relativize(file).toString())
+				.filter((name) -> name.startsWith("io/mcpspring") && name.endsWith(".class")
+						&& !name.endsWith("-info.class"))
+				.<Class<?>>map((name) -> ClassUtils
+					.resolveClassName(name.substring(0, name.length() - ".class".length()).replace('/', '.'), null))
+				.toList();
+		}
+	}
+
+	private static Class<?> provided(Parameter parameter) {
+		return ResolvableType.forType(parameter.getParameterizedType()).resolveGeneric(0);
+	}
+
+	private static boolean isPoint(Class<?> type) {
+		return type.isInterface() && !type.isMemberClass() && Modifier.isPublic(type.getModifiers())
+				&& type.getName().startsWith("io.mcpspring.");
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void examplesWork(WebApplicationType type) throws IOException {
+		try (RunningApplication application = RunningApplication.start(type,
+				List.of(Extensions.class, Greeting.class))) {
+			Extensions.Customers customers = application.context().getBean(Extensions.Customers.class);
+			LoopbackClient client = new LoopbackClient(10, application.http().port());
+			String session = client.session();
+			String call = LoopbackClient.inSession(7, "greet", "{}");
+			assertThat(client.answer(call, session)).startsWith("HTTP/1.1 200").contains("Hello");
+			await().untilAsserted(() -> assertThat(customers.ledger()).contains("anonymous tools/call greet"));
+			customers.closeBooks();
+			assertThat(client.answer(call, session)).startsWith("HTTP/1.1 429").containsPattern("(?i)Retry-After: 600");
+			assertThat(customers.refusals()).containsExactly("RATE_LIMITED");
+		}
+	}
+
+	/** A tool. */
+	static class Greeting {
+
+		@McpTool(description = "Greet")
+		String greet() {
+			return "Hello";
+		}
+
+	}
+
+}
