@@ -4,6 +4,7 @@ import java.util.function.Predicate;
 
 import reactor.core.publisher.Mono;
 
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -42,6 +43,10 @@ public final class ReactiveCors implements WebFilter {
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
 		if (!this.paths.test(exchange.getRequest().getPath().pathWithinApplication().value())) {
+			return chain.filter(exchange);
+		}
+		if (exchange.getRequest().getHeaders().getFirst(HttpHeaders.ORIGIN) == null) {
+			exchange.getResponse().getHeaders().add(HttpHeaders.VARY, McpCorsConfiguration.VARY);
 			return chain.filter(exchange);
 		}
 		if (this.processor.process(this.configuration, exchange)) {

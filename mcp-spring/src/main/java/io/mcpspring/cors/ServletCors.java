@@ -20,9 +20,6 @@ import org.springframework.web.filter.CorsFilter;
  */
 public final class ServletCors {
 
-	private static final String VARY = String.join(", ", HttpHeaders.ORIGIN, HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD,
-			HttpHeaders.ACCESS_CONTROL_REQUEST_HEADERS);
-
 	private ServletCors() {
 	}
 
@@ -48,14 +45,13 @@ public final class ServletCors {
 			this.refusal = refusal;
 		}
 
-		/** What every answer says, in one line instead of three. */
 		@Override
 		public boolean processRequest(@Nullable CorsConfiguration configuration, HttpServletRequest request,
 				HttpServletResponse response) throws IOException {
 			if (request.getHeader(HttpHeaders.ORIGIN) != null) {
 				return super.processRequest(configuration, request, response);
 			}
-			response.addHeader(HttpHeaders.VARY, VARY);
+			response.addHeader(HttpHeaders.VARY, McpCorsConfiguration.VARY);
 			return true;
 		}
 
