@@ -104,6 +104,19 @@ export const ATTACKS = {
     }
   },
 
+  'sessions that end under their calls': async (attack) => {
+    for (let i = 0; i < 20 && !attack.stopped; i++) {
+      const session = await attack.session();
+      const heard = Array.from({ length: 10 }, (_, n) => {
+        const body = attack.client.message('tools/call', { name: 'probe_emit', arguments: { n: 5000, bytes: 20_000 }, _meta: { progressToken: `${n}` } });
+        const socket = attack.hold(attack.client.post(session, body));
+        return new Promise((resolve) => socket.once('data', resolve).once('close', resolve));
+      });
+      await Promise.all(heard);
+      await attack.client.exchange('DELETE', session);
+    }
+  },
+
   'listeners without number': async (attack) => {
     for (let i = 0; i < 1000 && !attack.stopped; i++) {
       const { headers, params } = stateless('subscriptions/listen', { notifications: { toolsListChanged: true } });

@@ -130,6 +130,8 @@ public interface McpRequestContext {
 	 * @param progress how much is done, rising
 	 * @param total how much there is in all, or {@code null} when unknown
 	 * @param message what is being done, or {@code null}
+	 * @throws java.util.concurrent.CancellationException if the call was cancelled and
+	 * has reported a hundred times since
 	 */
 	void progress(double progress, @Nullable Double total, @Nullable String message);
 
@@ -148,6 +150,8 @@ public interface McpRequestContext {
 	 * @param level the level
 	 * @param logger the logger's name, or {@code null}
 	 * @param data a text or any value that has a JSON form; never a secret
+	 * @throws java.util.concurrent.CancellationException if the call was cancelled and
+	 * has reported a hundred times since
 	 */
 	void log(LogLevel level, @Nullable String logger, Object data);
 

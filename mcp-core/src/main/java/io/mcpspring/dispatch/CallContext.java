@@ -259,11 +259,13 @@ public final class CallContext implements McpCall {
 
 	@Override
 	public void progress(double progress, @Nullable Double total, @Nullable String message) {
+		this.cancellation.report();
 		this.messages.progress(progress, total, message);
 	}
 
 	@Override
 	public void log(LogLevel level, @Nullable String logger, Object data) {
+		this.cancellation.report();
 		this.messages.log(level, logger, data);
 	}
 

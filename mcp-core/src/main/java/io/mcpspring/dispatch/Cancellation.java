@@ -15,7 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Cancellation {
 
+	/** What a handler that was cancelled may report before it is ended. */
+	private static final int LATE_REPORTS = 100;
+
 	private boolean cancelled;
+
+	private int lateReports;
 
 	private long startedAt;
 
@@ -58,6 +63,18 @@ final class Cancellation {
 				|| (this.stage != null && !this.stage.isDone());
 		return this.limit != null && running && !this.cancelled
 				&& System.nanoTime() - this.startedAt > this.limit.toNanos();
+	}
+
+	/**
+	 * Note that the handler reports something. After a cancellation nothing waits for a
+	 * reader any more, so a handler that does not look whether it was cancelled would
+	 * report faster than before, to nobody.
+	 * @throws CancellationException if it was cancelled and has gone on reporting
+	 */
+	synchronized void report() {
+		if (this.cancelled && ++this.lateReports > LATE_REPORTS) {
+			throw new CancellationException("The call was cancelled");
+		}
 	}
 
 	void cancel() {

@@ -74,6 +74,45 @@ class SessionCancellationTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void endsHandlersThatReportOnAndOn(boolean progress) throws Exception {
+		// server-2025 CANC-01
+		CountDownLatch started = new CountDownLatch(1);
+		CountDownLatch ended = new CountDownLatch(1);
+		AtomicInteger reports = new AtomicInteger();
+		try (FakeServer server = FakeServer.setup().tool("report", (context, arguments) -> {
+			started.countDown();
+			try {
+				while (!context.isCancelled()) {
+					Thread.onSpinWait();
+				}
+				while (reports.get() < 10_000) {
+					if (progress) {
+						context.progress(reports.get(), null, "goes on");
+					}
+					else {
+						context.log(LogLevel.EMERGENCY, "goes on");
+					}
+					reports.incrementAndGet();
+				}
+			}
+			finally {
+				ended.countDown();
+			}
+			return CallTool.text("too late");
+		}).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange call = client.callWithProgress("report", "1");
+			assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
+			client.cancel(client.lastRequest());
+			assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(reports).hasValue(100);
+			assertThat(call.status()).isEqualTo(202);
+			Awaitility.await().until(() -> server.server().runningCalls() == 0);
+		}
+	}
+
 	@Test
 	void cancelsWhatTheHandlerReturned() {
 		// server-2025 CANC-01
