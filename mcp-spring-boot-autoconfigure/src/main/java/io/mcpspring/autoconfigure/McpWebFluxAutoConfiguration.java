@@ -47,7 +47,7 @@ public final class McpWebFluxAutoConfiguration {
 	@ConditionalOnNotReplaced
 	McpWebHandler mcpWebHandler(McpServer mcpServer, ObjectProvider<CallerResolver> resolver) {
 		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
-		return new McpWebHandler(mcpServer.handler(), (exchange) -> exchange.getPrincipal().map(callers::resolve));
+		return new McpWebHandler(mcpServer.handler(), McpWebHandler.byPrincipal(callers));
 	}
 
 	@Bean

@@ -5,6 +5,7 @@ import java.util.function.Function;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpHandler;
+import io.mcpspring.security.CallerResolver;
 import io.mcpspring.security.PrincipalCallers;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
@@ -22,8 +23,6 @@ public final class McpWebHandler implements WebHandler {
 	/** The exchange attribute that is set once an exchange has passed all filters. */
 	public static final String REACHED = McpWebHandler.class.getName() + ".REACHED";
 
-	private static final Mono<Caller> NOBODY = Mono.just(Caller.ANONYMOUS);
-
 	private final HttpHandler handler;
 
 	private final Function<ServerWebExchange, Mono<Caller>> callers;
@@ -33,12 +32,7 @@ public final class McpWebHandler implements WebHandler {
 	 * @param handler what answers the requests
 	 */
 	public McpWebHandler(HttpHandler handler) {
-		this(handler, McpWebHandler::caller);
-	}
-
-	private static Mono<Caller> caller(ServerWebExchange exchange) {
-		Mono<Principal> principal = exchange.getPrincipal();
-		return (principal == Mono.<Principal>empty()) ? NOBODY : principal.map(PrincipalCallers::of);
+		this(handler, byPrincipal(PrincipalCallers::of));
 	}
 
 	/**
@@ -51,11 +45,24 @@ public final class McpWebHandler implements WebHandler {
 		this.callers = callers;
 	}
 
+	/**
+	 * Tell callers apart by their principal.
+	 * @param resolver says which caller a principal stands for; not asked where there is
+	 * no principal
+	 * @return says who sends a request
+	 */
+	public static Function<ServerWebExchange, Mono<Caller>> byPrincipal(CallerResolver resolver) {
+		return (exchange) -> {
+			Mono<Principal> principal = exchange.getPrincipal();
+			return (principal == Mono.<Principal>empty()) ? Mono.empty() : principal.map(resolver::resolve);
+		};
+	}
+
 	@Override
 	public Mono<Void> handle(ServerWebExchange exchange) {
 		exchange.getAttributes().put(REACHED, true);
 		Mono<Caller> caller = this.callers.apply(exchange);
-		return (caller == NOBODY) ? answer(exchange, Caller.ANONYMOUS)
+		return (caller == Mono.<Caller>empty()) ? answer(exchange, Caller.ANONYMOUS)
 				: caller.defaultIfEmpty(Caller.ANONYMOUS).flatMap((known) -> answer(exchange, known));
 	}
 
