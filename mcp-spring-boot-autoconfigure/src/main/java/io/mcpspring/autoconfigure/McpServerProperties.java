@@ -5,9 +5,6 @@ import java.time.Duration;
 import java.util.Set;
 
 import io.mcpspring.era.Era;
-import io.mcpspring.session.SessionLimits;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.stream.EventLogLimits;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -245,34 +242,6 @@ public class McpServerProperties {
 
 	public ToolsProperties getTools() {
 		return this.tools;
-	}
-
-	/**
-	 * How many sessions there may be, and for how long.
-	 * @return the limits
-	 */
-	public SessionLimits sessionLimits() {
-		return new SessionLimits(this.limits.getMaxSessions(), this.limits.getMaxSessionsPerCaller(),
-				this.session.getIdleTimeout(), this.session.getAbsoluteTimeout(),
-				this.session.getInitializationTimeout(), shares());
-	}
-
-	/**
-	 * How what a node keeps is shared among callers.
-	 * @return the settings
-	 */
-	public ShareSettings shares() {
-		return new ShareSettings(this.limits.getCallerShare());
-	}
-
-	/**
-	 * How much is kept of streams.
-	 * @return the limits
-	 */
-	public EventLogLimits eventLogLimits() {
-		return new EventLogLimits(this.stream.getMaxEventsPerStream(), this.stream.getMaxBytesPerStream().toBytes(),
-				this.stream.getMaxBytesPerSession().toBytes(), this.stream.getMaxBytesPerNode().toBytes(),
-				this.stream.getRetention(), shares());
 	}
 
 	/**

@@ -90,7 +90,8 @@ public final class McpServletAutoConfiguration {
 			.of(() -> resolver.getIfAvailable(() -> PrincipalCallers::of));
 		McpServlet servlet = new McpServlet((exchange) -> handler.obtain().handle(exchange),
 				(request) -> callers.obtain().resolve(request.getUserPrincipal()),
-				this.properties.shares().of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
+				new PropertySettings(this.properties).shares()
+					.of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
 				SingletonSupplier.of(() -> mcpServerSettings.getObject().events()));
 		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet,
 				this.properties.getPath());
@@ -116,7 +117,7 @@ public final class McpServletAutoConfiguration {
 	RequestThreads mcpRequestThreads(Environment environment, ObjectProvider<ServerEvents> events) {
 		int jetty = environment.getProperty("server.jetty.threads.max", Integer.class, CONTAINER_THREADS);
 		int threads = environment.getProperty("server.tomcat.threads.max", Integer.class, jetty);
-		return new RequestThreads(threads, this.properties.shares(),
+		return new RequestThreads(threads, new PropertySettings(this.properties).shares(),
 				SingletonSupplier.of(() -> ServerEvents.all(events.orderedStream().toList())));
 	}
 

@@ -24,8 +24,11 @@ final class McpStoreConfiguration {
 
 	private final McpServerProperties properties;
 
+	private final PropertySettings settings;
+
 	McpStoreConfiguration(McpServerProperties properties) {
 		this.properties = properties;
+		this.settings = new PropertySettings(properties);
 	}
 
 	@Bean
@@ -38,20 +41,20 @@ final class McpStoreConfiguration {
 							+ "'spring.data.redis.*'. A connection factory of one's own must be Lettuce's, and one of "
 							+ "several be the primary one.");
 		}
-		return new InMemorySessionStore(this.properties.sessionLimits());
+		return new InMemorySessionStore(this.settings.sessions());
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
 	EventLog mcpEventLog() {
-		return new InMemoryEventLog(this.properties.eventLogLimits());
+		return new InMemoryEventLog(this.settings.eventLog());
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
 	SuspendedCallStore mcpSuspendedCallStore() {
 		return new InMemorySuspendedCallStore(this.properties.getLimits().getMaxWaitingSize().toBytes(),
-				this.properties.shares());
+				this.settings.shares());
 	}
 
 	@Bean

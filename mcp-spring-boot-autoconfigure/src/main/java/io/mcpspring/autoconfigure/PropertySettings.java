@@ -15,12 +15,15 @@ import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.CallLimits;
-import io.mcpspring.session.SessionSettings;
-import io.mcpspring.stateless.StatelessSettings;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.session.SessionLimits;
+import io.mcpspring.session.SessionSettings;
+import io.mcpspring.share.ShareSettings;
 import io.mcpspring.share.SharedThreads;
+import io.mcpspring.stateless.StatelessSettings;
+import io.mcpspring.stream.EventLogLimits;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
@@ -29,11 +32,15 @@ import org.springframework.util.unit.DataSize;
 /**
  * The settings of the engine as the properties state them.
  */
-final class PropertySettings {
+public final class PropertySettings {
 
 	private final McpServerProperties properties;
 
-	PropertySettings(McpServerProperties properties) {
+	/**
+	 * Read properties.
+	 * @param properties the properties
+	 */
+	public PropertySettings(McpServerProperties properties) {
 		this.properties = properties;
 	}
 
@@ -56,8 +63,35 @@ final class PropertySettings {
 	TransportSettings transport(ServerKeys keys, ScopeChallenge challenge, RequestAdmission admission) {
 		StreamProperties stream = this.properties.getStream();
 		return new TransportSettings(this.properties.getProtocol().getEras(), gate(), codecLimits(),
-				stream.getKeepAlive(), stream.getWriteTimeout(), session(), stateless(), keys, this.properties.shares(),
-				challenge, admission);
+				stream.getKeepAlive(), stream.getWriteTimeout(), session(), stateless(), keys, shares(), challenge,
+				admission);
+	}
+
+	/**
+	 * How many sessions there may be, and for how long.
+	 * @return the limits
+	 */
+	public SessionLimits sessions() {
+		LimitsProperties limits = this.properties.getLimits();
+		SessionProperties session = this.properties.getSession();
+		return new SessionLimits(limits.getMaxSessions(), limits.getMaxSessionsPerCaller(), session.getIdleTimeout(),
+				session.getAbsoluteTimeout(), session.getInitializationTimeout(), shares());
+	}
+
+	/**
+	 * How much is kept of streams.
+	 * @return the limits
+	 */
+	public EventLogLimits eventLog() {
+		StreamProperties stream = this.properties.getStream();
+		return new EventLogLimits(stream.getMaxEventsPerStream(), stream.getMaxBytesPerStream().toBytes(),
+				stream.getMaxBytesPerSession().toBytes(), stream.getMaxBytesPerNode().toBytes(), stream.getRetention(),
+				shares());
+	}
+
+	/** How what a node keeps is shared among callers. */
+	ShareSettings shares() {
+		return new ShareSettings(this.properties.getLimits().getCallerShare());
 	}
 
 	CallLimits calls() {
@@ -75,7 +109,7 @@ final class PropertySettings {
 		if (!(executor instanceof ThreadPoolTaskExecutor pool) || pool.getCorePoolSize() != pool.getMaxPoolSize()) {
 			return executor;
 		}
-		return new SharedThreads(pool, pool.getMaxPoolSize(), pool.getQueueCapacity(), this.properties.shares(),
+		return new SharedThreads(pool, pool.getMaxPoolSize(), pool.getQueueCapacity(), shares(),
 				(outcome) -> events.limitReached(Limited.QUEUED_CALLS, Limit.of(outcome)));
 	}
 

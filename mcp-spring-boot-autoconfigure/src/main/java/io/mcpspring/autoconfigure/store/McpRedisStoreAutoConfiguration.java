@@ -8,6 +8,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServerProperties;
 import io.mcpspring.autoconfigure.McpStoreProperties;
+import io.mcpspring.autoconfigure.PropertySettings;
 import io.mcpspring.autoconfigure.limit.McpRateLimitAutoConfiguration;
 import io.mcpspring.autoconfigure.limit.McpRateLimitProperties;
 import io.mcpspring.cluster.NodeLink;
@@ -74,7 +75,8 @@ public final class McpRedisStoreAutoConfiguration {
 				server.getLimits().getMaxWaitingSize().toBytes() / SuspendedCallStore.SESSION_SHARES);
 		RedisStoreSettings settings = new RedisStoreSettings(redis.getKeyPrefix(), redis.getTimeout(), redis.getLease(),
 				redis.getMaxPendingSize().toBytes(), waiting, redis.getEncryptionKeys(), application(redis, identity));
-		return new RedisStores(factory, settings, server.sessionLimits(), server.eventLogLimits());
+		PropertySettings limits = new PropertySettings(server);
+		return new RedisStores(factory, settings, limits.sessions(), limits.eventLog());
 	}
 
 	private static String application(McpStoreProperties.Redis redis, ObjectProvider<Implementation> identity) {
