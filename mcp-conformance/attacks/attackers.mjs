@@ -228,7 +228,7 @@ export const ATTACKS = {
 };
 
 /** Begins an attack, which is going on when this returns. */
-export function begin(name, url, address) {
+export function launch(name, url, address) {
   const attack = new Attack(new Client(url, address));
   attack.done = Promise.resolve(ATTACKS[name](attack)).catch((error) => { attack.failure = error; });
   return attack;

@@ -8,9 +8,10 @@ const WATCHED = 'test://watched-resource';
 feature('lists resources and templates', ALL, async (t, kind) => {
   const connection = await connect(t, kind);
   const resources = await connection.all('listResources', 'resources');
-  assert.deepEqual(resources.map(({ uri }) => uri), ['test://static-binary', 'test://static-text', WATCHED]);
+  assert.deepEqual(resources.map(({ uri }) => uri), ['skill://conformance/code-review/SKILL.md',
+    'skill://release-notes/SKILL.md', 'test://static-binary', 'test://static-text', WATCHED]);
   const templates = await connection.all('listResourceTemplates', 'resourceTemplates');
-  assert.deepEqual(templates.map(({ uriTemplate }) => uriTemplate), ['test://template/{id}/data']);
+  assert.deepEqual(templates.map(({ uriTemplate }) => uriTemplate), ['skill://{+path}', 'test://template/{id}/data']);
 });
 
 feature('reads a text, bytes and a member of a family', ALL, async (t, kind) => {

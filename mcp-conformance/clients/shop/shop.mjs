@@ -89,3 +89,15 @@ feature('the Inspector uses the shop', ['inspector legacy', 'inspector modern'],
   assert.equal(call.code, 0, call.err);
   assert.match(call.out, /Paper Filters/);
 });
+
+feature('the Inspector finds the app of the shop', ['inspector legacy', 'inspector modern'], async (t, kind) => {
+  const { code, out, err } = await inspect(t, kind.split(' ')[1], '--method', 'tools/call', '--tool-name', 'order_form', '--app-info');
+  assert.equal(code, 0, err || out);
+  assert.match(out, /ui:\/\/shop\/order-form\.html/);
+});
+
+feature('the Inspector verifies the skill of the shop', ['inspector legacy'], async (t, kind) => {
+  const { code, out, err } = await inspect(t, kind.split(' ')[1], '--method', 'skills/list', '--verify', '--require-digests');
+  assert.equal(code, 0, err || out);
+  assert.match(out, /complaints/);
+});

@@ -1,5 +1,11 @@
 package io.mcpspring;
 
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -7,15 +13,29 @@ import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Holds the arrows between the packages of the core.
+ * Holds the arrows between the packages of the core, and their sizes.
  */
 class ArchitectureTests {
 
 	private static final JavaClasses CORE = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages("io.mcpspring");
+
+	/** The files that may be long, and why. */
+	private static final Map<String, String> LONG_FILES = Map.of("Asking",
+			"finds, binds and demands answers over one map of open questions", "CallContext",
+			"implements all that a method sees of its call and all that an era does with it, mostly by one line each",
+			"Extensions", "asks each extension, in each of the ways in which it can fail", "StreamCursor",
+			"one lock guards its state, its reads and the ways to end it", "TaskCalls",
+			"one table of the runs of tasks, and the ways in which they end");
+
+	/** The records with many components: values that are written and read by name. */
+	private static final Set<String> WIDE_RECORDS = Set.of("CallRequest", "ResourceDescriptor",
+			"ResourceTemplateDescriptor", "ServerCapabilities", "ServerFigures", "ServerSettings", "SessionRecord",
+			"SuspendedCall", "TaskOrigin", "TaskRecord", "ToolDescriptor", "TransportSettings");
 
 	@Test
 	void knowsNoFrameworkAndNoWebStack() {
@@ -43,6 +63,36 @@ class ArchitectureTests {
 			.beFreeOfCycles()
 			.because("a package must be readable without the ones that build on it")
 			.check(CORE);
+	}
+
+	@Test
+	void packagesAreSmallEnoughToFindOnesWayIn() {
+		Map<String, Long> sizes = CORE.stream()
+			.filter(JavaClass::isTopLevelClass)
+			.filter((type) -> !type.getSimpleName().equals("package-info"))
+			.collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+		assertThat(sizes).hasSizeGreaterThan(20)
+			.allSatisfy((name, size) -> assertThat(size).as(name).isLessThanOrEqualTo(30));
+	}
+
+	@Test
+	void filesCanBeReadAtOnce() {
+		assertThat(SourceSizes.longFiles(Path.of("src", "main", "java")))
+			.as("files over %d lines: move one concern into a type of its own", SourceSizes.MAX_LINES)
+			.containsOnlyKeys(LONG_FILES.keySet());
+	}
+
+	@Test
+	void constructorsTakeFewParameters() {
+		assertThat(SourceSizes.crowdedClasses(CORE))
+			.as("constructors with over %d parameters: group them by concern", SourceSizes.MAX_PARAMETERS)
+			.isEmpty();
+		assertThat(SourceSizes.crowdedRecords(CORE)).isEqualTo(WIDE_RECORDS);
+	}
+
+	@Test
+	void typesOfAPackageCanBeReadOneAfterTheOther() {
+		assertThat(ClassCycles.of(CORE)).isEmpty();
 	}
 
 	@Test
@@ -79,7 +129,8 @@ class ArchitectureTests {
 	@Test
 	void authorsDoNotReachTheControlsOfCalls() {
 		noClasses().that()
-			.resideInAnyPackage("io.mcpspring.context..", "io.mcpspring.catalog..", "io.mcpspring.server..")
+			.resideInAnyPackage("io.mcpspring.context..", "io.mcpspring.catalog..", "io.mcpspring.extension..",
+					"io.mcpspring.server..")
 			.should()
 			.transitivelyDependOnClassesThat()
 			.resideInAPackage("io.mcpspring.dispatch..")

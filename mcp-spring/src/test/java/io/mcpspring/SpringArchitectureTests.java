@@ -1,5 +1,9 @@
 package io.mcpspring;
 
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -8,6 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Holds the arrows between the packages of the Spring integration. Most of its
@@ -28,6 +33,21 @@ class SpringArchitectureTests {
 			.beFreeOfCycles()
 			.because("a package must be readable without the ones that build on it")
 			.check(MAIN);
+	}
+
+	@Test
+	void packagesAreSmallEnoughToFindOnesWayIn() {
+		Map<String, Long> sizes = MAIN.stream()
+			.filter(JavaClass::isTopLevelClass)
+			.filter((type) -> !type.getSimpleName().equals("package-info"))
+			.collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+		assertThat(sizes).hasSizeGreaterThan(40)
+			.allSatisfy((name, size) -> assertThat(size).as(name).isLessThanOrEqualTo(30));
+	}
+
+	@Test
+	void typesOfAPackageCanBeReadOneAfterTheOther() {
+		assertThat(ClassCycles.of(MAIN)).isEmpty();
 	}
 
 	@Test
@@ -92,7 +112,8 @@ class SpringArchitectureTests {
 	@Test
 	void onlyTheEngineControlsCalls() {
 		noClasses().that()
-			.resideOutsideOfPackages("io.mcpspring.dispatch..", "io.mcpspring.session..", "io.mcpspring.stateless..")
+			.resideOutsideOfPackages("io.mcpspring.dispatch..", "io.mcpspring.session..", "io.mcpspring.stateless..",
+					"io.mcpspring.task..")
 			.should()
 			.dependOnClassesThat()
 			.areAssignableTo(CallContext.class)

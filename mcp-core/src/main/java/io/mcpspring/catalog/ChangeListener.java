@@ -23,4 +23,10 @@ public interface ChangeListener {
 	 */
 	void elicitationCompleted(String elicitationId);
 
+	/**
+	 * A notification of an extension is to be sent.
+	 * @param notification the notification
+	 */
+	void extensionNotified(ExtensionNotification notification);
+
 }

@@ -13,13 +13,17 @@ public final class Changes implements McpNotifications {
 
 	private final List<ChangeListener> listeners = new CopyOnWriteArrayList<>();
 
+	private final Set<String> notifications;
+
 	private final Set<ListKind> pending = EnumSet.noneOf(ListKind.class);
 
 	/**
 	 * Watch a catalogue.
 	 * @param catalog the catalogue
+	 * @param notifications the notifications that extensions declare
 	 */
-	public Changes(McpCatalog catalog) {
+	public Changes(McpCatalog catalog, Set<String> notifications) {
+		this.notifications = Set.copyOf(notifications);
 		catalog.tools().onChange(() -> note(ListKind.TOOLS));
 		catalog.resources().onChange(() -> note(ListKind.RESOURCES));
 		catalog.resourceTemplates().onChange(() -> note(ListKind.RESOURCES));
@@ -66,6 +70,15 @@ public final class Changes implements McpNotifications {
 	@Override
 	public void elicitationCompleted(String elicitationId) {
 		this.listeners.forEach((listener) -> listener.elicitationCompleted(elicitationId));
+	}
+
+	@Override
+	public void send(ExtensionNotification notification) {
+		if (!this.notifications.contains(notification.method())) {
+			throw new IllegalArgumentException("No extension of this server declares the notification '"
+					+ notification.method() + "': add it to McpExtension.notifications()");
+		}
+		this.listeners.forEach((listener) -> listener.extensionNotified(notification));
 	}
 
 	private void note(ListKind kind) {

@@ -18,15 +18,30 @@ import org.jspecify.annotations.Nullable;
  * @param timeout how long each run may work, or {@code null} for as long as the server
  * allows (server-2026 CANC-07)
  * @param source the method behind it, or {@code null} when there is none
+ * @param traits how it behaves in a task
  */
 public record HandlerOptions(boolean blocking, Set<String> scopes, String owner, boolean singleUse,
-		@Nullable Duration timeout, @Nullable HandlerSource source) {
+		@Nullable Duration timeout, @Nullable HandlerSource source, TaskTraits traits) {
 
 	public HandlerOptions {
 		scopes = Set.copyOf(scopes);
 		if (timeout != null && (timeout.isZero() || timeout.isNegative())) {
 			throw new IllegalArgumentException("the time a run may work is not positive: " + timeout);
 		}
+	}
+
+	/**
+	 * Options of a handler without traits of tasks.
+	 * @param blocking whether it may block its thread
+	 * @param scopes the OAuth scopes a caller needs
+	 * @param owner where it comes from
+	 * @param singleUse whether each state of its calls is good only once
+	 * @param timeout how long each run may work, or {@code null}
+	 * @param source the method behind it, or {@code null}
+	 */
+	public HandlerOptions(boolean blocking, Set<String> scopes, String owner, boolean singleUse,
+			@Nullable Duration timeout, @Nullable HandlerSource source) {
+		this(blocking, scopes, owner, singleUse, timeout, source, TaskTraits.NONE);
 	}
 
 	/**
@@ -45,7 +60,8 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	 * @return the options
 	 */
 	public HandlerOptions from(HandlerSource source) {
-		return new HandlerOptions(this.blocking, this.scopes, this.owner, this.singleUse, this.timeout, source);
+		return new HandlerOptions(this.blocking, this.scopes, this.owner, this.singleUse, this.timeout, source,
+				this.traits);
 	}
 
 	/**
@@ -54,7 +70,18 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	 * @return the options
 	 */
 	public HandlerOptions within(Duration timeout) {
-		return new HandlerOptions(this.blocking, this.scopes, this.owner, this.singleUse, timeout, this.source);
+		return new HandlerOptions(this.blocking, this.scopes, this.owner, this.singleUse, timeout, this.source,
+				this.traits);
+	}
+
+	/**
+	 * The same options with traits of tasks.
+	 * @param traits how the handler behaves in a task
+	 * @return the options
+	 */
+	public HandlerOptions with(TaskTraits traits) {
+		return new HandlerOptions(this.blocking, this.scopes, this.owner, this.singleUse, this.timeout, this.source,
+				traits);
 	}
 
 	/**

@@ -1,6 +1,9 @@
 package io.mcpspring.catalog;
 
+import java.util.function.Supplier;
+
 import io.mcpspring.uri.UriTemplate;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * All that a server offers. Application code changes it at run time through this object;
@@ -21,9 +24,53 @@ public final class McpCatalog {
 
 	private final Registry<Registration.Completion> completions = new Registry<>();
 
-	/** A catalogue that offers nothing yet. */
+	private final Supplier<ValueBinding> binding;
+
+	/**
+	 * Create a catalogue that offers nothing yet and takes registrations that are made
+	 * without its builders.
+	 */
 	public McpCatalog() {
+		this(() -> {
+			throw new IllegalStateException("The builders of a catalogue need a ValueBinding; create it with one");
+		});
+	}
+
+	/**
+	 * Create a catalogue that offers nothing yet.
+	 * @param binding reads arguments and writes results of what its builders register;
+	 * asked for when the first of them is used
+	 */
+	public McpCatalog(Supplier<ValueBinding> binding) {
+		this.binding = binding;
 		this.tools.onChange(() -> this.toolSchemas.retain(this.tools.all()));
+	}
+
+	/**
+	 * Begin to register a tool that is code.
+	 * @param name its name
+	 * @return a builder, whose {@code call} ends the registration
+	 */
+	public ToolBuilder<ObjectNode> tool(String name) {
+		return new ToolBuilder<>(this.tools, this.binding, name);
+	}
+
+	/**
+	 * Begin to register a resource that is code, or a family of resources.
+	 * @param uri its URI, or a URI template (RFC 6570) with variables in braces
+	 * @return a builder, whose {@code read} ends the registration
+	 */
+	public ResourceBuilder resource(String uri) {
+		return new ResourceBuilder(this.resources, this.resourceTemplates, this.completions, this.binding, uri);
+	}
+
+	/**
+	 * Begin to register a prompt that is code.
+	 * @param name its name
+	 * @return a builder, whose {@code get} ends the registration
+	 */
+	public PromptBuilder prompt(String name) {
+		return new PromptBuilder(this.prompts, this.completions, this.binding, name);
 	}
 
 	/**

@@ -27,4 +27,12 @@ public interface McpNotifications {
 	 */
 	void elicitationCompleted(String elicitationId);
 
+	/**
+	 * Send a notification of an extension: to sessions whose client declared the
+	 * extension, and to those who listen for it (extensions NEG-06).
+	 * @param notification the notification
+	 * @throws IllegalArgumentException if no extension of this server declares it
+	 */
+	void send(ExtensionNotification notification);
+
 }

@@ -1,5 +1,6 @@
 package io.mcpspring.cluster;
 
+import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.ListKind;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.stream.StreamKey;
@@ -24,6 +25,15 @@ public sealed interface NodeMessage {
 	 * @param uri its address
 	 */
 	record ResourceUpdated(String uri) implements NodeMessage {
+	}
+
+	/**
+	 * A notification of an extension; for those who listen without a session, on each
+	 * node.
+	 *
+	 * @param notification the notification
+	 */
+	record ExtensionNotified(ExtensionNotification notification) implements NodeMessage {
 	}
 
 	/**

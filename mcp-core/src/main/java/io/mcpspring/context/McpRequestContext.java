@@ -272,6 +272,15 @@ public interface McpRequestContext {
 	<T> T once(String key, Type type, Supplier<T> supplier);
 
 	/**
+	 * Make the call a task, if it may become one and the client can deal with tasks: its
+	 * request is answered now, and the method goes on. Questions asked before are asked
+	 * as those of any other call; later ones are put by the task (extensions T26-14).
+	 * Without effect in a call that is a task or never becomes one.
+	 */
+	default void startTask() {
+	}
+
+	/**
 	 * Let the connection go while the work goes on: the client comes back for the rest
 	 * (server-2025 SSE-02, SSE-03). Nothing happens in revisions and on connections that
 	 * cannot do this.

@@ -10,7 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The client cannot be asked, because it did not declare the capability (server-2025
- * LIFE-11; server-2026 META-05).
+ * LIFE-11; server-2026 META-05), or what is called for needs an extension that it did not
+ * declare.
  */
 public final class MissingCapabilityException extends McpException {
 
@@ -25,6 +26,22 @@ public final class MissingCapabilityException extends McpException {
 		super(ErrorCode.MISSING_CLIENT_CAPABILITY,
 				"This needs the client capability '" + capability + "', which the client did not declare",
 				data(capability));
+	}
+
+	/**
+	 * Create the exception for work that is not possible without an extension (extensions
+	 * NEG-10, NEG-11).
+	 * @param extension the id of the extension that the client did not declare
+	 */
+	public MissingCapabilityException(String extension) {
+		super(ErrorCode.MISSING_CLIENT_CAPABILITY,
+				"This needs the extension '" + extension + "', which the client did not declare", data(extension));
+	}
+
+	private static ObjectNode data(String extension) {
+		ObjectNode data = JsonNodeFactory.instance.objectNode();
+		data.putObject("requiredCapabilities").putObject("extensions").putObject(extension);
+		return data;
 	}
 
 	private static ObjectNode data(ClientCapability capability) {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 import io.mcpspring.catalog.HandlerOptions;
@@ -22,19 +22,13 @@ import io.mcpspring.context.SampleRequest;
 import io.mcpspring.context.SampleResult;
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.context.UrlElicitationRequiredException;
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.HttpExchange;
-import io.mcpspring.model.ClientCapabilities;
-import io.mcpspring.model.Implementation;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.LogLevel;
-import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.schema.JsonSchemas;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.CallTarget;
 import io.mcpspring.server.CallTimeoutException;
 import io.mcpspring.server.Failures;
-import io.mcpspring.server.McpCall;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
@@ -46,11 +40,9 @@ import tools.jackson.databind.node.ObjectNode;
  * One run of a handler: the request, what is remembered from earlier runs, and the way
  * back to the client.
  */
-public final class CallContext implements McpCall {
+public final class CallContext extends RequestedCall {
 
 	private static final Logger logger = LoggerFactory.getLogger(CallContext.class);
-
-	private final CallRequest request;
 
 	private final CallState state;
 
@@ -66,11 +58,6 @@ public final class CallContext implements McpCall {
 
 	private final Cancellation cancellation = new Cancellation();
 
-	/** Once something is attached. */
-	private volatile @Nullable Map<Class<?>, Object> attached;
-
-	private @Nullable String reference;
-
 	private volatile @Nullable Duration questionTimeout;
 
 	private volatile boolean blocking;
@@ -79,27 +66,17 @@ public final class CallContext implements McpCall {
 
 	private volatile boolean timedOut;
 
+	/** The run that goes on in place of this one. */
+	private volatile @Nullable CallContext substitute;
+
 	CallContext(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
-		this.request = request;
+		super(request);
 		this.state = state;
 		this.link = link;
 		this.events = settings.events();
 		this.first = new FirstRequest(state, request.exchange());
 		this.asking = new Asking(request, state, link, settings, schemas);
 		this.messages = new CallMessages(state, link, settings, request.meta().get("progressToken"));
-	}
-
-	@Override
-	public CallRequest request() {
-		return this.request;
-	}
-
-	@Override
-	public synchronized String reference() {
-		if (this.reference == null) {
-			this.reference = Failures.reference();
-		}
-		return this.reference;
 	}
 
 	/**
@@ -116,7 +93,8 @@ public final class CallContext implements McpCall {
 	 * {@link SuspendSignal}
 	 */
 	public Map<String, InputRequest> questions() {
-		return this.asking.open();
+		CallContext other = this.substitute;
+		return (other != null) ? other.questions() : this.asking.open();
 	}
 
 	/**
@@ -124,7 +102,8 @@ public final class CallContext implements McpCall {
 	 * @return the time the handler gave, or {@code null} for the usual one
 	 */
 	public @Nullable Duration questionTimeout() {
-		return this.questionTimeout;
+		CallContext other = this.substitute;
+		return (other != null) ? other.questionTimeout() : this.questionTimeout;
 	}
 
 	/**
@@ -132,6 +111,11 @@ public final class CallContext implements McpCall {
 	 * before them.
 	 */
 	public void suspend() {
+		CallContext other = this.substitute;
+		if (other != null) {
+			other.suspend();
+			return;
+		}
 		this.first.suspend();
 		this.messages.suspend();
 		this.asking.open().values().forEach(this.events::asked);
@@ -147,7 +131,57 @@ public final class CallContext implements McpCall {
 
 	/** Stop the handler, if it still runs. */
 	public void cancel() {
+		CallContext other = this.substitute;
 		this.cancellation.cancel();
+		if (other != null) {
+			other.cancel();
+		}
+	}
+
+	/**
+	 * Keep what later runs need of the HTTP request, so that the call can go on without.
+	 * @param handler the handler that will run
+	 */
+	public void leaveRequest(McpHandler<?, ?> handler) {
+		if (!this.first.isOver()) {
+			this.first.begin(this, handler);
+			this.first.suspend();
+			this.messages.suspend();
+		}
+	}
+
+	/**
+	 * Let another run with the same state stand for this one: questions that it is left
+	 * with are asked by this call, and to cancel this call cancels it.
+	 * @param run the other run, or {@code null} if it goes on by itself from now on
+	 */
+	public void substitute(@Nullable CallContext run) {
+		this.substitute = run;
+	}
+
+	/**
+	 * Whether this run is not tied to a request.
+	 * @return {@code true} if it has threads of its own
+	 */
+	boolean isDetached() {
+		return this.link.executor() != null;
+	}
+
+	@Nullable Executor executor() {
+		return this.link.executor();
+	}
+
+	@Override
+	public void startTask() {
+		this.link.detach();
+	}
+
+	/**
+	 * The way back to the client.
+	 * @return the link
+	 */
+	public CallLink link() {
+		return this.link;
 	}
 
 	/**
@@ -167,7 +201,7 @@ public final class CallContext implements McpCall {
 	public CallTimeoutException timeOut() {
 		this.timedOut = true;
 		CallTimeoutException failure = timeout();
-		logger.warn("{} was stopped because it took longer than {} (reference {})", CallTarget.of(this.request),
+		logger.warn("{} was stopped because it took longer than {} (reference {})", CallTarget.of(request()),
 				this.cancellation.limit(), reference());
 		return failure;
 	}
@@ -189,13 +223,6 @@ public final class CallContext implements McpCall {
 	 */
 	<R> CompletionStage<R> run(Callable<CompletionStage<R>> handler) throws Exception {
 		return this.cancellation.run(handler);
-	}
-
-	@Override
-	public synchronized <T> void attach(Class<T> type, T object) {
-		Map<Class<?>, Object> all = (this.attached != null) ? this.attached : new ConcurrentHashMap<>(2);
-		all.put(type, object);
-		this.attached = all;
 	}
 
 	@Override
@@ -240,7 +267,8 @@ public final class CallContext implements McpCall {
 	 * @return {@code true} if a question of this run was answered
 	 */
 	public boolean usedAnswers() {
-		return this.asking.usedAnswers();
+		CallContext other = this.substitute;
+		return (other != null) ? other.usedAnswers() : this.asking.usedAnswers();
 	}
 
 	/**
@@ -260,6 +288,7 @@ public final class CallContext implements McpCall {
 	@Override
 	public void progress(double progress, @Nullable Double total, @Nullable String message) {
 		this.cancellation.report();
+		this.link.progressed(progress, total, message);
 		this.messages.progress(progress, total, message);
 	}
 
@@ -327,48 +356,6 @@ public final class CallContext implements McpCall {
 	}
 
 	@Override
-	public ProtocolVersion protocolVersion() {
-		return this.request.version();
-	}
-
-	@Override
-	public @Nullable Implementation clientInfo() {
-		return this.request.client();
-	}
-
-	@Override
-	public ClientCapabilities clientCapabilities() {
-		return this.request.capabilities();
-	}
-
-	@Override
-	public @Nullable String sessionId() {
-		return this.request.sessionId();
-	}
-
-	@Override
-	public Caller caller() {
-		return this.request.caller();
-	}
-
-	@Override
-	public @Nullable String header(String name) {
-		HttpExchange exchange = this.request.exchange();
-		return (exchange != null) ? exchange.header(name) : null;
-	}
-
-	@Override
-	public <T> @Nullable T unwrap(Class<T> type) {
-		Map<Class<?>, Object> all = this.attached;
-		Object found = (all != null) ? all.get(type) : null;
-		if (found != null) {
-			return type.cast(found);
-		}
-		HttpExchange exchange = this.request.exchange();
-		return (exchange != null) ? exchange.unwrap(type) : null;
-	}
-
-	@Override
 	public List<String> keep(String key, Supplier<List<String>> reader) {
 		return this.first.keep(key, reader);
 	}
@@ -381,11 +368,6 @@ public final class CallContext implements McpCall {
 	@Override
 	public Locale locale() {
 		return this.first.locale();
-	}
-
-	@Override
-	public ObjectNode meta() {
-		return this.request.meta();
 	}
 
 	@Override

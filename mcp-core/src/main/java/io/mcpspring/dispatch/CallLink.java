@@ -2,6 +2,7 @@ package io.mcpspring.dispatch;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.MirroredParam;
@@ -33,6 +34,27 @@ public interface CallLink {
 	 * @param retryAfter when the client should come back
 	 */
 	void release(Duration retryAfter);
+
+	/**
+	 * Note progress that the handler reports, whether or not the client wants to see it.
+	 * @param progress how far it is
+	 * @param total where it ends, or {@code null}
+	 * @param message what it does now, or {@code null}
+	 */
+	default void progressed(double progress, @Nullable Double total, @Nullable String message) {
+	}
+
+	/** Answer the request now, if the call may go on without it. */
+	default void detach() {
+	}
+
+	/**
+	 * Where the handler of a call runs that goes on without its request.
+	 * @return the threads, or {@code null} for a call that is tied to its request
+	 */
+	default @Nullable Executor executor() {
+		return null;
+	}
 
 	/**
 	 * What is known of the client's roots.

@@ -4,6 +4,8 @@ import java.util.function.Supplier;
 
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.LogLevel;
+import io.mcpspring.rate.LogGate;
+import io.mcpspring.rate.ProgressGate;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.wire.NotificationParams;
 import org.jspecify.annotations.Nullable;

@@ -17,6 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class CallState {
 
+	private static final Set<String> MEMBERS = Set.of("a", "o", "s", "r");
+
 	// Most calls ask nothing, so there is no map before something is put into it.
 	private Map<String, Answer> answers = Map.of();
 
@@ -29,6 +31,9 @@ public final class CallState {
 
 	private int round;
 
+	/** What a newer version wrote. It outlives the runs on nodes that do not know it. */
+	private @Nullable ObjectNode unknown;
+
 	/**
 	 * Read a state.
 	 * @param json what {@link #toJson()} made
@@ -40,15 +45,23 @@ public final class CallState {
 		json.path("o").properties().forEach((entry) -> state.step(entry.getKey(), entry.getValue()));
 		state.sent = json.path("s").asInt(0);
 		state.round = json.path("r").asInt(0);
+		state.unknown = unknown(json);
 		return state;
 	}
 
+	private static @Nullable ObjectNode unknown(JsonNode json) {
+		if (!(json instanceof ObjectNode object) || MEMBERS.containsAll(object.propertyNames())) {
+			return null;
+		}
+		return object.deepCopy().remove(MEMBERS);
+	}
+
 	/**
-	 * This state as JSON.
+	 * This state as JSON, with what a newer version wrote into the JSON it was read from.
 	 * @return the JSON form
 	 */
 	public ObjectNode toJson() {
-		ObjectNode json = JsonNodeFactory.instance.objectNode();
+		ObjectNode json = (this.unknown != null) ? this.unknown.deepCopy() : JsonNodeFactory.instance.objectNode();
 		ObjectNode given = json.putObject("a");
 		this.answers.forEach((key, answer) -> given.set(key, answer.toJson()));
 		ObjectNode done = json.putObject("o");

@@ -14,14 +14,19 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.keys.KeyRing;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.ServerCapabilities;
 import io.mcpspring.schema.JsonSchemas;
 import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.CompletedStage;
+import io.mcpspring.server.Failures;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.MethodTable;
 import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Leads a request to what the server offers, the same for both eras: lists, tools,
@@ -30,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * first, and with {@link java.util.concurrent.CancellationException} when the call was
  * cancelled.
  */
-public final class Dispatcher {
+public final class Dispatcher implements CallDetacher.Runner {
 
 	private final McpCatalog catalog;
 
@@ -40,7 +45,13 @@ public final class Dispatcher {
 
 	private final Map<String, Route> routes;
 
+	private final MethodTable methods;
+
 	private final McpInterceptor.Chain chain;
+
+	private final Gatekeeper gatekeeper;
+
+	private final @Nullable CallDetacher detacher;
 
 	private final JsonSchemas formSchemas = new JsonSchemas();
 
@@ -55,10 +66,17 @@ public final class Dispatcher {
 		this.settings = settings;
 		Gatekeeper gatekeeper = new Gatekeeper(settings);
 		HandlerRunner runner = new HandlerRunner(settings);
+		this.gatekeeper = gatekeeper;
+		this.detacher = settings.extensions().find(CallDetacher.class);
 		this.resources = new ResourceReads(catalog, settings, gatekeeper, runner);
-		this.routes = routes(new ToolCalls(catalog, gatekeeper, runner, settings.events()),
+		this.methods = new MethodTable(settings.extensions());
+		this.routes = routes(new ToolCalls(catalog, gatekeeper, runner, settings.events(), this.detacher),
 				new PromptGets(catalog, gatekeeper, runner), new Completions(catalog, gatekeeper, runner),
 				new Listing(catalog, settings, gatekeeper, new Cursors(cursorKeys)));
+		settings.extensions()
+			.methods()
+			.forEach((method) -> this.routes.put(method.name(),
+					new ExtensionRoute(settings.extensions(), method, runner)));
 		this.chain = chain(settings);
 	}
 
@@ -85,35 +103,43 @@ public final class Dispatcher {
 		return next;
 	}
 
-	/**
-	 * Make the context of one run of a call.
-	 * @param request the request
-	 * @param state what is remembered from earlier runs
-	 * @param link the way back to the client
-	 * @return the context
-	 */
+	@Override
 	public CallContext context(CallRequest request, CallState state, CallLink link) {
 		return new CallContext(request, state, link, this.settings, this.formSchemas);
 	}
 
-	/**
-	 * Handle a request.
-	 * @param call the request
-	 * @return the result
-	 */
+	@Override
 	public CompletionStage<McpResult> dispatch(CallContext call) {
 		try {
 			CompletionStage<McpResult> stage = Objects.requireNonNull(this.chain.proceed(call),
 					"An interceptor returned no stage");
-			if (stage instanceof CompletableFuture<McpResult> done && done.isDone()
-					&& !done.isCompletedExceptionally()) {
+			CompletableFuture<McpResult> done = CompletedStage.of(stage);
+			if (done != null && isSendable(call, done.join())) {
 				return stage;
 			}
-			return stage.handle((result, failure) -> (failure != null) ? failed(call, failure) : result);
+			return stage
+				.handle((result, failure) -> (failure != null) ? failed(call, failure) : sendable(call, result));
 		}
 		catch (RuntimeException | Error ex) {
 			return outcome(call, ex);
 		}
+	}
+
+	private boolean isSendable(CallContext call, McpResult result) {
+		return !(result instanceof McpResult.Extension made)
+				|| this.settings.extensions().mayAnswer(made.resultType(), call.clientCapabilities());
+	}
+
+	/** The client would not know what to do with the result. */
+	private McpResult sendable(CallContext call, McpResult result) {
+		if (!isSendable(call, result)) {
+			CallFailures.report(
+					new IllegalStateException("The client did not declare the extension that defines the result type '"
+							+ ((McpResult.Extension) result).resultType() + "'"),
+					call);
+			throw Failures.unexpected(call.reference());
+		}
+		return result;
 	}
 
 	private CompletionStage<McpResult> outcome(CallContext call, Throwable failure) {
@@ -127,7 +153,7 @@ public final class Dispatcher {
 
 	private McpResult failed(CallContext call, Throwable failure) {
 		try {
-			return InterceptorFailures.outcome(call, failure);
+			return InterceptorFailures.outcome(call, failure, this.methods.find(call.method()));
 		}
 		catch (SuspendSignal signal) {
 			// An interceptor may ask before the handler was reached.
@@ -145,14 +171,27 @@ public final class Dispatcher {
 	}
 
 	/**
-	 * What the server offers now.
+	 * What the server offers now, apart from extensions.
 	 * @return the capabilities
 	 */
 	public ServerCapabilities capabilities() {
-		boolean resources = knows(ProtocolMethod.RESOURCES_READ.name());
-		return new ServerCapabilities(knows(ProtocolMethod.TOOLS_CALL.name()), resources,
-				knows(ProtocolMethod.PROMPTS_GET.name()), true, resources,
-				knows(ProtocolMethod.COMPLETION_COMPLETE.name()), true, this.settings.extensions());
+		return capabilities(Map.of());
+	}
+
+	/**
+	 * What the server offers a caller now.
+	 * @param version the revision of the request
+	 * @param caller who asks
+	 * @return the capabilities
+	 */
+	public ServerCapabilities capabilities(ProtocolVersion version, Caller caller) {
+		return capabilities(this.settings.extensions().settings(version, caller));
+	}
+
+	private ServerCapabilities capabilities(Map<String, ObjectNode> extensions) {
+		boolean resources = offers(ProtocolMethod.RESOURCES_READ);
+		return new ServerCapabilities(offers(ProtocolMethod.TOOLS_CALL), resources, offers(ProtocolMethod.PROMPTS_GET),
+				true, resources, offers(ProtocolMethod.COMPLETION_COMPLETE), true, extensions);
 	}
 
 	/**
@@ -165,30 +204,50 @@ public final class Dispatcher {
 		return this.resources.isReadable(caller, uri);
 	}
 
+	@Override
+	public boolean mayCall(Caller caller, String name) {
+		return this.gatekeeper.admit(caller, this.catalog.tools().find(name)) != null;
+	}
+
 	/**
-	 * What the application decided.
-	 * @return the settings
+	 * The extension that lets calls go on without their requests.
+	 * @return the extension, or {@code null} if there is none
 	 */
+	public @Nullable CallDetacher detacher() {
+		return this.detacher;
+	}
+
+	@Override
 	public ServerSettings settings() {
 		return this.settings;
 	}
 
-	/**
-	 * What the server offers.
-	 * @return the catalogue
-	 */
+	@Override
 	public McpCatalog catalog() {
 		return this.catalog;
 	}
 
+	private boolean offers(ProtocolMethod method) {
+		Route route = this.routes.get(method.name());
+		return route != null && route.isOffered();
+	}
+
 	/**
-	 * Whether a method is one this dispatcher knows and its capability is offered.
-	 * @param method the method
+	 * Whether the method of a request is known and offered to its caller.
+	 * @param request the request
 	 * @return {@code false} if the answer will be {@link ErrorCode#METHOD_NOT_FOUND}
 	 */
-	public boolean knows(String method) {
-		Route route = this.routes.get(method);
-		return route != null && route.isOffered();
+	public boolean knows(CallRequest request) {
+		Route route = this.routes.get(request.method());
+		return route != null && route.isOffered(request);
+	}
+
+	/**
+	 * The methods that the server knows.
+	 * @return the table of methods
+	 */
+	public MethodTable methods() {
+		return this.methods;
 	}
 
 	private CompletionStage<McpResult> route(McpCall given) {
@@ -197,7 +256,7 @@ public final class Dispatcher {
 					"An interceptor must proceed with the call it was given, not with " + given.getClass().getName());
 		}
 		Route route = this.routes.get(call.request().method());
-		if (route == null || !route.isOffered()) {
+		if (route == null || !route.isOffered(call.request())) {
 			throw new McpException(ErrorCode.METHOD_NOT_FOUND, "Method not found");
 		}
 		return route.answer(call);

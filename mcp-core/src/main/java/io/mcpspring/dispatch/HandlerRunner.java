@@ -15,6 +15,7 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.server.CallLimits;
+import io.mcpspring.server.CompletedStage;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.share.Holder;
@@ -53,7 +54,8 @@ final class HandlerRunner {
 		}
 		Handoff<R> result = new Handoff<>(call, () -> runHere(handler, options, call, params));
 		try {
-			this.executor.execute(result.task);
+			Executor own = call.executor();
+			((own != null) ? own : this.executor).execute(result.task);
 		}
 		catch (RejectedExecutionException ex) {
 			throw tooBusy();
@@ -66,6 +68,10 @@ final class HandlerRunner {
 	}
 
 	private void limit(CallContext call, @Nullable Duration own) {
+		if (call.isDetached()) {
+			call.limit(own, false); // the life of what it belongs to is limited
+			return;
+		}
 		Duration limit = (own != null) ? own : this.limits.timeout();
 		call.limit((limit != null) ? limit : this.limits.asynchronousTimeout(), limit == null);
 	}
@@ -123,8 +129,9 @@ final class HandlerRunner {
 		}
 
 		private void follow(CompletionStage<R> stage) {
-			if (stage instanceof CompletableFuture<R> future && future.isDone() && !future.isCompletedExceptionally()) {
-				complete(future.join());
+			CompletableFuture<R> done = CompletedStage.of(stage);
+			if (done != null) {
+				complete(done.join());
 				return;
 			}
 			stage.whenComplete((value, failure) -> {

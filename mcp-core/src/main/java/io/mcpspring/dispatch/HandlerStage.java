@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.server.CompletedStage;
 import io.mcpspring.server.Failures;
 
 /**
@@ -26,7 +27,7 @@ public final class HandlerStage {
 	 */
 	public static <R> CompletionStage<R> follow(CompletionStage<R> stage, Runnable action,
 			UnaryOperator<Throwable> failures) {
-		if (stage instanceof CompletableFuture<R> future && future.isDone() && !future.isCompletedExceptionally()) {
+		if (CompletedStage.of(stage) != null) {
 			action.run();
 			return stage;
 		}

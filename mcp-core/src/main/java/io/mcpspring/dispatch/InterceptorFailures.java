@@ -29,9 +29,8 @@ final class InterceptorFailures {
 	 * @throws SuspendSignal when the client has to be asked first
 	 * @throws CancellationException when the call was cancelled
 	 */
-	static McpResult outcome(CallContext call, Throwable failure) {
+	static McpResult outcome(CallContext call, Throwable failure, @Nullable ProtocolMethod method) {
 		Throwable cause = call.failure(failure);
-		ProtocolMethod method = ProtocolMethod.find(call.request().method());
 		if (cause instanceof ToolException refusal) {
 			return refused(method, String.valueOf(refusal.getMessage()));
 		}

@@ -17,10 +17,12 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.model.TaskSupport;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.schema.CompiledSchema;
 import io.mcpspring.schema.SchemaViolation;
 import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.CompletedStage;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.Texts;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +50,11 @@ final class ToolCalls implements Route {
 
 	private final CompletedResults results;
 
-	ToolCalls(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner, ServerEvents events) {
+	private final @Nullable CallDetacher detacher;
+
+	ToolCalls(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner, ServerEvents events,
+			@Nullable CallDetacher detacher) {
+		this.detacher = detacher;
 		this.catalog = catalog;
 		this.gatekeeper = gatekeeper;
 		this.runner = runner;
@@ -74,9 +80,20 @@ final class ToolCalls implements Route {
 				return refuse(call, tool, arguments, violations);
 			}
 		}
+		CompletionStage<McpResult> detached = detach(call, tool);
+		return (detached != null) ? detached : run(call, tool, arguments);
+	}
+
+	private @Nullable CompletionStage<McpResult> detach(CallContext call, Registration.Tool tool) {
+		CallDetacher by = this.detacher;
+		boolean may = by != null && tool.descriptor().task() != TaskSupport.NEVER && !call.isDetached();
+		return (by != null && may) ? by.detach(call, tool) : null;
+	}
+
+	private CompletionStage<McpResult> run(CallContext call, Registration.Tool tool, ObjectNode arguments) {
 		CompletionStage<McpResult.CallTool> result = this.runner.run(tool.handler(), tool.options(), call, arguments);
-		if (result instanceof CompletableFuture<McpResult.CallTool> done && done.isDone()
-				&& !done.isCompletedExceptionally()) {
+		CompletableFuture<McpResult.CallTool> done = CompletedStage.of(result);
+		if (done != null) {
 			return CompletableFuture.completedFuture(finish(tool, done.join()));
 		}
 		CompletableFuture<McpResult> answer = new CompletableFuture<>();

@@ -1,7 +1,5 @@
 package io.mcpspring.endpoint;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
@@ -39,14 +37,7 @@ final class EraClassifier {
 		}
 		this.sessions = eras.contains(Era.SESSION);
 		this.stateless = eras.contains(Era.STATELESS);
-		List<ProtocolVersion> versions = new ArrayList<>();
-		for (ProtocolVersion version : ProtocolVersion.values()) {
-			if (version.isSessionEra() ? this.sessions : this.stateless) {
-				versions.add(version);
-			}
-		}
-		Collections.reverse(versions);
-		this.served = List.copyOf(versions);
+		this.served = List.copyOf(Era.versions(eras));
 	}
 
 	/**

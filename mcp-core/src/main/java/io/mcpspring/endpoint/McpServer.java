@@ -1,55 +1,53 @@
 package io.mcpspring.endpoint;
 
-import java.util.ArrayList;
-import java.util.List;
-
 import io.mcpspring.catalog.Changes;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
-import io.mcpspring.dispatch.Dispatcher;
+import io.mcpspring.dispatch.CallDetacher;
 import io.mcpspring.era.Era;
 import io.mcpspring.era.EraHandler;
-import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.housekeeping.Housekeeper;
 import io.mcpspring.http.HttpHandler;
-import io.mcpspring.jsonrpc.JsonRpcCodec;
-import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.server.ServerSettings;
-import io.mcpspring.session.SessionEra;
 import io.mcpspring.share.RunningCalls;
-import io.mcpspring.stateless.StatelessEra;
-import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.StreamMonitor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole server without a web stack: hand its {@link #handler()} the exchanges of an
  * adapter. Several may live in one JVM; none holds static state.
+ * <p>
+ * The engine behind the handler is created when the handler is first asked for, or with
+ * the server where state outlives the process, comes from other nodes or belongs to
+ * tasks: an application starts sooner, and one that no client ever calls has no engine
+ * and no thread.
  */
 public final class McpServer implements AutoCloseable {
 
-	private final McpEndpoint endpoint;
+	private final McpCatalog catalog;
 
-	private final Changes changes;
+	private final ServerSettings settings;
 
-	private final OfferedLists lists;
-
-	private final Eras eras;
-
-	private final StreamMonitor monitor;
+	private final TransportSettings transport;
 
 	private final ServerStores stores;
 
-	private final ServerEvents events;
-
-	private final BodyReceptions receptions;
-
-	private final RunningCalls calls;
+	private final Engine.Parts parts;
 
 	private final Housekeeper housekeeper = new Housekeeper();
 
+	private volatile @Nullable Engine engine;
+
 	private volatile boolean draining;
+
+	/** Guarded by this, as is the creation of the engine. */
+	private boolean started;
+
+	/** Guarded by this. */
+	private boolean closed;
 
 	/**
 	 * Create a server, which has no thread until it is started.
@@ -59,67 +57,70 @@ public final class McpServer implements AutoCloseable {
 	 * @param stores where sessions, events and waiting calls are kept
 	 */
 	public McpServer(McpCatalog catalog, ServerSettings settings, TransportSettings transport, ServerStores stores) {
-		JsonRpcCodec codec = new JsonRpcCodec(transport.codecLimits());
-		ServerKeys.Rings keys = transport.keys().rings(stores.link());
-		Dispatcher dispatcher = new Dispatcher(catalog, settings, keys.cursors());
-		EraClassifier classifier = new EraClassifier(transport.eras());
+		ServerEvents events = settings.events();
+		this.catalog = catalog;
+		this.settings = settings;
+		this.transport = transport;
 		this.stores = stores;
-		this.calls = new RunningCalls(settings.calls().maxRunning(), settings.calls().maxRunningBytes(),
-				transport.gate().maxBodySize(), transport.shares());
-		this.monitor = new StreamMonitor(transport.keepAlive(), transport.writeTimeout(),
-				settings.events()::readerTooSlow);
-		this.changes = new Changes(catalog);
-		this.lists = new OfferedLists(catalog, this.changes, stores.link());
-		this.eras = new Eras(eras(dispatcher, codec, transport, keys, classifier));
-		this.events = settings.events();
-		stores.events().onLimit((limit) -> this.events.limitReached(Limited.EVENTS, limit));
-		this.receptions = new BodyReceptions(
-				transport.shares().of("bytes of unfinished requests", transport.gate().maxReceivingSize()),
-				this.events);
-		this.endpoint = new McpEndpoint(transport.gate(), transport.admission(), codec, classifier, this.eras,
-				this.receptions, this.events);
+		this.parts = new Engine.Parts(new Changes(catalog, settings.extensions().notifications()),
+				new StreamMonitor(transport.keepAlive(), transport.writeTimeout(), events::readerTooSlow),
+				new BodyReceptions(
+						transport.shares().of("bytes of unfinished requests", transport.gate().maxReceivingSize()),
+						events),
+				new RunningCalls(settings.calls().maxRunning(), settings.calls().maxRunningBytes(),
+						transport.gate().maxBodySize(), transport.shares()));
+		stores.events().onLimit((limit) -> events.limitReached(Limited.EVENTS, limit));
+		CallDetacher detacher = settings.extensions().find(CallDetacher.class);
+		if (!stores.areEmptyAtFirst() || (detacher != null && !detacher.isEmptyAtFirst())) {
+			engine();
+		}
 	}
 
-	private List<EraHandler> eras(Dispatcher dispatcher, JsonRpcCodec codec, TransportSettings transport,
-			ServerKeys.Rings keys, EraClassifier classifier) {
-		List<EraHandler> eras = new ArrayList<>();
-		if (transport.eras().contains(Era.SESSION)) {
-			SessionEra sessions = new SessionEra(dispatcher, codec, this.stores.forSessions(),
-					new EventIds(keys.eventIds()), this.monitor, transport.session(), this.calls);
-			sessions.challenge(transport.challenge());
-			this.changes.add(sessions.changes());
-			eras.add(sessions);
+	private Engine engine() {
+		Engine present = this.engine;
+		return (present != null) ? present : create();
+	}
+
+	private synchronized Engine create() {
+		Engine present = this.engine;
+		if (present == null) {
+			present = new Engine(this.catalog, this.settings, this.transport, this.stores, this.parts);
+			if (this.started) {
+				begin(present);
+			}
+			if (this.draining) {
+				present.drain();
+			}
+			if (this.closed) {
+				present.close();
+			}
+			this.engine = present;
 		}
-		if (transport.eras().contains(Era.STATELESS)) {
-			StatelessEra stateless = new StatelessEra(dispatcher, codec, this.monitor, transport.stateless(),
-					transport.shares(), classifier.served(), keys.states(), this.stores.consumed(), this.stores.link(),
-					transport.challenge(), this.calls);
-			this.changes.add(stateless.changes());
-			new SharedChanges(this.stores.link()).exchange(this.changes, stateless.changes());
-			eras.add(stateless);
-		}
-		return eras;
+		return present;
 	}
 
 	/**
 	 * Start to look after sessions, streams and calls: without it nothing is timed out,
 	 * kept alive, expired or announced. Once; a server that was closed stays closed.
 	 */
-	public void start() {
-		List<Chore> chores = new ArrayList<>();
-		chores.add(new Chore(Chore.OFTEN, this.lists::flush));
-		chores.add(new Chore(Chore.SECOND, this.monitor::tick));
-		this.eras.chores().forEach(chores::add);
-		chores.addAll(this.stores.chores());
-		this.housekeeper.start(chores, this.lists::begin);
+	public synchronized void start() {
+		this.started = true;
+		Engine present = this.engine;
+		if (present != null) {
+			begin(present);
+		}
+	}
+
+	private void begin(Engine engine) {
+		this.housekeeper.start(engine.chores(this.stores, this.parts.monitor()), engine.lists()::begin);
 	}
 
 	/**
-	 * What answers the exchanges.
+	 * Return the handler of exchanges, and create the engine if it is not there yet.
 	 * @return the handler
 	 */
 	public HttpHandler handler() {
-		return this.endpoint;
+		return engine().endpoint();
 	}
 
 	/**
@@ -127,7 +128,7 @@ public final class McpServer implements AutoCloseable {
 	 * @return the notifications
 	 */
 	public McpNotifications notifications() {
-		return this.changes;
+		return this.parts.changes();
 	}
 
 	/**
@@ -135,7 +136,7 @@ public final class McpServer implements AutoCloseable {
 	 * @return the number
 	 */
 	public int openStreams() {
-		return this.monitor.size();
+		return this.parts.monitor().size();
 	}
 
 	/**
@@ -143,7 +144,7 @@ public final class McpServer implements AutoCloseable {
 	 * @return the number
 	 */
 	public int runningCalls() {
-		return this.eras.figures(Era.SESSION).calls() + this.eras.figures(Era.STATELESS).calls();
+		return figures(Era.SESSION).calls() + figures(Era.STATELESS).calls();
 	}
 
 	/**
@@ -151,14 +152,20 @@ public final class McpServer implements AutoCloseable {
 	 * @return the figures
 	 */
 	public ServerFigures figures() {
-		EraHandler.Figures session = this.eras.figures(Era.SESSION);
-		EraHandler.Figures stateless = this.eras.figures(Era.STATELESS);
+		EraHandler.Figures session = figures(Era.SESSION);
+		EraHandler.Figures stateless = figures(Era.STATELESS);
 		EventLog.Kept events = this.stores.events().kept();
 		return new ServerFigures(session.calls(), stateless.calls(), this.stores.suspended().size(),
 				this.stores.sessions().kept(), session.streams(), Math.max(0, openStreams() - session.streams()),
 				stateless.subscriptions(), (events != null) ? events.streams() : null,
 				(events != null) ? events.bytes() : null, (events != null) ? events.dropped() : null,
-				this.receptions.size(), this.receptions.bytes(), this.calls.bytes(), this.monitor.waitingWriters());
+				this.parts.receptions().size(), this.parts.receptions().bytes(), this.parts.calls().bytes(),
+				this.parts.monitor().waitingWriters());
+	}
+
+	private EraHandler.Figures figures(Era era) {
+		Engine present = this.engine;
+		return (present != null) ? present.eras().figures(era) : EraHandler.Figures.NONE;
 	}
 
 	/**
@@ -176,21 +183,34 @@ public final class McpServer implements AutoCloseable {
 	 */
 	public void drain() {
 		if (!this.draining) {
-			this.events.draining();
+			this.settings.events().draining();
 		}
 		letGo();
 	}
 
+	/** The lock is not held while connections are written to. */
 	private void letGo() {
-		this.draining = true;
-		this.endpoint.drain();
-		this.eras.drain();
+		Engine present;
+		synchronized (this) {
+			this.draining = true;
+			present = this.engine;
+		}
+		if (present != null) {
+			present.drain();
+		}
 	}
 
 	@Override
 	public void close() {
 		letGo();
-		this.eras.close();
+		Engine present;
+		synchronized (this) {
+			this.closed = true;
+			present = this.engine;
+		}
+		if (present != null) {
+			present.close();
+		}
 		this.housekeeper.close();
 	}
 

@@ -5,12 +5,15 @@ import java.util.stream.Stream;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.housekeeping.Chore;
-import io.mcpspring.session.RunningCallStore;
-import io.mcpspring.session.SessionStore;
-import io.mcpspring.session.SessionStores;
-import io.mcpspring.session.SuspendedCallStore;
 import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.store.InMemorySessionStore;
+import io.mcpspring.store.InMemorySuspendedCallStore;
+import io.mcpspring.store.RunningCallStore;
+import io.mcpspring.store.SessionStore;
+import io.mcpspring.store.SessionStores;
+import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.InMemoryEventLog;
 
 /**
  * Where a server keeps what outlives a request.
@@ -34,6 +37,15 @@ public record ServerStores(SessionStore sessions, EventLog events, SuspendedCall
 	 */
 	public ServerStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended, ConsumedStates consumed) {
 		this(sessions, events, suspended, RunningCallStore.NONE, consumed, NodeLink.NONE);
+	}
+
+	/**
+	 * Whether nothing is kept from an earlier run or for other nodes, so that there is
+	 * nothing to look after before a client comes.
+	 */
+	boolean areEmptyAtFirst() {
+		return this.link == NodeLink.NONE && this.sessions instanceof InMemorySessionStore
+				&& this.events instanceof InMemoryEventLog && this.suspended instanceof InMemorySuspendedCallStore;
 	}
 
 	/** What the stores want done again and again. */

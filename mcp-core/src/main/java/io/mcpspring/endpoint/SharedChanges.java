@@ -2,6 +2,7 @@ package io.mcpspring.endpoint;
 
 import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.catalog.Changes;
+import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.ListKind;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
@@ -37,6 +38,9 @@ final class SharedChanges implements ChangeListener {
 		else if (message instanceof NodeMessage.ResourceUpdated updated) {
 			listeners.resourceUpdated(updated.uri());
 		}
+		else if (message instanceof NodeMessage.ExtensionNotified notified) {
+			listeners.extensionNotified(notified.notification());
+		}
 	}
 
 	@Override
@@ -47,6 +51,11 @@ final class SharedChanges implements ChangeListener {
 	@Override
 	public void resourceUpdated(String uri) {
 		this.link.tell(new NodeMessage.ResourceUpdated(uri));
+	}
+
+	@Override
+	public void extensionNotified(ExtensionNotification notification) {
+		this.link.tell(new NodeMessage.ExtensionNotified(notification));
 	}
 
 	@Override

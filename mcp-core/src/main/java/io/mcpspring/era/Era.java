@@ -1,5 +1,11 @@
 package io.mcpspring.era;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.model.ProtocolVersion;
+
 /**
  * The two ways of speaking the protocol.
  */
@@ -9,6 +15,21 @@ public enum Era {
 	SESSION,
 
 	/** Each request stands for itself: 2026-07-28. */
-	STATELESS
+	STATELESS;
+
+	/**
+	 * Return the revisions of eras.
+	 * @param eras the eras
+	 * @return their revisions, newest first
+	 */
+	public static List<ProtocolVersion> versions(Set<Era> eras) {
+		List<ProtocolVersion> versions = new ArrayList<>();
+		for (ProtocolVersion version : ProtocolVersion.values()) {
+			if (eras.contains(version.isSessionEra() ? SESSION : STATELESS)) {
+				versions.add(0, version);
+			}
+		}
+		return versions;
+	}
 
 }

@@ -3,6 +3,7 @@ package io.mcpspring.model;
 import java.util.EnumSet;
 import java.util.Set;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -59,6 +60,17 @@ public record ClientCapabilities(Set<ClientCapability> declared, ObjectNode json
 	 */
 	public boolean has(ClientCapability capability) {
 		return this.declared.contains(capability);
+	}
+
+	/**
+	 * Return the settings of an extension that the client declared. A value that is no
+	 * object counts as none (extensions NEG-08).
+	 * @param id the id of the extension
+	 * @return the settings, as received; not to be changed; {@code null} if the client
+	 * did not declare the extension
+	 */
+	public @Nullable ObjectNode extension(String id) {
+		return (this.json.path("extensions").get(id) instanceof ObjectNode settings) ? settings : null;
 	}
 
 	/**

@@ -246,6 +246,32 @@ public sealed interface McpResult {
 	}
 
 	/**
+	 * A result that an extension defines, or any other whose members an application makes
+	 * itself.
+	 *
+	 * @param resultType the value of {@code resultType}, which is left out in the session
+	 * era: {@code complete}, or a type of an extension that the client declared
+	 * (extensions NEG-15)
+	 * @param members the members of the result, {@code _meta} among them; not to be
+	 * changed any more
+	 */
+	record Extension(String resultType, ObjectNode members) implements McpResult {
+
+		/** The type of a result that is all there is to say. */
+		public static final String COMPLETE = "complete";
+
+		/**
+		 * A result of the type {@code complete}.
+		 * @param members its members
+		 * @return the result
+		 */
+		public static Extension of(ObjectNode members) {
+			return new Extension(COMPLETE, members);
+		}
+
+	}
+
+	/**
 	 * The end of a subscription; stateless era only (server-2026 SUBS-09).
 	 *
 	 * @param subscriptionIdJson the id of the listen request as JSON text

@@ -39,9 +39,9 @@ public final class CallWatch {
 			tell(action, null, ex);
 			throw ex;
 		}
-		if (stage instanceof CompletableFuture<McpResult> future && future.isDone()
-				&& !future.isCompletedExceptionally()) {
-			tell(action, future.join(), null);
+		CompletableFuture<McpResult> done = CompletedStage.of(stage);
+		if (done != null) {
+			tell(action, done.join(), null);
 			return stage;
 		}
 		return stage.whenComplete((result, failure) -> tell(action, result, failure));

@@ -53,10 +53,11 @@ public record ProtocolMethod(String name, CallTarget.Kind kind, @Nullable String
 	public static final ProtocolMethod COMPLETION_COMPLETE = new ProtocolMethod("completion/complete",
 			CallTarget.Kind.COMPLETION, null, false, Refusal.INTERNAL_ERROR);
 
-	private static final Map<String, ProtocolMethod> TABLE = List
-		.of(TOOLS_LIST, TOOLS_CALL, RESOURCES_LIST, RESOURCE_TEMPLATES_LIST, RESOURCES_READ, PROMPTS_LIST, PROMPTS_GET,
-				COMPLETION_COMPLETE)
-		.stream()
+	/** The methods that every server knows. */
+	static final List<ProtocolMethod> ALL = List.of(TOOLS_LIST, TOOLS_CALL, RESOURCES_LIST, RESOURCE_TEMPLATES_LIST,
+			RESOURCES_READ, PROMPTS_LIST, PROMPTS_GET, COMPLETION_COMPLETE);
+
+	private static final Map<String, ProtocolMethod> BY_NAME = ALL.stream()
 		.collect(Collectors.toUnmodifiableMap(ProtocolMethod::name, Function.identity()));
 
 	private static ProtocolMethod list(String name) {
@@ -64,12 +65,13 @@ public record ProtocolMethod(String name, CallTarget.Kind kind, @Nullable String
 	}
 
 	/**
-	 * Find a method.
+	 * Find a method that every server knows; {@link MethodTable} has those of extensions,
+	 * too.
 	 * @param name its name, as a client sent it
 	 * @return the method, or {@code null} if there is none of that name
 	 */
-	public static @Nullable ProtocolMethod find(String name) {
-		return TABLE.get(name);
+	static @Nullable ProtocolMethod find(String name) {
+		return BY_NAME.get(name);
 	}
 
 	/**

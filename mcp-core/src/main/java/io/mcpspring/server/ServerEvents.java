@@ -8,9 +8,8 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.share.FairShares;
 
 /**
- * Told of what happens inside the server, for metrics and the like. Called on whatever
- * thread it happens on, often: be quick and do not fail. Calls themselves are seen by
- * {@link McpInterceptor}.
+ * A listener of events inside the server, called often and on any thread: be quick and do
+ * not fail. Calls themselves are seen by {@link McpInterceptor}.
  */
 public interface ServerEvents {
 
@@ -19,8 +18,7 @@ public interface ServerEvents {
 	};
 
 	/**
-	 * Tell several listeners, in their order. One that fails is no concern of whatever
-	 * happened.
+	 * Notify several listeners, in their order; one that fails hinders nothing else.
 	 * @param listeners the listeners; may be empty
 	 * @return tells all of them
 	 */
@@ -131,10 +129,7 @@ public interface ServerEvents {
 		/** A call, by its number or the size of its request. */
 		RUNNING_CALLS,
 
-		/**
-		 * A thread that waits for a client that does not read its stream; the stream
-		 * waits instead.
-		 */
+		/** A thread that waits for a slow reader; the stream waits instead. */
 		BLOCKED_WRITERS,
 
 		/** A call that would wait for a thread. */
@@ -150,7 +145,10 @@ public interface ServerEvents {
 		WAITING_CALLS,
 
 		/** The events of streams, the oldest of which were dropped. */
-		EVENTS
+		EVENTS,
+
+		/** A task, or what came of it. */
+		TASKS
 
 	}
 

@@ -2,13 +2,11 @@ package io.mcpspring.server;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Executor;
 
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.model.MetaKeys;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What an application decides about its server, apart from what it offers.
@@ -31,19 +29,16 @@ import tools.jackson.databind.node.ObjectNode;
  * everybody; {@code null} for among callers without authentication only (server-2026
  * CACHE-05)
  * @param calls what the calls that run may take
- * @param extensions settings of offered extensions by their id; may be empty (server-2026
- * VER-05, EXT-01)
+ * @param extensions the extensions that are offered (server-2026 VER-05, EXT-01)
  * @param events told of what happens inside
  */
 public record ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
 		McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
 		OnceRunner onceRunner, int pageSize, int progressPerSecond, int logMessagesPerSecond, Duration cacheTtl,
-		@Nullable Boolean cacheShared, CallLimits calls, Map<String, ObjectNode> extensions, ServerEvents events) {
+		@Nullable Boolean cacheShared, CallLimits calls, Extensions extensions, ServerEvents events) {
 
 	public ServerSettings {
 		interceptors = List.copyOf(interceptors);
-		extensions = Map.copyOf(extensions);
-		extensions.keySet().forEach(ServerSettings::checkExtension);
 		if (pageSize < 1) {
 			throw new IllegalArgumentException("The page size must be at least 1");
 		}
@@ -63,22 +58,15 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 	 * @param progressPerSecond how many progress updates a call may send a second
 	 * @param logMessagesPerSecond how many log messages a call may send a second
 	 * @param cacheTtl how long lists and contents stay fresh
-	 * @param extensions settings of offered extensions by their id; may be empty
+	 * @param extensions the extensions that are offered
 	 */
 	public ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
 			McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
 			OnceRunner onceRunner, int pageSize, int progressPerSecond, int logMessagesPerSecond, Duration cacheTtl,
-			Map<String, ObjectNode> extensions) {
+			Extensions extensions) {
 		this(info, instructions, values, visibility, access, interceptors, executor, onceRunner, pageSize,
 				progressPerSecond, logMessagesPerSecond, cacheTtl, null, CallLimits.DEFAULTS, extensions,
 				ServerEvents.NONE);
-	}
-
-	private static void checkExtension(String id) {
-		if (!MetaKeys.isValid(id) || id.indexOf('/') < 0) {
-			throw new IllegalArgumentException(
-					"The id of an extension has a prefix and a name, like" + " com.example/feature, not '" + id + "'");
-		}
 	}
 
 }

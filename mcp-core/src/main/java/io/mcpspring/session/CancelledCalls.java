@@ -6,6 +6,8 @@ import java.util.concurrent.CompletionStage;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.store.SessionStore;
+import io.mcpspring.store.SessionStores;
 
 /**
  * Stops calls on behalf of their clients, on any node; unknown requests are ignored

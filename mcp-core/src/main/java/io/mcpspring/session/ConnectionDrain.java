@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.store.SessionRecord;
 import io.mcpspring.stream.StreamCursor;
 import io.mcpspring.stream.StreamKey;
 

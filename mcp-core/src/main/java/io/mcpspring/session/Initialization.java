@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.dispatch.Dispatcher;
+import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.McpHeaders;
@@ -24,6 +25,8 @@ import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.SessionRefusal;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.share.Holder;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -43,7 +46,7 @@ final class Initialization {
 
 	private final SessionStore sessions;
 
-	private final SessionCalls calls;
+	private final SessionResponses responses;
 
 	private final Dispatcher dispatcher;
 
@@ -53,9 +56,9 @@ final class Initialization {
 
 	private volatile boolean draining;
 
-	Initialization(SessionStore sessions, SessionCalls calls, Dispatcher dispatcher, Replies replies) {
+	Initialization(SessionStore sessions, SessionResponses responses, Dispatcher dispatcher, Replies replies) {
 		this.sessions = sessions;
-		this.calls = calls;
+		this.responses = responses;
 		this.dispatcher = dispatcher;
 		this.replies = replies;
 	}
@@ -93,7 +96,8 @@ final class Initialization {
 			}
 			else {
 				events().sessionCreated(session.version());
-				exchange.reply(HttpReply.json(200, this.calls.encode(session.version(), request.id(), result(session)),
+				exchange.reply(HttpReply.json(200,
+						this.responses.result(session.version(), request.id(), result(session, exchange.caller())),
 						McpHeaders.SESSION_ID, session.id()));
 			}
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
@@ -111,10 +115,10 @@ final class Initialization {
 		return this.dispatcher.settings().events();
 	}
 
-	private McpResult result(SessionRecord session) {
+	private McpResult result(SessionRecord session, Caller caller) {
 		ServerSettings settings = this.dispatcher.settings();
-		return new McpResult.Initialize(session.version(), this.dispatcher.capabilities(), settings.info(),
-				settings.instructions());
+		return new McpResult.Initialize(session.version(), this.dispatcher.capabilities(session.version(), caller),
+				settings.info(), settings.instructions());
 	}
 
 	private void refuse(JsonRpcMessage.Request request, HttpExchange exchange, int status, Duration retryAfter,

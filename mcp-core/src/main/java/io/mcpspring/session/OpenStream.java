@@ -3,6 +3,7 @@ package io.mcpspring.session;
 import java.util.List;
 
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.store.RunningCall;
 import io.mcpspring.stream.StreamKey;
 
 /**

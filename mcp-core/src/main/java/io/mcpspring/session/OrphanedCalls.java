@@ -7,11 +7,14 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.answer.Outcomes;
 import io.mcpspring.jsonrpc.Decoded;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.Failures;
+import io.mcpspring.store.RunningCall;
+import io.mcpspring.store.SessionStores;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
@@ -142,7 +145,7 @@ final class OrphanedCalls {
 	}
 
 	private List<byte[]> errors(List<RequestId> requests, String message) {
-		return requests.stream().map((id) -> this.codec.error(id, SessionErrors.retryable(message))).toList();
+		return requests.stream().map((id) -> this.codec.error(id, Outcomes.retryable(message))).toList();
 	}
 
 	private CompletionStage<?> close(RunningCall call, List<byte[]> errors) {

@@ -67,7 +67,7 @@ final class Pings {
 		}
 		long nanos = this.interval.toNanos();
 		long now = System.nanoTime();
-		Map<StreamKey, StreamCursor> connected = this.streams.connected();
+		Map<StreamKey, StreamCursor> connected = this.streams.connections().connected();
 		this.beats.keySet().retainAll(connected.keySet());
 		connected.forEach((stream, connection) -> {
 			Beat beat = this.beats.get(stream);
@@ -82,7 +82,8 @@ final class Pings {
 	}
 
 	private void askOrGiveUp(StreamKey stream, Beat beat) {
-		if (this.maxUnanswered > 0 && beat.unanswered() >= this.maxUnanswered && this.streams.giveUp(beat.connection)) {
+		if (this.maxUnanswered > 0 && beat.unanswered() >= this.maxUnanswered
+				&& this.streams.connections().giveUp(beat.connection)) {
 			logger.debug("A connection was closed because its client answered none of {} pings", this.maxUnanswered);
 			return;
 		}

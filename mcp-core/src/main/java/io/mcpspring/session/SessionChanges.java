@@ -13,6 +13,8 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.server.Failures;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 

@@ -2,40 +2,35 @@ package io.mcpspring.session;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
+import io.mcpspring.answer.Answer;
 import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.era.Era;
+import io.mcpspring.era.EraEngine;
 import io.mcpspring.era.EraHandler;
 import io.mcpspring.era.Inbound;
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.http.Accept;
-import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.http.Replies;
-import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.jsonrpc.Decoded;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.ServerEvents.SessionEnd;
 import io.mcpspring.server.ServerEvents;
-import io.mcpspring.share.RunningCalls;
+import io.mcpspring.server.ServerEvents.SessionEnd;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
+import io.mcpspring.store.SessionStores;
 import io.mcpspring.stream.EventIds;
-import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The session era behind the endpoint: everything a client of 2025-03-26, 2025-06-18 or
@@ -48,8 +43,6 @@ public final class SessionEra implements EraHandler {
 	/** A part of the second after a node's lease in which its calls are ended. */
 	private static final Duration ORPHANS = Duration.ofMillis(250);
 
-	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
-
 	private final SessionStore sessions;
 
 	private final SessionCalls calls;
@@ -58,13 +51,17 @@ public final class SessionEra implements EraHandler {
 
 	private final OrphanedCalls orphans;
 
+	private final StreamConnections connections;
+
 	private final SessionStreams streams;
+
+	private final StandaloneStreams standalone;
+
+	private final StreamResumption resumption;
 
 	private final Pings pings;
 
 	private final Initialization initialization;
-
-	private final JsonRpcCodec codec;
 
 	private final Replies replies;
 
@@ -72,40 +69,51 @@ public final class SessionEra implements EraHandler {
 
 	private final SessionRequests requests;
 
+	private final SessionLookup lookup;
+
+	private final UnansweredMessages messages;
+
+	private final SessionBatches batches;
+
 	private final SessionNotifier notifier;
 
 	private final ServerEvents events;
 
 	/**
 	 * Create the era.
-	 * @param dispatcher leads requests to the catalogue
-	 * @param codec reads and writes messages
+	 * @param engine the parts that all eras are built on
 	 * @param stores where the era keeps what outlives a request
 	 * @param ids makes event ids
-	 * @param monitor watches over open connections
 	 * @param settings how the era behaves
-	 * @param limits limit the calls that run
 	 */
-	public SessionEra(Dispatcher dispatcher, JsonRpcCodec codec, SessionStores stores, EventIds ids,
-			StreamMonitor monitor, SessionSettings settings, RunningCalls limits) {
+	public SessionEra(EraEngine engine, SessionStores stores, EventIds ids, SessionSettings settings) {
+		Dispatcher dispatcher = engine.dispatcher();
+		JsonRpcCodec codec = engine.codec();
 		this.sessions = stores.sessions();
-		this.codec = codec;
 		this.replies = new Replies(codec);
 		this.failures = new StoreFailures(this.replies);
-		this.events = dispatcher.settings().events();
-		this.streams = new SessionStreams(stores, ids, monitor, settings, this.replies, this.events);
-		this.calls = new SessionCalls(dispatcher, codec, stores, this.streams, settings, limits);
+		this.lookup = new SessionLookup(this.sessions, this.replies, this.failures);
+		this.events = engine.events();
+		this.connections = new StreamConnections(stores, ids, engine.monitor(), settings, this.events);
+		this.streams = new SessionStreams(stores, this.connections, this.events);
+		this.standalone = new StandaloneStreams(stores, this.streams, this.replies);
+		this.resumption = new StreamResumption(stores, ids, this.replies, this.events, this.connections);
+		SessionResponses responses = new SessionResponses(codec, this.sessions, engine.outcomes());
+		this.calls = new SessionCalls(dispatcher, responses, stores, this.streams, settings, engine.limits());
 		this.orphans = new OrphanedCalls(stores, codec);
 		this.pings = new Pings(this.streams, codec, stores.link(), settings);
-		this.initialization = new Initialization(this.sessions, this.calls, dispatcher, this.replies);
-		this.requests = new SessionRequests(this.calls,
-				new SessionChanges(this.sessions, dispatcher, this.streams.standalone()), codec);
-		this.notifier = new SessionNotifier(this.sessions, this.streams.standalone(), codec);
+		this.initialization = new Initialization(this.sessions, responses, dispatcher, this.replies);
+		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher, this.standalone),
+				responses);
+		this.notifier = new SessionNotifier(this.sessions, this.standalone, codec, dispatcher.settings().extensions());
 		this.streams.onLost(this.calls::lost);
-		this.streams.onUnreadable(this.orphans::endUnreadable);
+		this.connections.onUnreadable(this.orphans::endUnreadable);
 		this.sessions.onEnd(this::ended);
 		this.sessions.countEnds(this::count);
 		this.cancelled = new CancelledCalls(this.calls, stores);
+		this.messages = new UnansweredMessages(this.sessions, this.calls.suspended(), this.cancelled, this.pings,
+				this.replies, this.failures);
+		this.batches = new SessionBatches(this.streams, this.requests, this.messages, codec, this.replies);
 		stores.link().listen(this::told);
 	}
 
@@ -124,14 +132,6 @@ public final class SessionEra implements EraHandler {
 		return this.notifier;
 	}
 
-	/**
-	 * Say how a 403 names the scopes that are missing.
-	 * @param challenge makes the headers
-	 */
-	public void challenge(ScopeChallenge challenge) {
-		this.calls.challenge(challenge);
-	}
-
 	@Override
 	public List<Chore> chores() {
 		return List.of(new Chore(Chore.OFTEN, this.calls::lookAfter), new Chore(ORPHANS, this.orphans::end),
@@ -144,7 +144,7 @@ public final class SessionEra implements EraHandler {
 			this.cancelled.told(request);
 		}
 		else if (message instanceof NodeMessage.StreamTaken taken) {
-			this.streams.taken(taken.stream());
+			this.connections.taken(taken.stream());
 		}
 		else if (message instanceof NodeMessage.PingAnswered answered) {
 			this.pings.answered(answered.stream());
@@ -154,16 +154,15 @@ public final class SessionEra implements EraHandler {
 	/** Whatever is due now and then: overdue questions, signs of life. */
 	private void tick() {
 		this.calls.suspended().expire();
-		this.streams.standalone().tick();
-		this.streams.drain().tick();
+		this.connections.tick();
 		this.pings.tick();
-		this.streams.forEachConnectedSession(this.sessions::touch);
+		this.connections.forEachSession(this.sessions::touch);
 	}
 
 	@Override
 	public void drain() {
 		this.initialization.drain();
-		this.streams.drain().begin();
+		this.connections.drain().begin();
 	}
 
 	@Override
@@ -173,7 +172,7 @@ public final class SessionEra implements EraHandler {
 
 	@Override
 	public Figures figures() {
-		return new Figures(this.calls.size(), this.streams.connections(), 0);
+		return new Figures(this.calls.size(), this.connections.size(), 0);
 	}
 
 	private void ended(SessionRecord session) {
@@ -192,7 +191,7 @@ public final class SessionEra implements EraHandler {
 			this.initialization.handle(initialize.request(), exchange);
 		}
 		else if (inbound instanceof Inbound.Batch batch) {
-			handleBatch(batch.elements(), exchange);
+			this.lookup.find(exchange, (session) -> this.batches.serve(session, batch.elements(), exchange));
 		}
 		else if (inbound instanceof Inbound.Unreadable unreadable) {
 			refuse(unreadable.error(), unreadable.question(), exchange);
@@ -200,7 +199,7 @@ public final class SessionEra implements EraHandler {
 		else if (inbound instanceof Inbound.InSession inSession) {
 			Inbound otherwise = inSession.otherwise();
 			handle(inSession.message(), exchange, (otherwise != null) ? () -> elsewhere.accept(otherwise)
-					: () -> unknownSession(exchange, id(inSession.message())));
+					: () -> this.lookup.unknown(exchange, id(inSession.message())));
 		}
 		else {
 			return false;
@@ -217,115 +216,25 @@ public final class SessionEra implements EraHandler {
 	 * exist (any more) or is another caller's.
 	 */
 	private void handle(JsonRpcMessage message, HttpExchange exchange, Runnable otherwise) {
-		withSession(exchange, otherwise, (session) -> {
+		this.lookup.find(exchange, otherwise, (session) -> {
 			if (message instanceof JsonRpcMessage.Request request) {
 				request(session, request, exchange);
 			}
 			else {
-				reply(HttpReply.ACCEPTED, withoutAnswer(session, message, exchange.caller()), exchange);
+				this.messages.accept(session, message, exchange);
 			}
 		});
 	}
 
 	private void refuse(JsonRpcError error, RequestId question, HttpExchange exchange) {
 		HttpReply refusal = this.replies.error(400, null, error);
-		withSession(exchange, () -> exchange.reply(refusal),
-				(session) -> reply(refusal, ended(session, question, error, exchange.caller()), exchange));
-	}
-
-	private CompletionStage<?> ended(SessionRecord session, RequestId question, JsonRpcError error, Caller caller) {
-		return withoutAnswer(session, new JsonRpcMessage.Response(question, null, error), caller);
-	}
-
-	/**
-	 * What is accepted is kept, or the client would not know to send it again.
-	 */
-	private void reply(HttpReply reply, CompletionStage<?> kept, HttpExchange exchange) {
-		Awaiting.await(exchange, kept,
-				(done, failure) -> exchange.reply((failure != null) ? this.failures.notKept(failure) : reply),
-				(ex) -> exchange.reply(this.replies.failed(ex)));
-	}
-
-	/**
-	 * Serve a batch, which only sessions of 2025-03-26 may send (server-2025 BATCH).
-	 */
-	private void handleBatch(List<Decoded.Element> elements, HttpExchange exchange) {
-		withSession(exchange, () -> unknownSession(exchange, null), (session) -> {
-			if (session.version() != ProtocolVersion.V2025_03_26) {
-				exchange.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST,
-						"Batches are not part of " + session.version()));
-				return;
-			}
-			batch(session, elements, exchange);
-		});
-	}
-
-	private void batch(SessionRecord session, List<Decoded.Element> elements, HttpExchange exchange) {
-		if (elements.stream().anyMatch(SessionEra::isInitialize)) {
-			exchange
-				.reply(this.replies.error(400, null, ErrorCode.INVALID_REQUEST, "A batch must not hold initialize"));
-			return;
-		}
-		List<JsonRpcMessage.Request> requests = new ArrayList<>();
-		List<byte[]> refusals = new ArrayList<>();
-		CompletionStage<?> kept = NOTHING;
-		for (Decoded.Element element : elements) {
-			if (element instanceof Decoded.Invalid invalid) {
-				refusals.add(this.codec.error(invalid.id(), invalid.error()));
-				if (invalid.answered() != null) {
-					ended(session, invalid.answered(), invalid.error(), exchange.caller());
-				}
-			}
-			else if (element instanceof Decoded.Single single
-					&& single.message() instanceof JsonRpcMessage.Request request) {
-				requests.add(request);
-			}
-			else if (element instanceof Decoded.Single single) {
-				CompletionStage<?> next = withoutAnswer(session, single.message(), exchange.caller());
-				kept = kept.thenCombine(next, (before, after) -> null);
-			}
-		}
-		if (requests.isEmpty() && refusals.isEmpty()) {
-			reply(HttpReply.ACCEPTED, kept, exchange);
-			return;
-		}
-		List<RequestId> ids = requests.stream().map(JsonRpcMessage.Request::id).toList();
-		CallStream answer = new CallStream(this.streams, this.codec, session, exchange, ids,
-				requests.size() + refusals.size(), true);
-		refusals.forEach(answer::respond);
-		requests.forEach((request) -> this.requests.serve(session, request, exchange, answer));
-	}
-
-	private static boolean isInitialize(Decoded.Element element) {
-		return element instanceof Decoded.Single single && "initialize".equals(single.message().methodName());
+		this.lookup.find(exchange, () -> exchange.reply(refusal),
+				(session) -> this.messages.refuse(session, question, error, refusal, exchange));
 	}
 
 	private void request(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange) {
-		this.requests.serve(session, request, exchange,
-				new CallStream(this.streams, this.codec, session, exchange, request.id()));
-	}
-
-	private CompletionStage<?> withoutAnswer(SessionRecord session, JsonRpcMessage message, Caller caller) {
-		if (message instanceof JsonRpcMessage.Response response) {
-			return this.pings.answered(session.id(), response.id()) ? NOTHING
-					: this.calls.suspended().answer(session, caller, response);
-		}
-		return (message instanceof JsonRpcMessage.Notification notification) ? notified(session, notification)
-				: NOTHING;
-	}
-
-	private CompletionStage<?> notified(SessionRecord session, JsonRpcMessage.Notification notification) {
-		return switch (notification.method()) {
-			case "notifications/initialized" -> this.sessions.update(session.id(), SessionRecord::asInitialized);
-			case "notifications/cancelled" -> {
-				ObjectNode params = notification.params();
-				RequestId id = (params != null) ? RequestId.find(params.get("requestId")) : null;
-				yield (id != null) ? this.cancelled.cancel(session.id(), id) : NOTHING;
-			}
-			case "notifications/roots/list_changed" ->
-				this.sessions.update(session.id(), (present) -> present.withRoots(present.roots().changed()));
-			default -> NOTHING; // for progress and unknown ones
-		};
+		this.requests.serve(session, request, exchange, Answer.toRequest(exchange,
+				() -> LogStream.begin(this.streams, session, exchange, List.of(request.id()))));
 	}
 
 	/** Open or resume a stream. */
@@ -336,10 +245,10 @@ public final class SessionEra implements EraHandler {
 					"A stream needs 'Accept: text/event-stream'"));
 			return;
 		}
-		withSession(exchange, () -> unknownSession(exchange, null), (session) -> {
+		this.lookup.find(exchange, (session) -> {
 			String lastEventId = exchange.header(McpHeaders.LAST_EVENT_ID);
 			if (lastEventId != null) {
-				this.streams.resume(session, lastEventId, exchange);
+				this.resumption.resume(session, lastEventId, exchange);
 			}
 			else {
 				openStandalone(session, exchange);
@@ -351,7 +260,7 @@ public final class SessionEra implements EraHandler {
 	 * If the session ended meanwhile, nobody else would clear away what was opened.
 	 */
 	private void openStandalone(SessionRecord session, HttpExchange exchange) {
-		this.streams.standalone().open(session, exchange, () -> unknownSession(exchange, null));
+		this.standalone.open(session, exchange, () -> this.lookup.unknown(exchange, null));
 		this.sessions.find(session.id(), session.owner()).thenAccept((still) -> {
 			if (still == null) {
 				this.streams.forget(session.id());
@@ -362,39 +271,10 @@ public final class SessionEra implements EraHandler {
 	/** End a session (server-2025 SESS-11). */
 	@Override
 	public void delete(HttpExchange exchange) {
-		withSession(exchange, () -> unknownSession(exchange, null),
+		this.lookup.find(exchange,
 				(session) -> this.sessions.remove(session.id())
 					.whenComplete((existed, failure) -> exchange
 						.reply((failure != null) ? this.failures.unavailable() : HttpReply.NO_CONTENT)));
-	}
-
-	/**
-	 * Answer that there is no such session, the same whatever the reason (server-2025
-	 * SESS-07, SESS-08, SESS-14).
-	 */
-	private void unknownSession(HttpExchange exchange, @Nullable RequestId id) {
-		exchange.reply(this.replies.error(404, id, ErrorCode.INVALID_REQUEST,
-				"There is no such session; begin a new one with initialize"));
-	}
-
-	private void withSession(HttpExchange exchange, Runnable otherwise, Consumer<SessionRecord> action) {
-		String id = exchange.header(McpHeaders.SESSION_ID);
-		if (id == null) {
-			exchange.reply(
-					this.replies.error(400, null, ErrorCode.INVALID_REQUEST, "The header Mcp-Session-Id is missing"));
-			return;
-		}
-		Awaiting.await(exchange, this.sessions.find(id, exchange.caller().key()), (session, failure) -> {
-			if (failure != null) {
-				exchange.reply(this.failures.unavailable());
-			}
-			else if (session == null) {
-				otherwise.run();
-			}
-			else {
-				action.accept(session);
-			}
-		}, (ex) -> exchange.reply(this.replies.failed(ex)));
 	}
 
 }

@@ -3,9 +3,13 @@ package io.mcpspring.session;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.catalog.ChangeListener;
+import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.ListKind;
+import io.mcpspring.extension.Extensions;
+import io.mcpspring.extension.McpExtension;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.store.SessionStore;
 import io.mcpspring.wire.NotificationParams;
 import org.slf4j.LoggerFactory;
 
@@ -24,7 +28,10 @@ final class SessionNotifier implements ChangeListener {
 
 	private final JsonRpcCodec codec;
 
-	SessionNotifier(SessionStore sessions, StandaloneStreams streams, JsonRpcCodec codec) {
+	private final Extensions extensions;
+
+	SessionNotifier(SessionStore sessions, StandaloneStreams streams, JsonRpcCodec codec, Extensions extensions) {
+		this.extensions = extensions;
 		this.sessions = sessions;
 		this.streams = streams;
 		this.codec = codec;
@@ -62,6 +69,25 @@ final class SessionNotifier implements ChangeListener {
 			if (session.pages().contains(elicitationId)) {
 				this.streams.send(session, message);
 				this.sessions.update(session.id(), (present) -> present.withoutPage(elicitationId));
+			}
+		}));
+	}
+
+	/**
+	 * Told to the sessions whose client declared the extension (extensions NEG-06).
+	 */
+	@Override
+	public void extensionNotified(ExtensionNotification notification) {
+		McpExtension extension = this.extensions.ofNotification(notification.method());
+		if (extension == null) {
+			return;
+		}
+		byte[] message = this.codec.notification(notification.method(),
+				NotificationParams.extension(notification.params(), null));
+		visited(this.sessions.forEachListening((session) -> {
+			if (notification.isFor(session.owner()) && extension.isDefinedFor(session.version())
+					&& this.extensions.isDeclared(extension, session.capabilities())) {
+				this.streams.send(session, message);
 			}
 		}));
 	}

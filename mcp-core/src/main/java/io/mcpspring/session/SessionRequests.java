@@ -3,13 +3,14 @@ package io.mcpspring.session;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.answer.Answer;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.server.Failures;
+import io.mcpspring.store.SessionRecord;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -23,12 +24,12 @@ final class SessionRequests {
 
 	private final SessionChanges changes;
 
-	private final JsonRpcCodec codec;
+	private final SessionResponses responses;
 
-	SessionRequests(SessionCalls calls, SessionChanges changes, JsonRpcCodec codec) {
+	SessionRequests(SessionCalls calls, SessionChanges changes, SessionResponses responses) {
 		this.calls = calls;
 		this.changes = changes;
-		this.codec = codec;
+		this.responses = responses;
 	}
 
 	/**
@@ -38,9 +39,9 @@ final class SessionRequests {
 	 * @param exchange the exchange it came with
 	 * @param answer takes the response
 	 */
-	void serve(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange, CallStream answer) {
+	void serve(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange, Answer<LogStream> answer) {
 		switch (request.method()) {
-			case "ping" -> answer.respond(this.calls.encode(session.version(), request.id(), McpResult.EMPTY));
+			case "ping" -> answer.respond(this.responses.result(session.version(), request.id(), McpResult.EMPTY));
 			case "logging/setLevel" ->
 				finish(session, request, this.changes.setLevel(session, text(request, "level")), exchange, answer);
 			case "resources/subscribe" -> finish(session, request,
@@ -49,7 +50,7 @@ final class SessionRequests {
 				finish(session, request, this.changes.unsubscribe(session, text(request, "uri")), exchange, answer);
 			default -> {
 				if (!this.calls.start(session, request, exchange, answer)) {
-					answer.respond(this.codec.error(request.id(),
+					answer.respond(this.responses.error(request.id(),
 							JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is still running")), 400,
 							Map.of());
 				}
@@ -61,18 +62,18 @@ final class SessionRequests {
 	 * Answer when a change of the session is made or refused.
 	 */
 	private void finish(SessionRecord session, JsonRpcMessage.Request request,
-			CompletionStage<@Nullable JsonRpcError> change, HttpExchange exchange, CallStream answer) {
+			CompletionStage<@Nullable JsonRpcError> change, HttpExchange exchange, Answer<LogStream> answer) {
 		Awaiting.await(exchange, change, (refusal, failure) -> {
 			if (failure != null) {
-				answer.respond(this.codec.error(request.id(), Failures.unexpected(failure).error()));
+				answer.respond(this.responses.error(request.id(), Failures.unexpected(failure).error()));
 			}
 			else if (refusal != null) {
-				answer.respond(this.codec.error(request.id(), refusal));
+				answer.respond(this.responses.error(request.id(), refusal));
 			}
 			else {
-				answer.respond(this.calls.encode(session.version(), request.id(), McpResult.EMPTY));
+				answer.respond(this.responses.result(session.version(), request.id(), McpResult.EMPTY));
 			}
-		}, (ex) -> answer.respond(this.codec.error(request.id(), Failures.unexpected(ex).error())));
+		}, (ex) -> answer.respond(this.responses.error(request.id(), Failures.unexpected(ex).error())));
 	}
 
 	private static @Nullable String text(JsonRpcMessage.Request request, String name) {

@@ -9,18 +9,20 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.server.Failures;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
+import io.mcpspring.store.SessionStores;
+import io.mcpspring.store.StandalonePosition;
 import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.StreamCursor;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The streams that belong to no call: one connection at a time for each session
- * (server-2025 GET-07), which gets what was kept while the client was away. How far a
- * stream got is kept with its session, so that it goes on at any node. If some of that
- * had to be dropped, the stream begins anew: nobody promised a client more that comes
- * without Last-Event-ID.
+ * (server-2025 GET-07), which gets what was kept while the client was away. If some of
+ * that had to be dropped, the stream begins anew: nobody promised a client more that
+ * comes without Last-Event-ID.
  */
 final class StandaloneStreams {
 
@@ -33,20 +35,23 @@ final class StandaloneStreams {
 
 	private final SessionStreams streams;
 
+	private final StreamConnections connections;
+
 	private final Replies replies;
+
+	private final StoreFailures failures;
 
 	/** The streams that are being looked up or begun. */
 	private final Map<String, CompletableFuture<@Nullable StandalonePosition>> beginning = new ConcurrentHashMap<>();
 
-	/** The connections, and which of their positions their session knows. */
-	private final Map<StreamCursor, Long> known = new ConcurrentHashMap<>();
-
-	StandaloneStreams(SessionStore sessions, EventLog log, SessionStreams streams, Replies replies) {
-		this.sessions = sessions;
-		this.log = log;
+	StandaloneStreams(SessionStores stores, SessionStreams streams, Replies replies) {
+		this.sessions = stores.sessions();
+		this.log = stores.events();
 		this.streams = streams;
+		this.connections = streams.connections();
 		this.replies = replies;
-		sessions.onLoss((session) -> streams.close(StreamKey.standalone(session.id())));
+		this.failures = new StoreFailures(replies);
+		this.sessions.onLoss((session) -> streams.close(StreamKey.standalone(session.id())));
 	}
 
 	/**
@@ -57,18 +62,18 @@ final class StandaloneStreams {
 	 */
 	void open(SessionRecord session, HttpExchange exchange, Runnable otherwise) {
 		StreamKey key = StreamKey.standalone(session.id());
-		if (this.streams.isConnected(key)) {
+		if (this.connections.isConnected(key)) {
 			refuseSecond(exchange);
 			return;
 		}
 		Awaiting.await(exchange, located(session, key), (position, failure) -> {
 			if (failure != null) {
-				exchange.reply(this.streams.unavailable("Streams cannot be opened now"));
+				exchange.reply(this.failures.unavailable("Streams cannot be opened now"));
 			}
 			else if (position == null) {
 				otherwise.run();
 			}
-			else if (!this.streams.connectFirst(session, new OpenStream(key, position.epoch()), position.reached(),
+			else if (!this.connections.connectFirst(session, new OpenStream(key, position.epoch()), position.reached(),
 					exchange)) {
 				refuseSecond(exchange);
 			}
@@ -189,49 +194,6 @@ final class StandaloneStreams {
 			}
 			return this.log.close(key).thenCompose((closed) -> begin(session, key, lost, attempt + 1));
 		});
-	}
-
-	/**
-	 * Note that a connection begins.
-	 * @param cursor the connection
-	 * @param after the position it begins at
-	 */
-	void connected(StreamCursor cursor, long after) {
-		this.known.put(cursor, after);
-	}
-
-	/**
-	 * Note that a connection is over.
-	 */
-	void closed(StreamCursor cursor) {
-		Long saved = this.known.remove(cursor);
-		if (saved != null) {
-			save(cursor, saved);
-		}
-	}
-
-	/**
-	 * Keep how far connections got, for the case that this node dies; to be called about
-	 * once a second.
-	 */
-	void tick() {
-		this.known.forEach((cursor, saved) -> {
-			long position = cursor.position();
-			if (position > saved && this.known.replace(cursor, saved, position)) {
-				save(cursor, saved);
-			}
-		});
-	}
-
-	private void save(StreamCursor cursor, long saved) {
-		long position = cursor.position();
-		if (position > saved) {
-			this.sessions.update(cursor.key().sessionId(), (session) -> {
-				StandalonePosition present = session.standalone();
-				StandalonePosition reached = (present != null) ? present.reached(cursor.epoch(), position) : null;
-				return (reached != null && reached != present) ? session.withStandalone(reached) : session;
-			});
-		}
 	}
 
 	/**

@@ -7,6 +7,7 @@ import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.server.Failures;
+import io.mcpspring.store.NoRoomException;
 
 /**
  * What a client is told when a store failed.
@@ -31,8 +32,11 @@ final class StoreFailures {
 	}
 
 	HttpReply unavailable() {
-		return this.replies.error(503, RETRY, null,
-				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "Sessions are not available now; try again later"));
+		return unavailable("Sessions are not available now; try again later");
+	}
+
+	HttpReply unavailable(String message) {
+		return this.replies.error(503, RETRY, null, JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message));
 	}
 
 }

@@ -6,6 +6,9 @@ import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Resumption;
+import io.mcpspring.store.RunningCallStore;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStores;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.StreamKey;
@@ -26,17 +29,21 @@ final class StreamResumption {
 
 	private final ServerEvents events;
 
-	private final SessionStreams streams;
+	private final StreamConnections connections;
+
+	private final StoreFailures failures;
 
 	private final NodeLink link;
 
-	StreamResumption(SessionStores stores, EventIds ids, Replies replies, ServerEvents events, SessionStreams streams) {
+	StreamResumption(SessionStores stores, EventIds ids, Replies replies, ServerEvents events,
+			StreamConnections connections) {
 		this.log = stores.events();
 		this.running = stores.running();
 		this.ids = ids;
 		this.replies = replies;
 		this.events = events;
-		this.streams = streams;
+		this.connections = connections;
+		this.failures = new StoreFailures(replies);
 		this.link = stores.link();
 	}
 
@@ -51,7 +58,7 @@ final class StreamResumption {
 			boolean foreign = !this.link.sharesKeys();
 			this.events.resumption(foreign ? Resumption.UNAVAILABLE : Resumption.INVALID);
 			if (foreign) {
-				exchange.reply(this.streams.unavailable("This node cannot read the event ids of others"));
+				exchange.reply(this.failures.unavailable("This node cannot read the event ids of others"));
 				return;
 			}
 			refuse(exchange, "it is not an event id of this session");
@@ -61,7 +68,7 @@ final class StreamResumption {
 		Awaiting.await(exchange, this.log.read(key, id.epoch(), id.position(), 1), (read, failure) -> {
 			this.events.resumption(outcome(read, failure));
 			if (failure != null) {
-				exchange.reply(this.streams.unavailable("Streams cannot be resumed now"));
+				exchange.reply(this.failures.unavailable("Streams cannot be resumed now"));
 			}
 			else if (read instanceof EventLog.Read.Gone gone && gone.reason() == EventLog.Reason.UNREADABLE) {
 				goOnOrRefuse(session, id, exchange);
@@ -71,7 +78,7 @@ final class StreamResumption {
 						: "its stream has expired");
 			}
 			else {
-				this.streams.comeBack(session, id, exchange);
+				this.connections.comeBack(session, id, exchange);
 			}
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
 	}
@@ -83,13 +90,13 @@ final class StreamResumption {
 	private void goOnOrRefuse(SessionRecord session, EventIds.Decoded id, HttpExchange exchange) {
 		Awaiting.await(exchange, this.running.requests(id.key()), (requests, failure) -> {
 			if (failure != null) {
-				exchange.reply(this.streams.unavailable("Streams cannot be resumed now"));
+				exchange.reply(this.failures.unavailable("Streams cannot be resumed now"));
 			}
 			else if (requests.isEmpty()) {
 				refuse(exchange, "what follows cannot be read");
 			}
 			else {
-				this.streams.comeBack(session, id, exchange);
+				this.connections.comeBack(session, id, exchange);
 			}
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
 	}

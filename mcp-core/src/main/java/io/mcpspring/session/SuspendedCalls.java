@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.answer.Outcomes;
 import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
@@ -14,6 +15,12 @@ import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.store.NoRoomException;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
+import io.mcpspring.store.SessionStores;
+import io.mcpspring.store.SuspendedCall;
+import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.wire.NotificationParams;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +88,7 @@ final class SuspendedCalls {
 			else {
 				withdraw(call.sessionId(), call.id()).thenAccept((found) -> {
 					if (!found) {
-						this.streams.drain().settled(call.running().stream());
+						this.streams.connections().drain().settled(call.running().stream());
 					}
 				});
 			}
@@ -162,7 +169,7 @@ final class SuspendedCalls {
 		if (!call.caller().isAnonymous() && call.caller().principal() == null) {
 			// nobody is there as whom the handler could run
 			this.streams.end(call.running(),
-					this.codec.error(call.id(), SessionErrors.retryable("The client was asked and did not answer")));
+					this.codec.error(call.id(), Outcomes.retryable("The client was asked and did not answer")));
 			return;
 		}
 		this.sessions.find(call.sessionId(), call.caller().key()).thenAccept((session) -> {

@@ -10,6 +10,7 @@ import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.MetaKeys;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.MethodTable;
 import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.server.Texts;
 import io.mcpspring.server.VersionErrors;
@@ -27,8 +28,11 @@ final class RequestChecks {
 
 	private final List<ProtocolVersion> served;
 
-	RequestChecks(List<ProtocolVersion> served) {
+	private final MethodTable methods;
+
+	RequestChecks(List<ProtocolVersion> served, MethodTable methods) {
 		this.served = served;
+		this.methods = methods;
 	}
 
 	/**
@@ -71,9 +75,8 @@ final class RequestChecks {
 		return agreement(McpHeaders.METHOD, exchange, request.method(), false);
 	}
 
-	private static @Nullable JsonRpcError name(JsonRpcMessage.Request request, ObjectNode params,
-			HttpExchange exchange) {
-		ProtocolMethod method = ProtocolMethod.find(request.method());
+	private @Nullable JsonRpcError name(JsonRpcMessage.Request request, ObjectNode params, HttpExchange exchange) {
+		ProtocolMethod method = this.methods.find(request.method());
 		String param = (method != null) ? method.nameParameter() : null;
 		if (param == null) {
 			return null;

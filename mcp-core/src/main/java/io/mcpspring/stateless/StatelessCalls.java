@@ -6,10 +6,12 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.answer.Outcome;
+import io.mcpspring.answer.Outcomes;
 import io.mcpspring.dispatch.CallContext;
 import io.mcpspring.dispatch.Dispatcher;
+import io.mcpspring.era.EraEngine;
 import io.mcpspring.http.HttpExchange;
-import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.McpException;
@@ -19,14 +21,11 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
-import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.Holder;
-import io.mcpspring.share.RunningCalls;
-import io.mcpspring.stream.Patience;
 import io.mcpspring.stream.StreamMonitor;
 import io.mcpspring.wire.EncodedLists;
 import io.mcpspring.wire.WireFormat;
@@ -43,11 +42,7 @@ final class StatelessCalls {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-	private final Dispatcher dispatcher;
-
-	private final JsonRpcCodec codec;
-
-	private final StreamMonitor monitor;
+	private final EraEngine engine;
 
 	private final StatelessSettings settings;
 
@@ -55,9 +50,7 @@ final class StatelessCalls {
 
 	private final ConsumedStates consumed;
 
-	private final ScopeChallenge challenge;
-
-	private final Patience patience;
+	private final QueueStream.Shared streams;
 
 	private final WireFormat format;
 
@@ -65,20 +58,14 @@ final class StatelessCalls {
 
 	private final Set<StatelessCall> running = ConcurrentHashMap.newKeySet();
 
-	private final RunningCalls limits;
-
-	StatelessCalls(Dispatcher dispatcher, JsonRpcCodec codec, StreamMonitor monitor, StatelessSettings settings,
-			RequestState requestState, ConsumedStates consumed, ScopeChallenge challenge, RunningCalls limits) {
-		this.dispatcher = dispatcher;
-		this.codec = codec;
-		this.monitor = monitor;
-		this.patience = monitor.patience(PATIENT_THREADS, PATIENCE);
+	StatelessCalls(EraEngine engine, StatelessSettings settings, RequestState requestState, ConsumedStates consumed) {
+		this.engine = engine;
+		this.streams = new QueueStream.Shared(settings.maxQueuedBytes(), engine.monitor(),
+				engine.monitor().patience(PATIENT_THREADS, PATIENCE), engine.events());
 		this.settings = settings;
 		this.requestState = requestState;
 		this.consumed = consumed;
-		this.challenge = challenge;
-		this.limits = limits;
-		this.format = WireFormat.of(ProtocolVersion.V2026_07_28, dispatcher.settings().info());
+		this.format = WireFormat.of(ProtocolVersion.V2026_07_28, engine.dispatcher().settings().info());
 	}
 
 	/**
@@ -88,7 +75,7 @@ final class StatelessCalls {
 	 */
 	void start(CallRequest request, HttpExchange exchange) {
 		StatelessCall call = new StatelessCall(this, exchange, request, this.requestState.read(request));
-		FairShares.Outcome outcome = this.limits.admit(call, exchange, Holder.UNKNOWN);
+		FairShares.Outcome outcome = this.engine.limits().admit(call, exchange, Holder.UNKNOWN);
 		if (!outcome.isGranted()) {
 			events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
 			throw CallRefusedException.tooManyRunning(outcome);
@@ -99,7 +86,7 @@ final class StatelessCalls {
 
 	void ended(StatelessCall call) {
 		this.running.remove(call);
-		this.limits.release(call);
+		this.engine.limits().release(call);
 	}
 
 	/** Look after calls that take long; to be called often. */
@@ -120,7 +107,7 @@ final class StatelessCalls {
 	McpResult inputRequired(CallContext call) {
 		if (call.state().round() >= this.settings.maxRounds()) {
 			call.end();
-			return askedTooOften(call.request());
+			return refused(call.request(), "The client was asked too often");
 		}
 		call.suspend();
 		Map<String, InputRequest> questions = call.questions();
@@ -128,12 +115,12 @@ final class StatelessCalls {
 				this.requestState.write(call.request(), call.state(), questions.keySet(), call.questionTimeout()));
 	}
 
-	private static McpResult askedTooOften(CallRequest request) {
-		String message = "The client was asked too often";
-		if (ProtocolMethod.TOOLS_CALL.isOf(request)) {
-			return McpResult.CallTool.error(message);
+	private static McpResult refused(CallRequest request, String message) {
+		Outcome outcome = Outcomes.refusal(request, message);
+		if (outcome instanceof Outcome.Failure failure) {
+			throw new McpException(failure.error());
 		}
-		throw new McpException(ErrorCode.INTERNAL_ERROR, message);
+		return ((Outcome.Result) outcome).result();
 	}
 
 	/**
@@ -156,31 +143,31 @@ final class StatelessCalls {
 	}
 
 	byte[] encode(RequestId id, McpResult result) {
-		return this.codec.result(id, this.lists.encode(this.format, result));
+		return codec().result(id, this.lists.encode(this.format, result));
 	}
 
-	Map<String, String> challenge(Set<String> scopes) {
-		return this.challenge.headers(scopes);
+	Outcomes outcomes() {
+		return this.engine.outcomes();
 	}
 
 	Dispatcher dispatcher() {
-		return this.dispatcher;
+		return this.engine.dispatcher();
 	}
 
 	JsonRpcCodec codec() {
-		return this.codec;
+		return this.engine.codec();
 	}
 
 	ServerEvents events() {
-		return this.dispatcher.settings().events();
+		return this.engine.events();
 	}
 
 	StreamMonitor monitor() {
-		return this.monitor;
+		return this.engine.monitor();
 	}
 
-	Patience patience() {
-		return this.patience;
+	QueueStream.Shared streams() {
+		return this.streams;
 	}
 
 	int maxQueuedBytes() {

@@ -3,19 +3,22 @@ package io.mcpspring.stateless;
 import java.util.List;
 import java.util.function.Consumer;
 
+import io.mcpspring.answer.Outcome;
 import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.context.MissingCapabilityException;
 import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.era.Era;
+import io.mcpspring.era.EraEngine;
 import io.mcpspring.era.EraHandler;
 import io.mcpspring.era.Inbound;
 import io.mcpspring.housekeeping.Chore;
+import io.mcpspring.extension.McpExtension;
+import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
-import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.McpException;
@@ -27,12 +30,9 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.MetaKeys;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.ServerCapabilities;
-import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.ServerSettings;
-import io.mcpspring.share.RunningCalls;
 import io.mcpspring.share.ShareSettings;
-import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -60,28 +60,22 @@ public final class StatelessEra implements EraHandler {
 
 	/**
 	 * Create the era.
-	 * @param dispatcher leads requests to the catalogue
-	 * @param codec reads and writes messages
-	 * @param monitor watches over open connections
+	 * @param engine the parts that all eras are built on
 	 * @param settings how the era behaves
 	 * @param shares how subscriptions are shared among callers
 	 * @param served the revisions the endpoint serves, newest first
 	 * @param stateKeys keys of 256 bits that seal states
 	 * @param consumed remembers states that were used up
 	 * @param link the way to the other nodes
-	 * @param challenge makes the headers of a refusal for want of scopes
-	 * @param limits limit the calls that run
 	 */
-	public StatelessEra(Dispatcher dispatcher, JsonRpcCodec codec, StreamMonitor monitor, StatelessSettings settings,
-			ShareSettings shares, List<ProtocolVersion> served, KeyRing stateKeys, ConsumedStates consumed,
-			NodeLink link, ScopeChallenge challenge, RunningCalls limits) {
-		this.dispatcher = dispatcher;
+	public StatelessEra(EraEngine engine, StatelessSettings settings, ShareSettings shares,
+			List<ProtocolVersion> served, KeyRing stateKeys, ConsumedStates consumed, NodeLink link) {
+		this.dispatcher = engine.dispatcher();
 		this.served = List.copyOf(served);
-		this.checks = new RequestChecks(this.served);
-		this.replies = new Replies(codec);
-		this.calls = new StatelessCalls(dispatcher, codec, monitor, settings,
-				new RequestState(new StateSealer(stateKeys), settings.stateLifetime(), link), consumed, challenge,
-				limits);
+		this.checks = new RequestChecks(this.served, this.dispatcher.methods());
+		this.replies = new Replies(engine.codec());
+		this.calls = new StatelessCalls(engine, settings,
+				new RequestState(new StateSealer(stateKeys), settings.stateLifetime(), link), consumed);
 		this.subscriptions = new Subscriptions(this.calls, this.replies,
 				shares.of("subscriptions", settings.maxSubscriptions()));
 	}
@@ -158,25 +152,26 @@ public final class StatelessEra implements EraHandler {
 		try {
 			serve(request, exchange);
 		}
-		catch (CallRefusedException ex) {
-			exchange.reply(this.replies.error(ex.status(), ex.headers(), request.id(), ex.error()));
-		}
 		catch (McpException ex) {
-			JsonRpcError failure = StatelessErrors.permitted(ex.error());
-			exchange.reply(this.replies.error(StatelessErrors.status(failure.code()), request.id(), failure));
+			Outcome.Failure failure = this.calls.outcomes()
+				.of(ex, ProtocolVersion.V2026_07_28, ClientCapabilities.NONE);
+			exchange.reply(this.replies.error(failure.status(), failure.headers(), request.id(), failure.error()));
 		}
 	}
 
 	private void serve(JsonRpcMessage.Request request, HttpExchange exchange) {
 		switch (request.method()) {
-			case "server/discover" -> exchange.reply(HttpReply.json(200, this.calls.encode(request.id(), discover())));
+			case "server/discover" ->
+				exchange.reply(HttpReply.json(200, this.calls.encode(request.id(), discover(exchange.caller()))));
 			case "subscriptions/listen" -> {
-				requireKnown(hasListChanges());
+				requireKnown(isListenedTo(exchange.caller()));
+				requireDeclared(call(request, exchange));
 				this.subscriptions.listen(request, exchange);
 			}
 			default -> {
-				requireKnown(this.dispatcher.knows(request.method()));
-				this.calls.start(call(request, exchange), exchange);
+				CallRequest call = call(request, exchange);
+				requireKnown(this.dispatcher.knows(call));
+				this.calls.start(call, exchange);
 			}
 		}
 	}
@@ -187,15 +182,25 @@ public final class StatelessEra implements EraHandler {
 		}
 	}
 
-	private boolean hasListChanges() {
-		ServerCapabilities offered = this.dispatcher.capabilities();
-		return offered.tools() || offered.resources() || offered.prompts();
+	private void requireDeclared(CallRequest request) {
+		McpExtension missing = this.dispatcher.settings()
+			.extensions()
+			.undeclared(request.params().path("notifications"), request.caller(), request.capabilities());
+		if (missing != null) {
+			throw new MissingCapabilityException(missing.id());
+		}
 	}
 
-	private McpResult discover() {
+	private boolean isListenedTo(Caller caller) {
+		ServerCapabilities offered = this.dispatcher.capabilities();
+		return offered.tools() || offered.resources() || offered.prompts()
+				|| !this.dispatcher.settings().extensions().listenKeys(ProtocolVersion.V2026_07_28, caller).isEmpty();
+	}
+
+	private McpResult discover(Caller caller) {
 		ServerSettings settings = this.dispatcher.settings();
-		return new McpResult.Discover(this.served, this.dispatcher.capabilities(), settings.instructions(),
-				new CacheHint(settings.cacheTtl(), true));
+		return new McpResult.Discover(this.served, this.dispatcher.capabilities(ProtocolVersion.V2026_07_28, caller),
+				settings.instructions(), new CacheHint(settings.cacheTtl(), !settings.extensions().differByCaller()));
 	}
 
 	private static CallRequest call(JsonRpcMessage.Request request, HttpExchange exchange) {

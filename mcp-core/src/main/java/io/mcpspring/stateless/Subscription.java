@@ -1,8 +1,8 @@
 package io.mcpspring.stateless;
 
-import java.util.Set;
 import java.util.function.Consumer;
 
+import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.ListKind;
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.jsonrpc.RequestId;
@@ -19,9 +19,9 @@ final class Subscription {
 
 	private final RequestId id;
 
-	private final Set<ListKind> lists;
+	private final ListenFilter wanted;
 
-	private final Set<String> uris;
+	private final String callerKey;
 
 	private final Holder holder;
 
@@ -34,17 +34,17 @@ final class Subscription {
 	/**
 	 * Create a subscription.
 	 * @param id the id of the listen request, which tags all that is sent
-	 * @param lists the lists whose changes are wanted
-	 * @param uris the resources whose changes are wanted
+	 * @param wanted what is wanted
+	 * @param callerKey the key of who listens
 	 * @param holder who accounts for it
 	 * @param maxQueuedBytes how much may wait for a client that reads slowly
 	 * @param onEnd told of this subscription when its stream is over
 	 */
-	Subscription(RequestId id, Set<ListKind> lists, Set<String> uris, Holder holder, int maxQueuedBytes,
+	Subscription(RequestId id, ListenFilter wanted, String callerKey, Holder holder, int maxQueuedBytes,
 			Consumer<Subscription> onEnd) {
 		this.id = id;
-		this.lists = Set.copyOf(lists);
-		this.uris = Set.copyOf(uris);
+		this.wanted = wanted;
+		this.callerKey = callerKey;
 		this.holder = holder;
 		this.frames = new QueuedFrames(maxQueuedBytes, () -> onEnd.accept(this));
 	}
@@ -58,11 +58,15 @@ final class Subscription {
 	}
 
 	boolean wants(ListKind kind) {
-		return this.lists.contains(kind);
+		return this.wanted.lists().contains(kind);
 	}
 
 	boolean wants(String uri) {
-		return this.uris.contains(uri);
+		return this.wanted.uris().contains(uri);
+	}
+
+	boolean wants(ExtensionNotification notification) {
+		return notification.isFor(this.callerKey) && this.wanted.matches(notification);
 	}
 
 	QueuedFrames frames() {

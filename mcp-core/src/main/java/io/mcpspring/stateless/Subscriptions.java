@@ -1,12 +1,11 @@
 package io.mcpspring.stateless;
 
-import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.catalog.ChangeListener;
+import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.ListKind;
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.HttpExchange;
@@ -16,7 +15,6 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.model.ServerCapabilities;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.share.FairShares;
@@ -24,7 +22,6 @@ import io.mcpspring.share.Holder;
 import io.mcpspring.stream.QueuedFrames;
 import io.mcpspring.wire.NotificationParams;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,11 +30,6 @@ import tools.jackson.databind.node.ObjectNode;
  * one tagged copy of each change for every stream that asked for it.
  */
 final class Subscriptions implements ChangeListener {
-
-	private static final int MAX_URIS = 1000;
-
-	/** How long the addresses of a subscription may be in all. */
-	private static final int MAX_CHARACTERS = 64 * 1024;
 
 	private final StatelessCalls calls;
 
@@ -67,13 +59,12 @@ final class Subscriptions implements ChangeListener {
 					"Listening needs 'Accept: text/event-stream'"));
 		}
 		else {
-			Set<ListKind> lists = lists(filter);
-			Set<String> uris = uris(filter, exchange);
+			ListenFilter wanted = ListenFilter.honoured(filter, exchange.caller(), this.calls.dispatcher());
 			Holder holder = Holder.of(exchange);
 			FairShares.Outcome outcome = this.shares.acquire(holder, 1);
 			if (outcome.isGranted()) {
-				open(new Subscription(request.id(), lists, uris, holder, this.calls.maxQueuedBytes(), this::ended),
-						honoured(filter, lists, uris), exchange);
+				open(new Subscription(request.id(), wanted, exchange.caller().key(), holder,
+						this.calls.maxQueuedBytes(), this::ended), wanted.toJson(), exchange);
 			}
 			else {
 				this.calls.events().limitReached(Limited.SUBSCRIPTIONS, Limit.of(outcome));
@@ -109,45 +100,6 @@ final class Subscriptions implements ChangeListener {
 		if (this.draining) {
 			close(subscription);
 		}
-	}
-
-	private Set<ListKind> lists(JsonNode filter) {
-		ServerCapabilities offered = this.calls.dispatcher().capabilities();
-		Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
-		for (ListKind kind : ListKind.values()) {
-			boolean available = switch (kind) {
-				case TOOLS -> offered.tools();
-				case RESOURCES -> offered.resources();
-				case PROMPTS -> offered.prompts();
-			};
-			if (available && filter.path(kind.filter()).asBoolean(false)) {
-				lists.add(kind);
-			}
-		}
-		return lists;
-	}
-
-	private Set<String> uris(JsonNode filter, HttpExchange exchange) {
-		Set<String> uris = new LinkedHashSet<>();
-		int left = MAX_CHARACTERS;
-		for (JsonNode uri : filter.path("resourceSubscriptions")) {
-			if (uris.size() < MAX_URIS && uri.isString() && uri.stringValue().length() <= left
-					&& this.calls.dispatcher().isReadable(exchange.caller(), uri.stringValue())) {
-				uris.add(uri.stringValue());
-				left -= uri.stringValue().length();
-			}
-		}
-		return uris;
-	}
-
-	private static ObjectNode honoured(JsonNode filter, Set<ListKind> lists, Set<String> uris) {
-		ObjectNode honoured = JsonNodeFactory.instance.objectNode();
-		lists.forEach((kind) -> honoured.put(kind.filter(), true));
-		if (filter.has("resourceSubscriptions") && !uris.isEmpty()) {
-			ArrayNode array = honoured.putArray("resourceSubscriptions");
-			uris.forEach(array::add);
-		}
-		return honoured;
 	}
 
 	private void forget(Subscription subscription) {
@@ -206,6 +158,17 @@ final class Subscriptions implements ChangeListener {
 	 */
 	@Override
 	public void elicitationCompleted(String elicitationId) {
+	}
+
+	@Override
+	public void extensionNotified(ExtensionNotification notification) {
+		this.open.forEach((subscription) -> {
+			if (subscription.wants(notification)) {
+				subscription.send(this.calls.codec()
+					.notification(notification.method(),
+							NotificationParams.extension(notification.params(), subscription.id())));
+			}
+		});
 	}
 
 }

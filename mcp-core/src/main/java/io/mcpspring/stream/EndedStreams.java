@@ -12,16 +12,18 @@ import java.util.function.LongSupplier;
  * The streams that ended, those that ended first in front: the first to expire, and the
  * first to lose their events when there are too many. So neither needs a search. One that
  * was still being read when it was to lose its events is further back.
+ *
+ * @param <T> the streams
  */
-final class EndedStreams {
+final class EndedStreams<T extends EvictableStream> {
 
-	private final Set<StreamRing> rings = new LinkedHashSet<>();
+	private final Set<T> rings = new LinkedHashSet<>();
 
-	synchronized void add(StreamRing ring) {
+	synchronized void add(T ring) {
 		this.rings.add(ring);
 	}
 
-	synchronized void remove(StreamRing ring) {
+	synchronized void remove(T ring) {
 		this.rings.remove(ring);
 	}
 
@@ -33,12 +35,12 @@ final class EndedStreams {
 	 * @param emptied takes the streams that lost all, to be forgotten
 	 * @return whether that was enough
 	 */
-	synchronized boolean free(LongSupplier excess, StreamRing appended, Collection<StreamRing> emptied) {
-		List<StreamRing> read = new ArrayList<>(0);
-		Iterator<StreamRing> oldest = this.rings.iterator();
+	synchronized boolean free(LongSupplier excess, T appended, Collection<T> emptied) {
+		List<T> read = new ArrayList<>(0);
+		Iterator<T> oldest = this.rings.iterator();
 		long left = excess.getAsLong();
 		while (left > 0 && oldest.hasNext()) {
-			StreamRing ring = oldest.next();
+			T ring = oldest.next();
 			if (ring.isWatched()) {
 				oldest.remove();
 				read.add(ring);
@@ -62,11 +64,11 @@ final class EndedStreams {
 	 * @param expiryNanos how long
 	 * @return the streams, to be forgotten
 	 */
-	synchronized List<StreamRing> expired(LongSupplier nanoTime, long expiryNanos) {
-		List<StreamRing> expired = new ArrayList<>();
-		Iterator<StreamRing> oldest = this.rings.iterator();
+	synchronized List<T> expired(LongSupplier nanoTime, long expiryNanos) {
+		List<T> expired = new ArrayList<>();
+		Iterator<T> oldest = this.rings.iterator();
 		while (oldest.hasNext()) {
-			StreamRing ring = oldest.next();
+			T ring = oldest.next();
 			if (!ring.isExpired(nanoTime, expiryNanos)) {
 				break;
 			}

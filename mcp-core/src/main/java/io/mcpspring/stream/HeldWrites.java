@@ -3,6 +3,7 @@ package io.mcpspring.stream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,7 +19,8 @@ public final class HeldWrites implements AutoCloseable {
 
 	private static final ThreadLocal<HeldWrites> CURRENT = ThreadLocal.withInitial(HeldWrites::new);
 
-	private final Deque<Runnable> held = new ArrayDeque<>(2);
+	/** Made when there is something to hold: most scopes of most threads hold nothing. */
+	private @Nullable Deque<Runnable> held;
 
 	private int depth;
 
@@ -42,20 +44,27 @@ public final class HeldWrites implements AutoCloseable {
 	public static void run(Runnable write) {
 		HeldWrites current = CURRENT.get();
 		if (current.depth > 0) {
-			current.held.add(write);
+			current.add(write);
 		}
 		else {
 			write.run();
 		}
 	}
 
+	private void add(Runnable write) {
+		Deque<Runnable> all = (this.held != null) ? this.held : new ArrayDeque<>(2);
+		all.add(write);
+		this.held = all;
+	}
+
 	@Override
 	public void close() {
-		if (--this.depth > 0) {
+		Deque<Runnable> all = this.held;
+		if (--this.depth > 0 || all == null) {
 			return;
 		}
 		RuntimeException failure = null;
-		for (Runnable write = this.held.poll(); write != null; write = this.held.poll()) {
+		for (Runnable write = all.poll(); write != null; write = all.poll()) {
 			try {
 				write.run();
 			}

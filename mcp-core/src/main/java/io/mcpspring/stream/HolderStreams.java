@@ -7,20 +7,22 @@ import io.mcpspring.share.Holder;
 /**
  * The streams of all sessions of a holder: what they weigh, and those that ended. The
  * number of sessions is guarded by the holder's entry in the map of all holders.
+ *
+ * @param <T> the streams
  */
-final class HolderStreams {
+final class HolderStreams<T extends EvictableStream> {
 
-	private final EventShares shares;
+	private final EventShares<T> shares;
 
 	private final Holder holder;
 
 	private final AtomicLong weight = new AtomicLong();
 
-	private final EndedStreams ended = new EndedStreams();
+	private final EndedStreams<T> ended = new EndedStreams<>();
 
 	private int sessions;
 
-	HolderStreams(EventShares shares, Holder holder) {
+	HolderStreams(EventShares<T> shares, Holder holder) {
 		this.shares = shares;
 		this.holder = holder;
 	}
@@ -50,7 +52,7 @@ final class HolderStreams {
 	}
 
 	/** Guards itself. */
-	EndedStreams ended() {
+	EndedStreams<T> ended() {
 		return this.ended;
 	}
 

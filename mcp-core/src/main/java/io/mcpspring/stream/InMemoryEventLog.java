@@ -1,7 +1,6 @@
 package io.mcpspring.stream;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -43,11 +42,11 @@ public final class InMemoryEventLog implements EventLog {
 
 	private final ConcurrentHashMap<StreamKey, StreamRing> streams = new ConcurrentHashMap<>();
 
-	private final ConcurrentHashMap<String, SessionStreams> sessions = new ConcurrentHashMap<>();
+	private final ConcurrentHashMap<String, SessionRings> sessions = new ConcurrentHashMap<>();
 
-	private final EndedStreams ended = new EndedStreams();
+	private final EndedStreams<StreamRing> ended = new EndedStreams<>();
 
-	private final EventShares shares;
+	private final EventShares<StreamRing> shares;
 
 	private final AtomicLong weight = new AtomicLong();
 
@@ -59,8 +58,7 @@ public final class InMemoryEventLog implements EventLog {
 	// Unlike those of any other run, so that an old event id is seen to be old.
 	private final AtomicLong epochs = new AtomicLong(ThreadLocalRandom.current().nextLong(1L << 47));
 
-	/** Held to choose what to drop. No action of a watcher runs under it. */
-	private final Object eviction = new Object();
+	private final EventRoom room;
 
 	/**
 	 * A log on the clock of this machine.
@@ -79,7 +77,8 @@ public final class InMemoryEventLog implements EventLog {
 		this.limits = limits;
 		this.expiryNanos = limits.expiry().toNanos();
 		this.nanoTime = nanoTime;
-		this.shares = new EventShares(limits.shares().share(limits.maxBytesPerNode()));
+		this.shares = new EventShares<>(limits.shares().share(limits.maxBytesPerNode()));
+		this.room = new EventRoom(limits, this.weight, this.streams.values(), this.ended, this.shares, this::ringsOf);
 	}
 
 	@Override
@@ -98,8 +97,8 @@ public final class InMemoryEventLog implements EventLog {
 		long epoch = this.epochs.incrementAndGet();
 		StreamRing[] opened = new StreamRing[1];
 		this.sessions.compute(key.sessionId(), (id, present) -> {
-			SessionStreams session = (present != null) ? present
-					: new SessionStreams(this.shares.begin(holder), this.weight, this.dropped);
+			SessionRings session = (present != null) ? present
+					: new SessionRings(this.shares.begin(holder), this.weight, this.dropped);
 			StreamRing ring = new StreamRing(key, epoch, session);
 			if (this.streams.putIfAbsent(key, ring) == null) {
 				session.add(ring);
@@ -132,7 +131,7 @@ public final class InMemoryEventLog implements EventLog {
 			ring.session().holder().ended().add(ring);
 		}
 		ring.wake();
-		if (isOver(ring.session())) {
+		if (this.room.isMissing(ring.session())) {
 			makeRoom(ring);
 		}
 		return CompletableFuture.completedFuture(position);
@@ -241,76 +240,11 @@ public final class InMemoryEventLog implements EventLog {
 		return rings;
 	}
 
-	private boolean isOver(SessionStreams session) {
-		return session.weight() > this.limits.maxBytesPerSession() || this.weight.get() > this.limits.maxBytesPerNode();
-	}
-
-	/**
-	 * A ring that ended but is in no list yet is cut like those that go on.
-	 */
 	private void makeRoom(StreamRing appended) {
 		List<StreamRing> emptied = new ArrayList<>();
-		Set<Limit> reached = EnumSet.noneOf(Limit.class);
-		synchronized (this.eviction) {
-			if (holdSession(appended, emptied)) {
-				reached.add(Limit.SESSION);
-			}
-			if (holdShares(appended, emptied)) {
-				reached.add(Limit.SHARE);
-			}
-			if (holdNode(appended, emptied)) {
-				reached.add(Limit.NODE);
-			}
-		}
+		Set<Limit> reached = this.room.make(appended, emptied);
 		emptied.forEach(this::forget);
 		reached.forEach(this.listener);
-	}
-
-	private boolean holdSession(StreamRing appended, List<StreamRing> emptied) {
-		SessionStreams session = appended.session();
-		long limit = this.limits.maxBytesPerSession();
-		if (session.weight() <= limit) {
-			return false;
-		}
-		if (!session.ended().free(() -> session.weight() - limit, appended, emptied)) {
-			List<StreamRing> rings = ringsOf(appended.key().sessionId());
-			new EventEviction(rings, appended).free(session.weight() - limit + limit / 8);
-		}
-		return true;
-	}
-
-	/**
-	 * Whoever is over its share loses events while the node has no room: those of streams
-	 * that ended first, then those of streams that go on.
-	 */
-	private boolean holdShares(StreamRing appended, List<StreamRing> emptied) {
-		boolean reached = false;
-		if (nodeExcess() > 0) {
-			for (HolderStreams holder : this.shares.over()) {
-				LongSupplier excess = () -> Math.min(nodeExcess(), this.shares.excess(holder));
-				reached |= excess.getAsLong() > 0;
-				if (!holder.ended().free(excess, appended, emptied)) {
-					List<StreamRing> rings = new ArrayList<>(this.streams.values());
-					rings.removeIf((ring) -> ring.session().holder() != holder);
-					new EventEviction(rings, appended).free(excess.getAsLong() + this.shares.share() / 8);
-				}
-			}
-		}
-		return reached;
-	}
-
-	private boolean holdNode(StreamRing appended, List<StreamRing> emptied) {
-		if (nodeExcess() <= 0) {
-			return false;
-		}
-		if (!this.ended.free(this::nodeExcess, appended, emptied)) {
-			new EventEviction(this.streams.values(), appended).free(nodeExcess() + this.limits.maxBytesPerNode() / 8);
-		}
-		return true;
-	}
-
-	private long nodeExcess() {
-		return this.weight.get() - this.limits.maxBytesPerNode();
 	}
 
 	private void forget(StreamRing ring) {

@@ -1,6 +1,5 @@
 package io.mcpspring.stream;
 
-import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -16,16 +15,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends a stream to one connection by reading its log: from the event after a position to
  * the terminal one, live and replayed alike. Holds no events but the ones being sent.
+ * {@link CursorState} holds the table of its states.
  */
 public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private static final int READ_BYTES = 64 * 1024;
 
-	private static final byte[] NOTHING = {};
-
 	private final EventLog log;
-
-	private final EventIds ids;
 
 	private final StreamKey key;
 
@@ -35,27 +31,16 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private final StreamPulse pulse = new StreamPulse();
 
+	private final CursorFrames frames;
+
 	private EventLog.@Nullable Watch watch;
 
-	private long position;
+	private CursorState state = CursorState.READING;
 
-	private List<Positioned> batch = List.of();
-
-	private boolean reading;
-
-	private boolean ended;
-
-	private boolean exhausted;
-
-	private boolean closed;
+	/** Whether a read has begun whose events are not there yet. */
+	private boolean waiting;
 
 	private boolean slow;
-
-	/** Whether nothing more is read, because its reader may read no more. */
-	private boolean expired;
-
-	/** Whether the client could not come back to what was sent last. */
-	private boolean unresumable;
 
 	private long retryMillis = -1;
 
@@ -80,10 +65,9 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	public StreamCursor(EventLog log, EventIds ids, StreamKey key, long epoch, long after,
 			Consumer<StreamCursor> onClosed) {
 		this.log = log;
-		this.ids = ids;
 		this.key = key;
 		this.epoch = epoch;
-		this.position = after;
+		this.frames = new CursorFrames(ids, key, epoch, after);
 		this.onClosed = onClosed;
 	}
 
@@ -134,7 +118,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 * @return the position, 0 for none
 	 */
 	public synchronized long position() {
-		return this.position;
+		return this.frames.position();
 	}
 
 	/**
@@ -142,7 +126,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 * @return {@code false} if what follows would be lost to it with this connection
 	 */
 	public synchronized boolean isResumable() {
-		return !this.unresumable;
+		return this.frames.isResumable();
 	}
 
 	/**
@@ -153,7 +137,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 */
 	public void awaitReader(long target, Patience patience) {
 		synchronized (this) {
-			Patience.Condition reading = () -> this.position >= target || this.closed || this.exhausted;
+			Patience.Condition reading = () -> this.frames.position() >= target || this.state.isOver();
 			if (this.slow) {
 				Patience.pause(this, reading);
 			}
@@ -183,7 +167,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	public void expire(long millis) {
 		synchronized (this) {
 			this.retryMillis = Math.max(0, millis);
-			this.expired = true;
+			become(CursorState.EXPIRED);
 		}
 		this.pulse.wake();
 	}
@@ -191,8 +175,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	/** End the connection without a word, because another one took its place. */
 	public void replace() {
 		synchronized (this) {
-			this.exhausted = true;
-			this.batch = List.of();
+			become(CursorState.EXHAUSTED);
 		}
 		this.pulse.wake();
 	}
@@ -204,7 +187,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		boolean late;
 		synchronized (this) {
 			this.watch = started;
-			late = this.closed;
+			late = this.state == CursorState.CLOSED;
 		}
 		if (late) {
 			started.close();
@@ -215,50 +198,61 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	public byte @Nullable [] poll() {
 		boolean comment = this.pulse.pulled();
 		synchronized (this) {
-			if (this.closed || this.exhausted) {
+			if (this.state.isOver()) {
 				return null;
 			}
-			if (this.batch.isEmpty() && !this.ended && !this.expired) {
+			if (this.frames.isEmpty() && this.state == CursorState.READING) {
 				read();
 			}
-			byte[] frames = takeBatch();
-			if (frames.length > 0) {
-				return frames;
+			byte[] taken = this.frames.take();
+			notifyAll();
+			if (taken.length > 0) {
+				return taken;
 			}
-			if (this.expired && !this.ended) {
-				giveUp();
+			if (this.state == CursorState.EXPIRED) {
+				become(CursorState.EXHAUSTED);
 				return SseFrames.retry(this.retryMillis);
 			}
-			if (this.reading) {
+			if (this.waiting) {
 				return null;
 			}
-			if (this.ended || mayBeReleased()) {
-				this.exhausted = true;
-				return this.ended ? null : SseFrames.retry(this.retryMillis);
+			boolean ended = this.state == CursorState.ENDED;
+			if (ended || mayBeReleased()) {
+				become(CursorState.EXHAUSTED);
+				return ended ? null : SseFrames.retry(this.retryMillis);
 			}
 		}
 		return comment ? SseFrames.keepAlive() : null;
 	}
 
 	private boolean mayBeReleased() {
-		return this.retryMillis >= 0 && !this.unresumable && !(this.primed && this.position == 0);
+		return this.retryMillis >= 0 && isResumable() && !(this.primed && position() == 0);
+	}
+
+	/** The only place where the state changes. To be called under the lock. */
+	private void become(CursorState next) {
+		if (this.state.leadsTo(next)) {
+			this.state = next;
+			if (next.isOver()) {
+				this.frames.clear();
+				notifyAll();
+			}
+		}
 	}
 
 	@Override
 	public synchronized boolean exhausted() {
-		return this.exhausted;
+		return this.state.isOver();
 	}
 
 	@Override
 	public void closed() {
 		EventLog.Watch started;
 		synchronized (this) {
-			if (this.closed) {
+			if (this.state == CursorState.CLOSED) {
 				return;
 			}
-			this.closed = true;
-			this.batch = List.of();
-			notifyAll();
+			become(CursorState.CLOSED);
 			started = this.watch;
 		}
 		if (started != null) {
@@ -269,7 +263,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	@Override
 	public synchronized boolean isClosed() {
-		return this.closed;
+		return this.state == CursorState.CLOSED;
 	}
 
 	@Override
@@ -278,11 +272,11 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	private void read() {
-		if (this.reading) {
+		if (this.waiting) {
 			return;
 		}
-		this.reading = true;
-		CompletableFuture<Read> read = this.log.read(this.key, this.epoch, this.position, READ_BYTES)
+		this.waiting = true;
+		CompletableFuture<Read> read = this.log.read(this.key, this.epoch, position(), READ_BYTES)
 			.toCompletableFuture();
 		if (read.isDone() && !read.isCompletedExceptionally()) {
 			accept(read.join());
@@ -301,19 +295,24 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 * A gap ends the connection; whoever resumes is told of it explicitly.
 	 */
 	private void accept(Read read) {
-		this.reading = false;
+		this.waiting = false;
+		if (this.state.isOver()) {
+			return;
+		}
 		if (read instanceof Read.Events found) {
-			this.batch = found.events();
-			if (this.replayed != null && !this.batch.isEmpty()) {
-				this.replayed.accept(this.batch.size());
+			this.frames.put(found.events());
+			if (this.replayed != null && !found.events().isEmpty()) {
+				this.replayed.accept(found.events().size());
 			}
 			else {
 				this.replayed = null;
 			}
-			this.ended = found.ended();
+			if (found.ended()) {
+				become(CursorState.ENDED);
+			}
 		}
 		else if (this.lastWords != null && read.equals(new Read.Gone(EventLog.Reason.UNREADABLE))) {
-			this.reading = true;
+			this.waiting = true;
 			this.lastWords.get().whenComplete(this::takeLeave);
 			this.lastWords = null;
 		}
@@ -324,8 +323,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	/** Send nothing more, because the connection ends here. */
 	public synchronized void giveUp() {
-		this.exhausted = true;
-		notifyAll();
+		become(CursorState.EXHAUSTED);
 	}
 
 	/**
@@ -333,45 +331,18 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 */
 	private void takeLeave(@Nullable List<byte[]> words, @Nullable Throwable failure) {
 		synchronized (this) {
-			this.reading = false;
+			this.waiting = false;
 			if (words == null || words.isEmpty()) {
 				giveUp();
 			}
-			else {
-				this.batch = words.stream()
-					.map((message) -> new Positioned(this.position, StreamEvent.last(message), false))
-					.toList();
-				this.ended = true;
+			else if (!this.state.isOver()) {
+				this.frames.put(words.stream()
+					.map((message) -> new Positioned(position(), StreamEvent.last(message), false))
+					.toList());
+				become(CursorState.ENDED);
 			}
 		}
 		this.pulse.wake();
-	}
-
-	/**
-	 * The frames of what was read; none for the end that says nothing.
-	 */
-	private byte[] takeBatch() {
-		List<Positioned> taken = this.batch;
-		this.batch = List.of();
-		byte[] frames = (taken.size() == 1) ? frame(taken.get(0)) : frames(taken);
-		notifyAll();
-		return frames;
-	}
-
-	private byte[] frames(List<Positioned> events) {
-		ByteArrayOutputStream frames = new ByteArrayOutputStream(256 * events.size());
-		events.forEach((event) -> frames.writeBytes(frame(event)));
-		return frames.toByteArray();
-	}
-
-	private byte[] frame(Positioned positioned) {
-		byte[] data = positioned.event().data();
-		this.position = positioned.position();
-		this.unresumable = !positioned.resumable();
-		if (data.length == 0 && (this.unresumable || positioned.event().terminal())) {
-			return NOTHING;
-		}
-		return SseFrames.event(this.unresumable ? null : this.ids.encode(this.key, this.epoch, this.position), data);
 	}
 
 }

@@ -1,7 +1,5 @@
 package io.mcpspring.stream;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -10,14 +8,12 @@ import io.mcpspring.stream.EventLog.Read;
 import io.mcpspring.stream.EventLog.Reason;
 import io.mcpspring.stream.EventLog.Watch;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The newest events of one stream, and who watches it. Takes its own lock and no other,
  * and calls nobody while it holds it. A stream without events costs little.
  */
-final class StreamRing {
+final class StreamRing implements EvictableStream {
 
 	/** What an event weighs besides its data: the objects around it. */
 	static final int EVENT_WEIGHT = 64;
@@ -25,17 +21,13 @@ final class StreamRing {
 	/** What a stream that holds events weighs besides them. */
 	static final int STREAM_WEIGHT = 256;
 
-	private static final Logger log = LoggerFactory.getLogger(StreamRing.class);
-
 	private static final @Nullable StreamEvent[] NO_EVENTS = {};
-
-	private static final Watcher[] NOBODY = {};
 
 	private final StreamKey key;
 
 	private final long epoch;
 
-	private final SessionStreams session;
+	private final SessionRings session;
 
 	/** Where the session keeps this ring. Guarded by the session's entry in its map. */
 	private int slot;
@@ -57,9 +49,9 @@ final class StreamRing {
 
 	private boolean closed;
 
-	private volatile Watcher[] watchers = NOBODY;
+	private final StreamWatchers watchers = new StreamWatchers();
 
-	StreamRing(StreamKey key, long epoch, SessionStreams session) {
+	StreamRing(StreamKey key, long epoch, SessionRings session) {
 		this.key = key;
 		this.epoch = epoch;
 		this.session = session;
@@ -73,7 +65,7 @@ final class StreamRing {
 		return this.epoch;
 	}
 
-	SessionStreams session() {
+	SessionRings session() {
 		return this.session;
 	}
 
@@ -204,16 +196,13 @@ final class StreamRing {
 		return before - total();
 	}
 
-	/**
-	 * Drop the oldest events, all of them if need be.
-	 * @param excess how much weight to lose at least
-	 * @return the weight dropped
-	 */
-	synchronized long drop(long excess) {
+	@Override
+	public synchronized long drop(long excess) {
 		return shrink(this.weight - excess, false);
 	}
 
-	synchronized boolean isEmpty() {
+	@Override
+	public synchronized boolean isEmpty() {
 		return this.count == 0;
 	}
 
@@ -225,8 +214,8 @@ final class StreamRing {
 		return first;
 	}
 
-	/** Whether the stream ended long enough ago; asks for the time only if it ended. */
-	synchronized boolean isExpired(LongSupplier nanoTime, long expiryNanos) {
+	@Override
+	public synchronized boolean isExpired(LongSupplier nanoTime, long expiryNanos) {
 		return this.ended && nanoTime.getAsLong() - this.endedAt >= expiryNanos;
 	}
 
@@ -241,24 +230,12 @@ final class StreamRing {
 	 * @return ends the watch, or {@code null} when the stream is closed
 	 */
 	synchronized @Nullable Watch watch(Runnable action) {
-		if (this.closed) {
-			return null;
-		}
-		Watcher watcher = new Watcher(this, action);
-		Watcher[] more = Arrays.copyOf(this.watchers, this.watchers.length + 1);
-		more[more.length - 1] = watcher;
-		this.watchers = more;
-		return watcher;
+		return this.closed ? null : this.watchers.add(action);
 	}
 
-	boolean isWatched() {
-		return this.watchers.length > 0;
-	}
-
-	private synchronized void remove(Watcher watcher) {
-		List<Watcher> others = new ArrayList<>(List.of(this.watchers));
-		others.remove(watcher);
-		this.watchers = others.isEmpty() ? NOBODY : others.toArray(NOBODY);
+	@Override
+	public boolean isWatched() {
+		return !this.watchers.isEmpty();
 	}
 
 	/**
@@ -266,14 +243,7 @@ final class StreamRing {
 	 * who began to watch since then sees the change when it reads.
 	 */
 	void wake() {
-		for (Watcher watcher : this.watchers) {
-			try {
-				watcher.action().run();
-			}
-			catch (RuntimeException ex) {
-				log.warn("A watcher of a stream failed", ex);
-			}
-		}
+		this.watchers.wake();
 	}
 
 	/**
@@ -284,28 +254,6 @@ final class StreamRing {
 	 * @param newest what the newest of them weighs
 	 */
 	record Standing(StreamRing ring, long weight, long newest) {
-	}
-
-	private static final class Watcher implements Watch {
-
-		private final StreamRing ring;
-
-		private final Runnable action;
-
-		Watcher(StreamRing ring, Runnable action) {
-			this.ring = ring;
-			this.action = action;
-		}
-
-		Runnable action() {
-			return this.action;
-		}
-
-		@Override
-		public void close() {
-			this.ring.remove(this);
-		}
-
 	}
 
 }

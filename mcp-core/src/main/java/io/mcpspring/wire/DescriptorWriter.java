@@ -4,9 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
-
 import io.mcpspring.model.Annotations;
 import io.mcpspring.model.Icon;
 import io.mcpspring.model.Implementation;
@@ -18,6 +15,8 @@ import io.mcpspring.model.Role;
 import io.mcpspring.model.ServerCapabilities;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes what the server offers and who it is (server-2025 TOOL-03, RES-02, RES-04,

@@ -1,9 +1,8 @@
 package io.mcpspring.wire;
 
-import tools.jackson.databind.node.ObjectNode;
-
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.ProtocolVersion;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes questions to the client (server-2025 SAMP-02, ELIC-03, ELIC-07; server-2026

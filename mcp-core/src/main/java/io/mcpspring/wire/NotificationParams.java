@@ -1,11 +1,11 @@
 package io.mcpspring.wire;
 
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.LogLevel;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The {@code params} of the notifications a server sends, as UTF-8 JSON. They look the
@@ -101,6 +101,36 @@ public final class NotificationParams {
 	 */
 	public static byte[] cancelled(RequestId request, @Nullable String reason) {
 		return JsonWriter.object((json) -> json.raw("requestId", request.json()).string("reason", reason));
+	}
+
+	/**
+	 * A notification of an extension (server-2026 SUBS-02).
+	 * @param members what the extension says
+	 * @param subscription the listen request, {@code null} in the session era
+	 * @return the parameters
+	 */
+	public static byte[] extension(ObjectNode members, @Nullable RequestId subscription) {
+		return JsonWriter.object((json) -> {
+			members.forEachEntry((name, value) -> {
+				if (!name.equals("_meta")) {
+					json.tree(name, value);
+				}
+			});
+			ObjectNode own = (members.get("_meta") instanceof ObjectNode meta) ? meta
+					: JsonNodeFactory.instance.objectNode();
+			if (subscription != null || !own.isEmpty()) {
+				json.object("_meta", own, (meta, entries) -> {
+					if (subscription != null) {
+						meta.raw(ResultWriter.SUBSCRIPTION_ID, subscription.json());
+					}
+					entries.forEachEntry((name, value) -> {
+						if (!name.equals(ResultWriter.SUBSCRIPTION_ID)) {
+							meta.tree(name, value);
+						}
+					});
+				});
+			}
+		});
 	}
 
 	private static void subscription(JsonWriter json, @Nullable RequestId subscription) {

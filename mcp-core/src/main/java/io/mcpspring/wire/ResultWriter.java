@@ -3,18 +3,17 @@ package io.mcpspring.wire;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.SerializableString;
-import tools.jackson.core.io.SerializedString;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptMessage;
 import io.mcpspring.model.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes the members of a result. The stateless era adds {@code resultType}, caching
@@ -55,7 +54,7 @@ final class ResultWriter {
 
 	void write(JsonWriter json, McpResult result) {
 		if (this.stateless) {
-			json.string("resultType", (result instanceof McpResult.InputRequired) ? "input_required" : "complete");
+			json.string("resultType", resultType(result));
 		}
 		if (result instanceof McpResult.CallTool call) {
 			callTool(json, call);
@@ -64,6 +63,13 @@ final class ResultWriter {
 			writeProtocol(json, result);
 		}
 		meta(json, result);
+	}
+
+	private static String resultType(McpResult result) {
+		if (result instanceof McpResult.Extension made) {
+			return made.resultType();
+		}
+		return (result instanceof McpResult.InputRequired) ? "input_required" : McpResult.Extension.COMPLETE;
 	}
 
 	private boolean writePrimitive(JsonWriter json, McpResult result) {
@@ -111,6 +117,13 @@ final class ResultWriter {
 		else if (result instanceof McpResult.InputRequired required) {
 			only(this.stateless, result);
 			inputRequired(json, required);
+		}
+		else if (result instanceof McpResult.Extension made) {
+			made.members().forEachEntry((name, value) -> {
+				if (!name.equals("_meta") && !name.equals("resultType")) {
+					json.tree(name, value);
+				}
+			});
 		}
 		else if (result instanceof McpResult.SubscriptionEnded) {
 			only(this.stateless, result);
@@ -216,6 +229,9 @@ final class ResultWriter {
 	}
 
 	private static @Nullable ObjectNode ownMeta(McpResult result) {
+		if (result instanceof McpResult.Extension made) {
+			return (made.members().get("_meta") instanceof ObjectNode meta) ? meta : null;
+		}
 		return (result instanceof McpResult.CallTool call) ? call.meta() : null;
 	}
 

@@ -1,11 +1,10 @@
 package io.mcpspring.wire;
 
-import org.jspecify.annotations.Nullable;
-
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What results and questions look like in one protocol revision, as UTF-8 JSON. Whatever

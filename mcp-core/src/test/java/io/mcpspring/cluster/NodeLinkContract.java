@@ -3,7 +3,9 @@ package io.mcpspring.cluster;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.ListKind;
+import io.mcpspring.fake.Json;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.stream.StreamKey;
 import org.awaitility.Awaitility;
@@ -45,6 +47,10 @@ public abstract class NodeLinkContract {
 		List<NodeMessage> heard = hearing(node("two"));
 		List<NodeMessage> told = List.of(new NodeMessage.ListChanged(ListKind.TOOLS),
 				new NodeMessage.ListChanged(ListKind.RESOURCES), new NodeMessage.ListChanged(ListKind.PROMPTS),
+				new NodeMessage.ExtensionNotified(new ExtensionNotification("notifications/notes/changed",
+						Json.object("{'note':{'of':[1,null,'\u2603']}}"), null)),
+				new NodeMessage.ExtensionNotified(
+						new ExtensionNotification("notifications/notes/changed", Json.object("{}"), "")),
 				new NodeMessage.ResourceUpdated("file:///\u2603 {}\n\""),
 				new NodeMessage.Cancelled("session", RequestId.of("7")),
 				new NodeMessage.Cancelled("session", RequestId.of(7)),

@@ -4,12 +4,10 @@ import java.security.Principal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,13 +17,14 @@ import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.catalog.Registration;
-import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.era.Era;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.era.Era;
+import io.mcpspring.extension.Extensions;
+import io.mcpspring.extension.McpExtension;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
@@ -46,18 +45,17 @@ import io.mcpspring.server.McpVisibility;
 import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
-import io.mcpspring.session.InMemorySessionStore;
-import io.mcpspring.session.InMemorySuspendedCallStore;
-import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionSettings;
-import io.mcpspring.session.SessionStore;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stateless.InMemoryConsumedStates;
 import io.mcpspring.stateless.StatelessSettings;
+import io.mcpspring.store.InMemorySessionStore;
+import io.mcpspring.store.InMemorySuspendedCallStore;
+import io.mcpspring.store.SessionLimits;
+import io.mcpspring.store.SessionStore;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.InMemoryEventLog;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A whole server without a web stack, with everything that waits set so that it does not
@@ -210,7 +208,7 @@ public final class FakeServer implements AutoCloseable {
 
 		private @Nullable Boolean cacheShared;
 
-		private final Map<String, ObjectNode> extensions = new HashMap<>();
+		private final List<McpExtension> extensions = new ArrayList<>();
 
 		private Set<Era> eras = Set.of(Era.SESSION, Era.STATELESS);
 
@@ -251,25 +249,25 @@ public final class FakeServer implements AutoCloseable {
 			return this.catalog;
 		}
 
-		public Setup toolBeforeStart(String name, ToolBody body) {
+		public Setup toolBeforeStart(String name, HandlerBody.Tool body) {
 			this.late.add(FakeServer.tool(name, "{'type':'object'}", null, BLOCKING, body));
 			return this;
 		}
 
-		public Setup tool(String name, ToolBody body) {
+		public Setup tool(String name, HandlerBody.Tool body) {
 			return tool(name, "{'type':'object'}", body);
 		}
 
-		public Setup tool(String name, String inputSchema, ToolBody body) {
+		public Setup tool(String name, String inputSchema, HandlerBody.Tool body) {
 			return tool(name, inputSchema, null, body);
 		}
 
-		public Setup tool(String name, String inputSchema, @Nullable String outputSchema, ToolBody body) {
+		public Setup tool(String name, String inputSchema, @Nullable String outputSchema, HandlerBody.Tool body) {
 			this.catalog.tools().register(FakeServer.tool(name, inputSchema, outputSchema, BLOCKING, body));
 			return this;
 		}
 
-		public Setup tool(String name, HandlerOptions options, ToolBody body) {
+		public Setup tool(String name, HandlerOptions options, HandlerBody.Tool body) {
 			this.catalog.tools().register(FakeServer.tool(name, "{'type':'object'}", null, options, body));
 			return this;
 		}
@@ -277,14 +275,14 @@ public final class FakeServer implements AutoCloseable {
 		/**
 		 * A tool that never blocks.
 		 */
-		public Setup asyncTool(String name, AsyncBody body) {
+		public Setup asyncTool(String name, HandlerBody.Async body) {
 			this.catalog.tools()
 				.register(new Registration.Tool(descriptor(name, "{'type':'object'}", null), body::call,
 						HandlerOptions.nonBlocking("test")));
 			return this;
 		}
 
-		public Setup resource(String uri, ResourceBody body) {
+		public Setup resource(String uri, HandlerBody.Resource body) {
 			this.catalog.resources()
 				.register(new Registration.Resource(ResourceDescriptor.of(uri, "some " + uri),
 						(context, request) -> CompletableFuture.completedFuture(body.read(context, request)),
@@ -296,7 +294,7 @@ public final class FakeServer implements AutoCloseable {
 			return resource(uri, (context, request) -> contents(request.uri(), text));
 		}
 
-		public Setup template(String template, ResourceBody body) {
+		public Setup template(String template, HandlerBody.Resource body) {
 			this.catalog.resourceTemplates()
 				.register(new Registration.ResourceTemplate(
 						new ResourceTemplateDescriptor(template, "some " + template, null, null, null, null, List.of(),
@@ -306,7 +304,7 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
-		public Setup prompt(String name, PromptBody body, PromptDescriptor.Argument... arguments) {
+		public Setup prompt(String name, HandlerBody.Prompt body, PromptDescriptor.Argument... arguments) {
 			this.catalog.prompts()
 				.register(new Registration.Prompt(
 						new PromptDescriptor(name, null, null, List.of(arguments), List.of(), null),
@@ -316,7 +314,7 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
-		public Setup completion(boolean prompt, String name, String argument, CompletionBody body) {
+		public Setup completion(boolean prompt, String name, String argument, HandlerBody.Completion body) {
 			this.catalog.completions()
 				.register(new Registration.Completion(new Registration.CompletionTarget(prompt, name, argument),
 						(context, request) -> CompletableFuture
@@ -390,7 +388,11 @@ public final class FakeServer implements AutoCloseable {
 		}
 
 		public Setup extension(String id, String settings) {
-			this.extensions.put(id, Json.object(settings));
+			return extension(new AdvertisedExtension(id, settings));
+		}
+
+		public Setup extension(McpExtension extension) {
+			this.extensions.add(extension);
 			return this;
 		}
 
@@ -523,7 +525,7 @@ public final class FakeServer implements AutoCloseable {
 			return new ServerSettings(Implementation.of("test-server", "1.2.3"), this.instructions, new FakeValues(),
 					this.visibility, this.access, this.interceptors, this.executor, this.onceRunner, this.pageSize,
 					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.cacheShared, this.calls,
-					this.extensions, this.listener);
+					new Extensions(this.extensions), this.listener);
 		}
 
 		private TransportSettings transport() {
@@ -537,12 +539,12 @@ public final class FakeServer implements AutoCloseable {
 
 	}
 
-	public static Registration.Tool tool(String name, ToolBody body) {
+	public static Registration.Tool tool(String name, HandlerBody.Tool body) {
 		return tool(name, "{'type':'object'}", null, BLOCKING, body);
 	}
 
 	public static Registration.Tool tool(String name, String inputSchema, @Nullable String outputSchema,
-			HandlerOptions options, ToolBody body) {
+			HandlerOptions options, HandlerBody.Tool body) {
 		return new Registration.Tool(descriptor(name, inputSchema, outputSchema),
 				(context, arguments) -> CompletableFuture.completedFuture(body.call(context, arguments)), options);
 	}
@@ -554,46 +556,6 @@ public final class FakeServer implements AutoCloseable {
 
 	public static McpResult.ReadResource contents(String uri, String text) {
 		return new McpResult.ReadResource(List.of(ResourceContents.text(uri, "text/plain", text)), CacheHint.NONE);
-	}
-
-	/** The code of a tool that may block. */
-	@FunctionalInterface
-	public interface ToolBody {
-
-		McpResult.@Nullable CallTool call(McpRequestContext context, ObjectNode arguments) throws Exception;
-
-	}
-
-	/** The code of a tool that answers later. */
-	@FunctionalInterface
-	public interface AsyncBody {
-
-		CompletionStage<McpResult.CallTool> call(McpRequestContext context, ObjectNode arguments) throws Exception;
-
-	}
-
-	/** The code of a resource. */
-	@FunctionalInterface
-	public interface ResourceBody {
-
-		McpResult.ReadResource read(McpRequestContext context, Registration.ResourceRequest request) throws Exception;
-
-	}
-
-	/** The code of a prompt. */
-	@FunctionalInterface
-	public interface PromptBody {
-
-		String text(McpRequestContext context, Map<String, String> arguments) throws Exception;
-
-	}
-
-	/** The code of a completion. */
-	@FunctionalInterface
-	public interface CompletionBody {
-
-		List<String> values(Registration.CompletionRequest request) throws Exception;
-
 	}
 
 }

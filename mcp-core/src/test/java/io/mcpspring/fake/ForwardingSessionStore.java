@@ -4,8 +4,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.session.SessionRecord;
-import io.mcpspring.session.SessionStore;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
 import org.jspecify.annotations.Nullable;
 
 /**

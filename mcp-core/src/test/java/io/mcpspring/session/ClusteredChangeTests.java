@@ -6,6 +6,7 @@ import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.store.SessionRecord;
 import io.mcpspring.stream.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;

@@ -13,6 +13,7 @@ import io.mcpspring.fake.SessionClient;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.store.SessionLimits;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

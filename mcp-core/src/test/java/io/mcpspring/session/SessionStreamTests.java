@@ -16,6 +16,7 @@ import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.SseEvent;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.store.SessionLimits;
 import io.mcpspring.stream.EventLogLimits;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;

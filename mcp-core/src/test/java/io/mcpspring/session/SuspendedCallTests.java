@@ -20,6 +20,8 @@ import io.mcpspring.fake.ForwardingSessionStore;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.store.SessionLimits;
+import io.mcpspring.store.SessionRecord;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,13 +3,12 @@ package io.mcpspring.wire;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
-
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What a value looks like on the wire, to be compared byte by byte with a literal.

@@ -1,13 +1,12 @@
 package io.mcpspring.wire;
 
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.ProtocolVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import tools.jackson.databind.node.ObjectNode;
-
-import io.mcpspring.model.InputRequest;
-import io.mcpspring.model.ProtocolVersion;
 
 import static io.mcpspring.wire.Golden.V2025_03_26;
 import static io.mcpspring.wire.Golden.V2025_06_18;

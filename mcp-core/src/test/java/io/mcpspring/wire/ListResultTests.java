@@ -4,11 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import io.mcpspring.model.Annotations;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.Icon;
@@ -20,6 +15,10 @@ import io.mcpspring.model.ResourceTemplateDescriptor;
 import io.mcpspring.model.Role;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static io.mcpspring.wire.Golden.V2025_03_26;
 import static io.mcpspring.wire.Golden.V2025_06_18;

@@ -1,13 +1,12 @@
 package io.mcpspring.wire;
 
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.LogLevel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.JsonNodeFactory;
-
-import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.model.LogLevel;
 
 import static io.mcpspring.wire.Golden.object;
 import static io.mcpspring.wire.Golden.text;

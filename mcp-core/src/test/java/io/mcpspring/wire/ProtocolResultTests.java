@@ -5,10 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.Icon;
@@ -21,6 +17,9 @@ import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.model.Role;
 import io.mcpspring.model.ServerCapabilities;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static io.mcpspring.wire.Golden.V2025_03_26;
 import static io.mcpspring.wire.Golden.V2025_06_18;

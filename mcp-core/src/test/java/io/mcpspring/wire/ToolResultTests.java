@@ -3,11 +3,6 @@ package io.mcpspring.wire;
 import java.time.Instant;
 import java.util.List;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.json.JsonMapper;
-
 import io.mcpspring.model.Annotations;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.Icon;
@@ -17,6 +12,10 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.model.Role;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
 
 import static io.mcpspring.wire.Golden.V2025_03_26;
 import static io.mcpspring.wire.Golden.V2025_06_18;

@@ -93,8 +93,8 @@ abstract class ShopMcpContract {
 	@Test
 	void listsTheMethodsOfItsServicesAsTools() {
 		assertThat(this.client.listTools().tools()).extracting(McpSchema.Tool::name)
-			.containsExactlyInAnyOrder("find_products", "stock_level", "order_status", "place_order", "cancel_order",
-					"return_order", "recount_stock");
+			.containsExactlyInAnyOrder("find_products", "stock_level", "order_status", "place_order", "order_form",
+					"cancel_order", "return_order", "recount_stock");
 		assertThat(this.client.listTools().tools()).allSatisfy((tool) -> {
 			assertThat(tool.title()).isNotBlank();
 			assertThat(tool.description()).isNotBlank();
@@ -122,14 +122,26 @@ abstract class ShopMcpContract {
 		assertThat(read(uri).get("customer").asString()).isEqualTo("linus@example.com");
 		assertThat(this.client.listResourceTemplates().resourceTemplates())
 			.extracting(McpSchema.ResourceTemplate::uriTemplate)
-			.containsExactly("order://{id}", "shop://guides/{+path}");
+			.containsExactly("order://{id}", "shop://guides/{+path}", "skill://{+path}");
+	}
+
+	@Test
+	void servesAFormWithATextForClientsThatShowNone() {
+		// extensions APP-06, APP-17
+		CallToolResult form = call("order_form", Map.of("category", "TEA", "customer", "ada@example.com"));
+		assertThat(text(form)).contains("TEA-001", "ada@example.com").doesNotContain("COF-001");
+		assertThat(structured(form)).containsKey("products");
+		TextResourceContents page = contents("ui://shop/order-form.html");
+		assertThat(page.mimeType()).isEqualTo("text/html;profile=mcp-app");
+		assertThat(page.text()).startsWith("<!doctype html>");
 	}
 
 	@Test
 	void servesAFolder() {
 		assertThat(this.client.listResources().resources()).extracting(McpSchema.Resource::uri)
 			.containsExactly("shop://guides/coffee/espresso.md", "shop://guides/coffee/pour-over.md",
-					"shop://guides/tea/green-tea.md");
+					"shop://guides/tea/green-tea.md", "skill://orders/complaints/SKILL.md",
+					"ui://shop/order-form.html");
 		TextResourceContents guide = contents("shop://guides/tea/green-tea.md");
 		assertThat(guide.mimeType()).isEqualTo("text/markdown");
 		assertThat(guide.text()).contains("70 °C");

@@ -4,7 +4,7 @@ import io.mcpspring.annotation.McpTool
 import io.mcpspring.catalog.Registration
 import io.mcpspring.context.McpRequestContext
 import io.mcpspring.method.InvalidMcpDeclarationException
-import io.mcpspring.method.McpBeanScanner
+import io.mcpspring.method.registration.McpBeanScanner
 import io.mcpspring.model.Content
 import io.mcpspring.model.McpResult
 import java.util.concurrent.TimeUnit

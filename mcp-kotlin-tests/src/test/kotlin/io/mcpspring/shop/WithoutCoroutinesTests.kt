@@ -1,7 +1,7 @@
 package io.mcpspring.shop
 
 import io.mcpspring.annotation.McpTool
-import io.mcpspring.method.McpBeanScanner
+import io.mcpspring.method.registration.McpBeanScanner
 import java.util.concurrent.CompletionStage
 import java.util.concurrent.TimeUnit
 import org.assertj.core.api.Assertions.assertThat

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.endpoint.McpServer;
 
@@ -25,6 +26,11 @@ final class LateNotifications implements McpNotifications {
 	@Override
 	public void elicitationCompleted(String elicitationId) {
 		this.server.getObject().notifications().elicitationCompleted(elicitationId);
+	}
+
+	@Override
+	public void send(ExtensionNotification notification) {
+		this.server.getObject().notifications().send(notification);
 	}
 
 }

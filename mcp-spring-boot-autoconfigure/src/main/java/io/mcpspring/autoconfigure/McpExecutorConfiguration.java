@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.autoconfigure.properties.ExecutionProperties;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnThreading;
@@ -44,7 +46,7 @@ final class McpExecutorConfiguration {
 	ThreadPoolTaskExecutor mcpThreadPoolExecutor(
 			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder,
 			McpServerProperties properties) {
-		McpServerProperties.Execution execution = properties.getExecution();
+		ExecutionProperties execution = properties.getExecution();
 		return threadPoolTaskExecutorBuilder.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
 			.corePoolSize(execution.getMaxThreads())
 			.maxPoolSize(execution.getMaxThreads())

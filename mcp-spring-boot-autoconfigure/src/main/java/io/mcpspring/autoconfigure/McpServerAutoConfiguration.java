@@ -1,17 +1,25 @@
 package io.mcpspring.autoconfigure;
 
-import java.util.Map;
 import java.util.concurrent.Executor;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.lifecycle.McpLifecycleConfiguration;
+import io.mcpspring.autoconfigure.method.McpArgumentConfiguration;
+import io.mcpspring.autoconfigure.method.McpMethodConfiguration;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.McpStoreProperties;
+import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.extension.Extensions;
+import io.mcpspring.extension.McpExtension;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpInterceptor;
@@ -71,8 +79,14 @@ public final class McpServerAutoConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	McpCatalog mcpCatalog() {
-		return new McpCatalog();
+	McpCatalog mcpCatalog(ObjectProvider<McpBeanScanner> mcpBeanScanner) {
+		return new McpCatalog(() -> mcpBeanScanner.getObject().values());
+	}
+
+	@Bean
+	@ConditionalOnNotReplaced
+	Extensions mcpExtensions(ObjectProvider<McpExtension> extensions) {
+		return new Extensions(extensions.orderedStream().toList());
 	}
 
 	@Bean
@@ -103,14 +117,15 @@ public final class McpServerAutoConfiguration {
 	ServerSettings mcpServerSettings(Implementation mcpServerIdentity, ValueMapper mcpValueMapper,
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
 			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
-			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner mcpOnceRunner) {
+			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner mcpOnceRunner,
+			Extensions mcpExtensions) {
 		ServerEvents all = ServerEvents.all(events.orderedStream().toList());
 		return new ServerSettings(mcpServerIdentity, this.properties.getInstructions(), mcpValueMapper,
 				visibility.getIfAvailable(() -> McpVisibility.ALL), access.getIfAvailable(() -> McpAccess.BY_SCOPES),
 				interceptors.orderedStream().toList(), this.settings.threads(executor, all), mcpOnceRunner,
 				this.properties.getLimits().getPageSize(), this.properties.getLimits().getProgressPerSecond(),
 				this.properties.getLimits().getLogMessagesPerSecond(), this.properties.getCache().getTtl(),
-				this.properties.getCache().getShared(), this.settings.calls(), Map.of(), all);
+				this.properties.getCache().getShared(), this.settings.calls(), mcpExtensions, all);
 	}
 
 	@Bean

@@ -4,12 +4,16 @@ import java.util.Objects;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.container.McpTomcatConfiguration;
+import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.observation.BlockedWriters;
-import io.mcpspring.security.CallerResolver;
-import io.mcpspring.security.PrincipalCallers;
+import io.mcpspring.security.caller.CallerResolver;
+import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
@@ -88,8 +92,7 @@ public final class McpServletAutoConfiguration {
 		SingletonSupplier<HttpHandler> handler = SingletonSupplier.of(() -> mcpServer.getObject().handler());
 		SingletonSupplier<CallerResolver> callers = SingletonSupplier
 			.of(() -> resolver.getIfAvailable(() -> PrincipalCallers::of));
-		McpServlet servlet = new McpServlet((exchange) -> handler.obtain().handle(exchange),
-				(request) -> callers.obtain().resolve(request.getUserPrincipal()),
+		McpServlet servlet = new McpServlet(handler, (request) -> callers.obtain().resolve(request.getUserPrincipal()),
 				new PropertySettings(this.properties).shares()
 					.of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
 				SingletonSupplier.of(() -> mcpServerSettings.getObject().events()));

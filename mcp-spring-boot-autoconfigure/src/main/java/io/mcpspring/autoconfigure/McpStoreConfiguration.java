@@ -1,15 +1,19 @@
 package io.mcpspring.autoconfigure;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.McpStoreProperties;
+import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.session.InMemorySessionStore;
-import io.mcpspring.session.InMemorySuspendedCallStore;
-import io.mcpspring.session.RunningCallStore;
-import io.mcpspring.session.SessionStore;
-import io.mcpspring.session.SuspendedCallStore;
 import io.mcpspring.stateless.ConsumedStates;
 import io.mcpspring.stateless.InMemoryConsumedStates;
+import io.mcpspring.store.InMemorySessionStore;
+import io.mcpspring.store.InMemorySuspendedCallStore;
+import io.mcpspring.store.RunningCallStore;
+import io.mcpspring.store.SessionStore;
+import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.InMemoryEventLog;
 

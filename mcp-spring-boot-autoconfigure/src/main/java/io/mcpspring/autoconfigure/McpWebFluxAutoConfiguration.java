@@ -2,11 +2,14 @@ package io.mcpspring.autoconfigure;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.container.McpNettyConfiguration;
+import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.locale.LazyLocaleContext;
 import io.mcpspring.locale.LocaleContextInterceptor;
-import io.mcpspring.security.CallerResolver;
-import io.mcpspring.security.PrincipalCallers;
+import io.mcpspring.security.caller.CallerResolver;
+import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.webflux.McpWebHandler;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -47,7 +50,7 @@ public final class McpWebFluxAutoConfiguration {
 	@ConditionalOnNotReplaced
 	McpWebHandler mcpWebHandler(McpServer mcpServer, ObjectProvider<CallerResolver> resolver) {
 		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
-		return new McpWebHandler(mcpServer.handler(), McpWebHandler.byPrincipal(callers));
+		return new McpWebHandler(mcpServer::handler, McpWebHandler.byPrincipal(callers));
 	}
 
 	@Bean

@@ -1,8 +1,9 @@
 package io.mcpspring.autoconfigure;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.FactoryBean;
@@ -34,11 +35,14 @@ final class PathConflict {
 	 * @return the beans
 	 */
 	static <T> List<T> existing(ConfigurableListableBeanFactory beanFactory, Class<T> type) {
-		return Arrays.stream(beanFactory.getSingletonNames())
-			.map((name) -> existing(beanFactory, name, type))
-			.filter(type::isInstance)
-			.map(type::cast)
-			.toList();
+		List<T> found = new ArrayList<>();
+		for (String name : beanFactory.getSingletonNames()) {
+			Object bean = existing(beanFactory, name, type);
+			if (type.isInstance(bean)) {
+				found.add(type.cast(bean));
+			}
+		}
+		return found;
 	}
 
 	private static @Nullable Object existing(ConfigurableListableBeanFactory beanFactory, String name, Class<?> type) {

@@ -50,9 +50,12 @@ final class ServletPathCheck implements SmartInitializingSingleton {
 
 	/** Whether the server is mapped to a path, and not elsewhere by the application. */
 	static boolean serves(ConfigurableListableBeanFactory beanFactory, String path) {
-		return PathConflict.existing(beanFactory, ServletRegistrationBean.class)
-			.stream()
-			.anyMatch((bean) -> bean.getServlet() instanceof McpServlet && bean.getUrlMappings().contains(path));
+		for (ServletRegistrationBean<?> bean : PathConflict.existing(beanFactory, ServletRegistrationBean.class)) {
+			if (bean.getServlet() instanceof McpServlet && bean.getUrlMappings().contains(path)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 }

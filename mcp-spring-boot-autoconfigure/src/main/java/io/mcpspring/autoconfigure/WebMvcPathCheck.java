@@ -1,8 +1,12 @@
 package io.mcpspring.autoconfigure;
 
+import java.util.Map;
+
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.handler.AbstractUrlHandlerMapping;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
@@ -35,17 +39,20 @@ final class WebMvcPathCheck implements SmartInitializingSingleton {
 			return;
 		}
 		String within = this.path.substring(this.servletPath.length());
-		PathConflict.existing(this.beanFactory, RequestMappingInfoHandlerMapping.class)
-			.forEach((mapping) -> mapping.getHandlerMethods().forEach((info, method) -> {
-				if (info.getDirectPaths().contains(within)) {
-					throw PathConflict.with(this.path, PathConflict.name(method));
+		for (RequestMappingInfoHandlerMapping mapping : PathConflict.existing(this.beanFactory,
+				RequestMappingInfoHandlerMapping.class)) {
+			for (Map.Entry<RequestMappingInfo, HandlerMethod> entry : mapping.getHandlerMethods().entrySet()) {
+				if (entry.getKey().getDirectPaths().contains(within)) {
+					throw PathConflict.with(this.path, PathConflict.name(entry.getValue()));
 				}
-			}));
-		PathConflict.existing(this.beanFactory, AbstractUrlHandlerMapping.class).forEach((mapping) -> {
+			}
+		}
+		for (AbstractUrlHandlerMapping mapping : PathConflict.existing(this.beanFactory,
+				AbstractUrlHandlerMapping.class)) {
 			if (mapping.getHandlerMap().containsKey(within)) {
 				throw PathConflict.with(this.path, "another handler");
 			}
-		});
+		}
 	}
 
 }

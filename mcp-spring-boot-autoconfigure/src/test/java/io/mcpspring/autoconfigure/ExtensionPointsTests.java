@@ -34,6 +34,9 @@ import static org.awaitility.Awaitility.await;
  */
 class ExtensionPointsTests {
 
+	private static final String LEDGER_SIZE = """
+			{"jsonrpc":"2.0","id":8,"method":"ledger/size","params":{}}""";
+
 	private static final Path CLASSES = Path.of("target", "classes");
 
 	@Test
@@ -94,10 +97,45 @@ class ExtensionPointsTests {
 			String call = LoopbackClient.inSession(7, "greet", "{}");
 			assertThat(client.answer(call, session)).startsWith("HTTP/1.1 200").contains("Hello");
 			await().untilAsserted(() -> assertThat(customers.ledger()).contains("anonymous tools/call greet"));
+			assertThat(client.answer(LEDGER_SIZE, session)).startsWith("HTTP/1.1 200").contains("\"entries\":");
 			customers.closeBooks();
 			assertThat(client.answer(call, session)).startsWith("HTTP/1.1 429").containsPattern("(?i)Retry-After: 600");
 			assertThat(customers.refusals()).containsExactly("RATE_LIMITED");
 		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void codeIsServedLikeAnnotatedMethods(WebApplicationType type) throws IOException {
+		// server-2025 TOOL-02, TOOL-07, RES-05, COMPL-02, PROMPT-03
+		try (RunningApplication application = RunningApplication.start(type, List.of(Extensions.class))) {
+			LoopbackClient client = new LoopbackClient(10, application.http().port());
+			String session = client.session();
+			assertThat(client.answer(request("tools/list", "{}"), session)).contains("\"name\":\"enter\"",
+					"\"required\":[\"customer\",\"amount\"]", "In cents", "\"outputSchema\"");
+			assertThat(client.answer(LoopbackClient.inSession(7, "enter", "{\"customer\":\"smith\",\"amount\":5}"),
+					session))
+				.contains("\"structuredContent\":{\"cents\":5}");
+			assertThat(
+					client.answer(LoopbackClient.inSession(7, "enter", "{\"customer\":\" \",\"amount\":5}"), session))
+				.contains("\"isError\":true", "customer");
+			assertThat(client.answer(request("resources/read", "{\"uri\":\"ledger://entries/smith\"}"), session))
+				.contains("entered 5 for smith");
+			assertThat(client.answer(request("resources/read", "{\"uri\":\"ledger://entries/nobody\"}"), session))
+				.contains("-32002");
+			assertThat(client.answer(request("completion/complete",
+					"{\"ref\":{\"type\":\"ref/resource\",\"uri\":\"ledger://entries/{customer}\"},"
+							+ "\"argument\":{\"name\":\"customer\",\"value\":\"s\"}}"),
+					session))
+				.contains("\"values\":[\"smith\"]");
+			assertThat(client
+				.answer(request("prompts/get", "{\"name\":\"dun\",\"arguments\":{\"customer\":\"jones\"}}"), session))
+				.contains("Remind jones to pay.");
+		}
+	}
+
+	private static String request(String method, String params) {
+		return "{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"" + method + "\",\"params\":" + params + "}";
 	}
 
 	/** A tool. */

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.webflux.McpWebHandler;
 import org.junit.jupiter.api.Test;

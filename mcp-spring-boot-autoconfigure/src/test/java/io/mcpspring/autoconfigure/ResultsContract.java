@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTextRenderer;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.OutputSchema;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;

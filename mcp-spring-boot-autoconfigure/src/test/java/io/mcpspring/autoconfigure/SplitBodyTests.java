@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-import io.micrometer.context.ContextRegistry;
 import io.mcpspring.annotation.McpTool;
+import io.micrometer.context.ContextRegistry;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.session.SessionStore;
+import io.mcpspring.store.SessionStore;
 import jakarta.servlet.Filter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -6,6 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import io.mcpspring.model.TaskSupport;
+
 /**
  * Offers a method of a bean as a tool. The input schema is made from the parameters, the
  * output schema from the return type. The method is called through the bean's proxy, so
@@ -100,6 +102,23 @@ public @interface McpTool {
 	 * @return the time in seconds; 0 for {@code mcp.server.limits.call-timeout}
 	 */
 	int timeoutSeconds() default 0;
+
+	/**
+	 * Whether calls become tasks: their requests are answered while the method runs, and
+	 * clients ask for the result later (extensions T26-06). A method whose calls become
+	 * tasks cannot take the HTTP request, which is over.
+	 * @return {@link TaskSupport#OPTIONAL} for calls that take long, of clients that can
+	 * deal with tasks; {@link TaskSupport#REQUIRED} for all calls, so that other clients
+	 * are refused
+	 */
+	TaskSupport task() default TaskSupport.NEVER;
+
+	/**
+	 * Whether the method asks the client before the call becomes a task, which it does by
+	 * {@link io.mcpspring.context.McpRequestContext#startTask()} (extensions T26-14).
+	 * @return {@code true} if questions before it are asked as those of any other call
+	 */
+	boolean asksBeforeTask() default false;
 
 	/**
 	 * The OAuth scopes a caller needs, all of them.

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * Says more about a parameter of a tool, or about a component of a record or a field of a
- * bean that is part of its arguments or of a form. On an enum constant the title names
- * the choice.
+ * bean that is part of its arguments. On an enum constant the title names the choice.
+ * Fields of forms have {@link McpFormField}.
  */
 @Target({ ElementType.PARAMETER, ElementType.FIELD, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.method.CompositeParameter;
-import io.mcpspring.method.CompositeParameters;
+import io.mcpspring.method.argument.CompositeParameter;
+import io.mcpspring.method.argument.CompositeParameters;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;

@@ -28,7 +28,7 @@ import org.springframework.util.ReflectionUtils;
  * A method of a bean, called on the bean as others see it: through its proxy, so that
  * transactions, security and validation apply.
  */
-final class BeanMethod {
+public final class BeanMethod {
 
 	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
 
@@ -53,7 +53,7 @@ final class BeanMethod {
 	 * @param method the method of that class
 	 * @param bean gives the bean as others see it
 	 */
-	BeanMethod(String beanName, Class<?> type, Method method, Supplier<?> bean) {
+	public BeanMethod(String beanName, Class<?> type, Method method, Supplier<?> bean) {
 		this.beanName = beanName;
 		this.type = type;
 		this.method = method;
@@ -70,24 +70,24 @@ final class BeanMethod {
 	}
 
 	/** The name in the source. */
-	String name() {
+	public String name() {
 		return (this.function != null) ? this.function.name() : this.method.getName();
 	}
 
-	Class<?> type() {
+	public Class<?> type() {
 		return this.type;
 	}
 
-	Method method() {
+	public Method method() {
 		return this.method;
 	}
 
-	List<MethodParameter> parameters() {
+	public List<MethodParameter> parameters() {
 		return this.parameters;
 	}
 
 	/** The declared type with the type variables of the class resolved. */
-	Type typeOf(MethodParameter parameter) {
+	public Type typeOf(MethodParameter parameter) {
 		Type value = (this.function != null) ? this.function.valueType(parameter.getParameterIndex()) : null;
 		return (value != null) ? value : declaredTypeOf(parameter);
 	}
@@ -97,13 +97,13 @@ final class BeanMethod {
 				this.type);
 	}
 
-	Type returnType() {
+	public Type returnType() {
 		return (this.function != null) ? this.function.returnType(this.type)
 				: GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);
 	}
 
 	/** The name of the argument that a parameter takes. */
-	String nameOf(MethodParameter parameter) {
+	public String nameOf(MethodParameter parameter) {
 		McpToolParam tool = parameter.getParameterAnnotation(McpToolParam.class);
 		if (tool != null && !tool.name().isEmpty()) {
 			return tool.name();
@@ -125,12 +125,12 @@ final class BeanMethod {
 	}
 
 	/** The method, for rules that read its annotations. */
-	HandlerSource source() {
+	public HandlerSource source() {
 		return new HandlerSource(this.type, this.method);
 	}
 
 	/** Where this is, for people and the log. */
-	String owner() {
+	public String owner() {
 		return location() + " (bean '" + this.beanName + "')";
 	}
 
@@ -138,11 +138,11 @@ final class BeanMethod {
 		return ClassUtils.getQualifiedMethodName(this.method, this.type);
 	}
 
-	InvalidMcpDeclarationException invalid(String problem, String remedy) {
+	public InvalidMcpDeclarationException invalid(String problem, String remedy) {
 		return invalid(problem, remedy, null);
 	}
 
-	InvalidMcpDeclarationException invalid(String problem, String remedy, @Nullable Throwable cause) {
+	public InvalidMcpDeclarationException invalid(String problem, String remedy, @Nullable Throwable cause) {
 		return new InvalidMcpDeclarationException(location(), problem, remedy, cause);
 	}
 
@@ -153,7 +153,7 @@ final class BeanMethod {
 	 * @param remedy what to write instead
 	 * @return the value
 	 */
-	<T> T attribute(Supplier<T> value, String remedy) {
+	public <T> T attribute(Supplier<T> value, String remedy) {
 		try {
 			return value.get();
 		}
@@ -163,7 +163,7 @@ final class BeanMethod {
 	}
 
 	/** The bean as others see it: ask once for each call, since it may be made for it. */
-	Object bean() {
+	public Object bean() {
 		return this.bean.get();
 	}
 
@@ -174,7 +174,7 @@ final class BeanMethod {
 	 * @return what it returned
 	 * @throws Exception what it threw, as it is
 	 */
-	@Nullable Object invoke(Object instance, @Nullable Object[] arguments) throws Exception {
+	public @Nullable Object invoke(Object instance, @Nullable Object[] arguments) throws Exception {
 		try {
 			Target target = target(instance);
 			return (target.function() != null) ? target.function().call(instance, arguments)
@@ -196,7 +196,7 @@ final class BeanMethod {
 	 * @return the method of its class
 	 * @throws InvalidMcpDeclarationException if a call would not get through its proxy
 	 */
-	Target target(Object instance) {
+	public Target target(Object instance) {
 		Target known = this.target;
 		if (known == null || known.type() != instance.getClass()) {
 			Method invocable = invocable(instance);

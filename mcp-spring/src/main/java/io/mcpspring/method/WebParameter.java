@@ -20,7 +20,7 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
  * @param required whether the value must be given; {@code false} with a default value
  * @param defaultValue the text that stands in for a missing value, or {@code null}
  */
-record WebParameter(Kind kind, String name, boolean required, @Nullable String defaultValue) {
+public record WebParameter(Kind kind, String name, boolean required, @Nullable String defaultValue) {
 
 	private static final String PACKAGE = "org.springframework.web.bind.annotation.";
 
@@ -43,7 +43,7 @@ record WebParameter(Kind kind, String name, boolean required, @Nullable String d
 	 * @param parameter the parameter
 	 * @return what it says, or {@code null} without such an annotation
 	 */
-	static @Nullable WebParameter of(MethodParameter parameter) {
+	public static @Nullable WebParameter of(MethodParameter parameter) {
 		for (Annotation annotation : parameter.getParameterAnnotations()) {
 			Kind kind = KINDS.get(annotation.annotationType().getName());
 			if (kind != null) {
@@ -67,14 +67,14 @@ record WebParameter(Kind kind, String name, boolean required, @Nullable String d
 	 * Return whether a method is one of a controller: mapped to HTTP requests.
 	 * @param parameter a parameter of the method
 	 */
-	static boolean isMapped(MethodParameter parameter) {
+	public static boolean isMapped(MethodParameter parameter) {
 		return parameter.getMethod() != null
 				&& MergedAnnotations.from(parameter.getMethod(), SearchStrategy.TYPE_HIERARCHY)
 					.isPresent(PACKAGE + "RequestMapping");
 	}
 
 	/** The annotations. */
-	enum Kind {
+	public enum Kind {
 
 		REQUEST_PARAM("RequestParam", true),
 
@@ -106,12 +106,12 @@ record WebParameter(Kind kind, String name, boolean required, @Nullable String d
 		}
 
 		/** Whether a client of the tool gives the value. */
-		boolean isArgument() {
+		public boolean isArgument() {
 			return this.argument;
 		}
 
 		/** Whether the value is read from a text of the URL. */
-		boolean isText() {
+		public boolean isText() {
 			return this == REQUEST_PARAM || this == PATH_VARIABLE;
 		}
 

@@ -1,5 +1,5 @@
 /**
- * Annotated methods of beans as tools, resources, prompts and completions.
+ * Methods of beans as they are declared, and calls of them.
  */
 @NullMarked
 package io.mcpspring.method;

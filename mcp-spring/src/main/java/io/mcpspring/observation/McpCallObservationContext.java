@@ -21,7 +21,7 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 	McpCallObservationContext(McpCall call, RegisteredNames names, TraceSource source) {
 		super((carrier, key) -> source.get(carrier, key));
 		setCarrier(call);
-		this.method = RegisteredNames.method(call.request().method());
+		this.method = names.method(call.request().method());
 		this.target = names.target(call.request());
 	}
 

@@ -4,6 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.observation.McpCallObservationContext.TraceSource;
 import io.mcpspring.server.CallEnd;
@@ -42,12 +43,13 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 	 * @param registry where observations go
 	 * @param convention names them, or {@code null} for the default
 	 * @param catalog knows the names that are registered
+	 * @param extensions know the names of further methods
 	 */
 	public ObservingInterceptor(ObservationRegistry registry, @Nullable McpCallObservationConvention convention,
-			McpCatalog catalog) {
+			McpCatalog catalog, Extensions extensions) {
 		this.registry = registry;
 		this.convention = convention;
-		this.names = new RegisteredNames(catalog);
+		this.names = new RegisteredNames(catalog, extensions);
 	}
 
 	/** Outside of whatever else may refuse a call. */

@@ -5,7 +5,9 @@ import java.util.List;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.catalog.Registry;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.MethodTable;
 import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
@@ -22,16 +24,19 @@ final class RegisteredNames {
 
 	private volatile Templates templates = new Templates(-1, List.of());
 
-	RegisteredNames(McpCatalog catalog) {
+	private final MethodTable methods;
+
+	RegisteredNames(McpCatalog catalog, Extensions extensions) {
 		this.catalog = catalog;
+		this.methods = new MethodTable(extensions);
 	}
 
-	static String method(String method) {
-		return (ProtocolMethod.find(method) != null) ? method : UNKNOWN;
+	String method(String method) {
+		return (this.methods.find(method) != null) ? method : UNKNOWN;
 	}
 
 	@Nullable String target(CallRequest request) {
-		ProtocolMethod method = ProtocolMethod.find(request.method());
+		ProtocolMethod method = this.methods.find(request.method());
 		String parameter = (method != null) ? method.nameParameter() : null;
 		if (method == null || parameter == null) {
 			return null;

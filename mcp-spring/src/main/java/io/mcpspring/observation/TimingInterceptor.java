@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.CallEnd;
@@ -40,11 +41,12 @@ public final class TimingInterceptor implements McpInterceptor, Ordered {
 	 * Create an interceptor.
 	 * @param registry where the times go
 	 * @param catalog knows the names that are registered
+	 * @param extensions know the names of further methods
 	 */
-	public TimingInterceptor(MeterRegistry registry, McpCatalog catalog) {
+	public TimingInterceptor(MeterRegistry registry, McpCatalog catalog, Extensions extensions) {
 		this.registry = registry;
 		this.clock = registry.config().clock();
-		this.names = new RegisteredNames(catalog);
+		this.names = new RegisteredNames(catalog, extensions);
 	}
 
 	/** Outside of whatever else may refuse a call. */
@@ -64,7 +66,7 @@ public final class TimingInterceptor implements McpInterceptor, Ordered {
 		CallEnd end = CallEnd.of(result, failure);
 		String error = (failure == null || end.isWaiting()) ? KeyValue.NONE_VALUE
 				: Failures.unwrap(failure).getClass().getSimpleName();
-		Series series = new Series(RegisteredNames.method(call.request().method()), this.names.target(call.request()),
+		Series series = new Series(this.names.method(call.request().method()), this.names.target(call.request()),
 				call.protocolVersion(), end, error);
 		this.timers.computeIfAbsent(series, this::timer).record(time, TimeUnit.NANOSECONDS);
 	}

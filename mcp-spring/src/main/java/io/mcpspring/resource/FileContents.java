@@ -4,28 +4,18 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.model.ResourceContents;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.MediaType;
-import org.springframework.http.MediaTypeFactory;
-import org.springframework.util.StringUtils;
 
 /**
  * Tells text from bytes, by the media type and by what the file holds. What is not
  * certainly text is sent as bytes, so that nothing is lost on the way.
  */
 final class FileContents {
-
-	// What MediaTypeFactory does not know and models like to read.
-	private static final Map<String, MediaType> MORE_TYPES = Map.of("md", MediaType.valueOf("text/markdown"),
-			"markdown", MediaType.valueOf("text/markdown"), "yaml", MediaType.valueOf("application/yaml"), "yml",
-			MediaType.valueOf("application/yaml"), "toml", MediaType.valueOf("application/toml"), "properties",
-			MediaType.TEXT_PLAIN, "kt", MediaType.TEXT_PLAIN, "ndjson", MediaType.APPLICATION_NDJSON);
 
 	private static final Set<String> TEXT_SUBTYPES = Set.of("json", "xml", "javascript", "yaml", "toml", "sql", "x-sql",
 			"x-sh", "x-ndjson", "graphql");
@@ -41,24 +31,13 @@ final class FileContents {
 	 * @return text or bytes
 	 */
 	static ResourceContents of(String uri, String path, byte[] bytes) {
-		MediaType type = mediaType(path);
+		MediaType type = MediaTypes.of(path);
 		String text = (type == null || isText(type)) ? decode(bytes) : null;
 		if (text != null) {
 			return ResourceContents.text(uri, ((type != null) ? type : MediaType.TEXT_PLAIN).toString(), text);
 		}
 		return ResourceContents.blob(uri, ((type != null) ? type : MediaType.APPLICATION_OCTET_STREAM).toString(),
 				bytes);
-	}
-
-	/**
-	 * The media type that the name of a file tells.
-	 * @param path its path
-	 * @return the type, or {@code null} if the name does not tell
-	 */
-	static @Nullable MediaType mediaType(String path) {
-		String extension = StringUtils.getFilenameExtension(path);
-		MediaType known = (extension != null) ? MORE_TYPES.get(extension.toLowerCase(Locale.ROOT)) : null;
-		return (known != null) ? known : MediaTypeFactory.getMediaType(path).orElse(null);
 	}
 
 	private static boolean isText(MediaType type) {

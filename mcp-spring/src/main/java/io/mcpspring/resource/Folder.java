@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree of files that cannot be left.
+ * A tree of files below a root, which no path leads out of. {@link Folders} opens one.
  */
-sealed interface Folder permits DirectoryFolder, ClasspathFolder {
+public sealed interface Folder permits DirectoryFolder, ClasspathFolder {
 
 	/**
 	 * Open a file.

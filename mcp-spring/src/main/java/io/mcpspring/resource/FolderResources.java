@@ -25,7 +25,6 @@ import io.mcpspring.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.MediaType;
-import org.springframework.util.ClassUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -72,7 +71,7 @@ public final class FolderResources {
 	 * such URI
 	 */
 	public static FolderResources directory(Path root, String uriPrefix) {
-		return of(new DirectoryFolder(root), uriPrefix);
+		return of(Folders.directory(root), uriPrefix);
 	}
 
 	/**
@@ -86,9 +85,7 @@ public final class FolderResources {
 	 * such URI
 	 */
 	public static FolderResources classpath(String folder, String uriPrefix) {
-		ClassLoader classLoader = ClassUtils.getDefaultClassLoader();
-		return of(new ClasspathFolder(folder,
-				(classLoader != null) ? classLoader : FolderResources.class.getClassLoader()), uriPrefix);
+		return of(Folders.classpath(folder), uriPrefix);
 	}
 
 	private static FolderResources of(Folder folder, String uriPrefix) {
@@ -192,7 +189,7 @@ public final class FolderResources {
 	}
 
 	private static ResourceDescriptor descriptor(String uri, Folder.Entry entry) {
-		MediaType type = FileContents.mediaType(entry.path());
+		MediaType type = MediaTypes.of(entry.path());
 		return new ResourceDescriptor(uri, entry.path(), null, null, (type != null) ? type.toString() : null,
 				entry.size(), null, List.of(), null);
 	}

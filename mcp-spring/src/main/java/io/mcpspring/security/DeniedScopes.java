@@ -15,10 +15,10 @@ import org.springframework.security.core.GrantedAuthority;
 /**
  * The scopes that would have been enough, where a denial names its authorities.
  */
-final class DeniedScopes {
+public final class DeniedScopes {
 
 	/** Begins the names of authorities that are scopes. */
-	static final String PREFIX = "SCOPE_";
+	public static final String PREFIX = "SCOPE_";
 
 	private DeniedScopes() {
 	}
@@ -27,11 +27,11 @@ final class DeniedScopes {
 	 * The scopes.
 	 * @return the scopes; empty if more or something else than scopes is missing
 	 */
-	static Set<String> of(AccessDeniedException denied) {
+	public static Set<String> of(AccessDeniedException denied) {
 		return (denied instanceof AuthorizationDeniedException denial) ? of(denial.getAuthorizationResult()) : Set.of();
 	}
 
-	static Set<String> of(@Nullable AuthorizationResult denial) {
+	public static Set<String> of(@Nullable AuthorizationResult denial) {
 		return (denial instanceof AuthorityAuthorizationDecision decision) ? of(decision.getAuthorities()) : Set.of();
 	}
 

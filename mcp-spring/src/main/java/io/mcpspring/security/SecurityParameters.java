@@ -5,7 +5,7 @@ import java.util.function.Function;
 
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.McpParameterResolver;
+import io.mcpspring.method.argument.McpParameterResolver;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 

@@ -5,16 +5,16 @@ import org.springframework.security.authentication.AuthenticationServiceExceptio
 /**
  * A token was not checked, because too many wait for an authorization server already.
  */
-final class TooManyChecksException extends AuthenticationServiceException {
+public final class TooManyChecksException extends AuthenticationServiceException {
 
 	private static final long serialVersionUID = 1L;
 
-	TooManyChecksException() {
+	public TooManyChecksException() {
 		super("Too many access tokens wait for the authorization server");
 	}
 
 	/** Whether a failure comes of this one. */
-	static boolean isCauseOf(Throwable failure) {
+	public static boolean isCauseOf(Throwable failure) {
 		for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
 			if (cause instanceof TooManyChecksException) {
 				return true;

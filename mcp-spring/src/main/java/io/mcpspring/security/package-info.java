@@ -1,5 +1,5 @@
 /**
- * Who a caller is.
+ * Spring Security around calls: the security context, parameters, and refusals.
  */
 @NullMarked
 package io.mcpspring.security;

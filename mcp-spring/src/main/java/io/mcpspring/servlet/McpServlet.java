@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpHandler;
-import io.mcpspring.security.PrincipalCallers;
+import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.ShareSettings;
@@ -35,7 +35,7 @@ public final class McpServlet extends HttpServlet {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpServlet.class);
 
-	private final transient HttpHandler handler;
+	private final transient Supplier<? extends HttpHandler> handler;
 
 	private final transient Function<HttpServletRequest, Caller> callers;
 
@@ -57,7 +57,8 @@ public final class McpServlet extends HttpServlet {
 	 * read the stream a running handler fills; a quarter of them for those of one caller
 	 */
 	public McpServlet(HttpHandler handler, Function<HttpServletRequest, Caller> callers, int blockedWriters) {
-		this(handler, callers, ShareSettings.DEFAULTS.of("blocked writers", blockedWriters), () -> ServerEvents.NONE);
+		this(() -> handler, callers, ShareSettings.DEFAULTS.of("blocked writers", blockedWriters),
+				() -> ServerEvents.NONE);
 	}
 
 	/**
@@ -69,8 +70,8 @@ public final class McpServlet extends HttpServlet {
 	 * @param events told of clients that have to wait because there are no such threads
 	 * left, and of connections that are broken because their client does not read
 	 */
-	public McpServlet(HttpHandler handler, Function<HttpServletRequest, Caller> callers, FairShares blockedWriters,
-			Supplier<ServerEvents> events) {
+	public McpServlet(Supplier<? extends HttpHandler> handler, Function<HttpServletRequest, Caller> callers,
+			FairShares blockedWriters, Supplier<ServerEvents> events) {
 		this.handler = handler;
 		this.callers = callers;
 		this.writes = new BlockingWrites(blockedWriters, events);
@@ -81,7 +82,7 @@ public final class McpServlet extends HttpServlet {
 		request.setAttribute(REACHED, true);
 		ServletAnswer answer = new ServletAnswer(request, response, this.writes);
 		try {
-			this.handler.handle(new ServletExchange(request, this.callers.apply(request), answer));
+			this.handler.get().handle(new ServletExchange(request, this.callers.apply(request), answer));
 		}
 		catch (RuntimeException | Error ex) {
 			logger.error("A request could not be handled", ex);

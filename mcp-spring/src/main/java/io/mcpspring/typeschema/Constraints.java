@@ -5,7 +5,6 @@ import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.math.BigDecimal;
-import java.util.function.Function;
 
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -117,12 +116,18 @@ final class Constraints {
 	}
 
 	private static void describeNumber(ObjectNode schema, Declaration declaration) {
-		bound(schema, "minimum", declaration, Min.class, (min) -> BigDecimal.valueOf(min.value()));
-		bound(schema, "maximum", declaration, Max.class, (max) -> BigDecimal.valueOf(max.value()));
-		bound(schema, "minimum", declaration, PositiveOrZero.class, (any) -> BigDecimal.ZERO);
-		bound(schema, "maximum", declaration, NegativeOrZero.class, (any) -> BigDecimal.ZERO);
-		bound(schema, "exclusiveMinimum", declaration, Positive.class, (any) -> BigDecimal.ZERO);
-		bound(schema, "exclusiveMaximum", declaration, Negative.class, (any) -> BigDecimal.ZERO);
+		Min least = declaration.find(Min.class);
+		if (least != null) {
+			schema.put("minimum", BigDecimal.valueOf(least.value()));
+		}
+		Max most = declaration.find(Max.class);
+		if (most != null) {
+			schema.put("maximum", BigDecimal.valueOf(most.value()));
+		}
+		boundByZero(schema, "minimum", declaration, PositiveOrZero.class);
+		boundByZero(schema, "maximum", declaration, NegativeOrZero.class);
+		boundByZero(schema, "exclusiveMinimum", declaration, Positive.class);
+		boundByZero(schema, "exclusiveMaximum", declaration, Negative.class);
 		DecimalMin min = declaration.find(DecimalMin.class);
 		if (min != null) {
 			schema.put(min.inclusive() ? "minimum" : "exclusiveMinimum", new BigDecimal(min.value()));
@@ -133,11 +138,10 @@ final class Constraints {
 		}
 	}
 
-	private static <A extends Annotation> void bound(ObjectNode schema, String keyword, Declaration declaration,
-			Class<A> annotation, Function<A, BigDecimal> value) {
-		A found = declaration.find(annotation);
-		if (found != null) {
-			schema.put(keyword, value.apply(found));
+	private static void boundByZero(ObjectNode schema, String keyword, Declaration declaration,
+			Class<? extends Annotation> annotation) {
+		if (declaration.find(annotation) != null) {
+			schema.put(keyword, BigDecimal.ZERO);
 		}
 	}
 

@@ -39,12 +39,11 @@ record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nullable 
 	}
 
 	static Declaration of(List<AnnotatedElement> elements) {
-		Nullness nullness = elements.stream()
-			.map(Declaration::nullness)
-			.filter((found) -> found != Nullness.UNSPECIFIED)
-			.findFirst()
-			.orElse(Nullness.UNSPECIFIED);
-		return new Declaration(annotations(elements.toArray(AnnotatedElement[]::new)),
+		Nullness nullness = Nullness.UNSPECIFIED;
+		for (int i = 0; i < elements.size() && nullness == Nullness.UNSPECIFIED; i++) {
+			nullness = nullness(elements.get(i));
+		}
+		return new Declaration(annotations(elements.toArray(new AnnotatedElement[0])),
 				elements.isEmpty() ? null : type(elements.get(0)), nullness);
 	}
 
@@ -61,8 +60,10 @@ record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nullable 
 		List<Map<Class<?>, MergedAnnotation<?>>> all = new ArrayList<>();
 		for (AnnotatedElement element : elements) {
 			Map<Class<?>, MergedAnnotation<?>> found = new HashMap<>();
-			MergedAnnotations.from(element, SearchStrategy.TYPE_HIERARCHY, RepeatableContainers.none())
-				.forEach((annotation) -> found.putIfAbsent(annotation.getType(), annotation));
+			for (MergedAnnotation<?> annotation : MergedAnnotations.from(element, SearchStrategy.TYPE_HIERARCHY,
+					RepeatableContainers.none())) {
+				found.putIfAbsent(annotation.getType(), annotation);
+			}
 			if (!found.isEmpty()) {
 				all.add(found);
 			}

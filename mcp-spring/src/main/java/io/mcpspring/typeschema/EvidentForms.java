@@ -4,13 +4,20 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.Map;
+import java.util.Set;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,6 +34,10 @@ final class EvidentForms {
 			Map.entry(BigInteger.class, "integer"), Map.entry(double.class, "number"),
 			Map.entry(Double.class, "number"), Map.entry(float.class, "number"), Map.entry(Float.class, "number"),
 			Map.entry(BigDecimal.class, "number"));
+
+	/** Written in the form of ISO 8601 unless the mapper writes numbers. */
+	private static final Set<Class<?>> DATES = Set.of(LocalDate.class, LocalDateTime.class, LocalTime.class,
+			Instant.class);
 
 	private final SerializationConfig config;
 
@@ -73,9 +84,32 @@ final class EvidentForms {
 	 * the mapper has to decide
 	 */
 	@Nullable String scalar(JavaType type) {
+		if (DATES.contains(type.getRawClass())) {
+			return (!this.config.isEnabled(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS) && isEvident(type)) ? "string"
+					: null;
+		}
 		boolean composed = type.getRawClass().isRecord() || type.isContainerType();
 		String scalar = composed ? "" : SCALARS.get(type.getRawClass());
 		return (scalar != null && isEvident(type)) ? scalar : null;
+	}
+
+	/**
+	 * Whether the constants of an enum are written by their names.
+	 * @param type the enum
+	 * @return {@code false} if the mapper has to decide
+	 */
+	boolean writesNames(JavaType type) {
+		if (!isEvident(type) || this.config.getEnumNamingStrategy() != null
+				|| this.config.isEnabled(EnumFeature.WRITE_ENUMS_USING_INDEX)
+				|| this.config.isEnabled(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)) {
+			return false;
+		}
+		for (Object constant : type.getRawClass().getEnumConstants()) {
+			if (!((Enum<?>) constant).name().equals(constant.toString())) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	private boolean isEvident(JavaType type) {

@@ -96,15 +96,33 @@ public final class JsonSchemas {
 	 * @return an object schema that allows no other property
 	 */
 	public ObjectNode input(List<Argument> arguments) {
-		List<Property> properties = arguments.stream().map(this::property).toList();
-		Definitions definitions = new Definitions(this.input);
-		ObjectNode schema = Scalars.ofType("object");
-		this.input.describe(schema, properties, definitions);
+		ObjectNode schema = input(arguments.stream().map(this::property).toList(), new Definitions(this.input));
 		for (Argument argument : arguments) {
 			if (schema.path("properties").get(argument.name()) instanceof ObjectNode described) {
 				complete(described, argument);
 			}
 		}
+		return schema;
+	}
+
+	/**
+	 * The schema of arguments that are read as one value.
+	 * @param type a record or bean whose properties are the arguments
+	 * @return an object schema that allows no other property
+	 * @throws IllegalArgumentException if the type has no properties to be read
+	 */
+	public ObjectNode input(Class<?> type) {
+		JavaType resolved = this.mapper.constructType(type);
+		if (type.isArray() || !this.input.isBean(resolved) || !canRead(type)) {
+			throw new IllegalArgumentException(
+					"Arguments cannot be read as " + type.getName() + ": use a record or bean of them");
+		}
+		return input(this.input.properties(resolved), new Definitions(this.input));
+	}
+
+	private ObjectNode input(List<Property> properties, Definitions definitions) {
+		ObjectNode schema = Scalars.ofType("object");
+		this.input.describe(schema, properties, definitions);
 		schema.put("additionalProperties", false);
 		addDefinitions(schema, definitions.resolve());
 		return schema;
@@ -177,7 +195,7 @@ public final class JsonSchemas {
 	 * {@code null} if there is no such way
 	 */
 	public @Nullable String cycle(Type type) {
-		List<String> cycle = new ResultCycles(output().types()).find(this.mapper.constructType(type));
+		List<String> cycle = new ResultCycles(output().types()::references).find(this.mapper.constructType(type));
 		return (cycle != null) ? String.join(" → ", cycle) : null;
 	}
 

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.BooleanNode;
+import tools.jackson.databind.node.IntNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
@@ -86,12 +88,28 @@ final class Keywords {
 		if (schema.path("type").asString("").equals("string")) {
 			return StringNode.valueOf(text);
 		}
+		JsonNode evident = evidentValue(text);
+		if (evident != null) {
+			return evident;
+		}
 		try {
 			return this.mapper.readTree(text);
 		}
 		catch (JacksonException ex) {
 			return StringNode.valueOf(text);
 		}
+	}
+
+	/** What most default values are, which needs no parser. */
+	private static @Nullable JsonNode evidentValue(String text) {
+		if (text.equals("true") || text.equals("false")) {
+			return BooleanNode.valueOf(text.equals("true"));
+		}
+		boolean number = !text.isEmpty() && text.length() < 10 && (text.length() == 1 || text.charAt(0) != '0');
+		for (int i = 0; i < text.length() && number; i++) {
+			number = text.charAt(i) >= '0' && text.charAt(i) <= '9';
+		}
+		return number ? IntNode.valueOf(Integer.parseInt(text)) : null;
 	}
 
 	private static void describeHeader(ObjectNode schema, Property property, String header) {

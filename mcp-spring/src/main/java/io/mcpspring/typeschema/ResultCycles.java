@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
@@ -15,14 +16,18 @@ import tools.jackson.databind.JavaType;
  */
 final class ResultCycles {
 
-	private final TypeSchemas types;
+	private final Function<JavaType, List<Reference>> references;
 
 	private final Set<JavaType> done = new HashSet<>();
 
 	private final List<Step> path = new ArrayList<>();
 
-	ResultCycles(TypeSchemas types) {
-		this.types = types;
+	/**
+	 * Create a search.
+	 * @param references finds what a type refers to
+	 */
+	ResultCycles(Function<JavaType, List<Reference>> references) {
+		this.references = references;
 	}
 
 	/**
@@ -45,7 +50,7 @@ final class ResultCycles {
 			return null;
 		}
 		this.path.add(new Step(reference.property(), type));
-		for (Reference next : this.types.references(type)) {
+		for (Reference next : this.references.apply(type)) {
 			List<String> found = visit(next);
 			if (found != null) {
 				return found;
@@ -86,7 +91,7 @@ final class ResultCycles {
 	 * but not by both.
 	 */
 	private boolean isTree(Reference back) {
-		return this.types.references(back.type())
+		return this.references.apply(back.type())
 			.stream()
 			.filter((reference) -> reference.type().equals(back.type()))
 			.allMatch((reference) -> reference.many() == back.many());
@@ -94,7 +99,7 @@ final class ResultCycles {
 
 	/** The property by which a type refers to itself, once or several times. */
 	private String own(JavaType type, boolean many) {
-		return this.types.references(type)
+		return this.references.apply(type)
 			.stream()
 			.filter((reference) -> reference.type().equals(type) && reference.many() == many)
 			.map(Reference::property)

@@ -35,6 +35,9 @@ import tools.jackson.databind.jsonFormatVisitors.JsonStringFormatVisitor;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+import org.springframework.core.annotation.AnnotatedElementUtils;
 
 /**
  * Schemas of the types that Jackson writes as one text, number or boolean. Jackson itself
@@ -90,7 +93,7 @@ final class Scalars {
 
 	private @Nullable ObjectNode create(JavaType type) {
 		if (type.isEnumType()) {
-			return choice(type.getRawClass());
+			return choice(type);
 		}
 		if (type.hasRawClass(byte[].class)) {
 			return ofType("string").put("contentEncoding", "base64");
@@ -98,7 +101,7 @@ final class Scalars {
 		EvidentForms evident = this.evident.get();
 		String evidently = (evident != null) ? evident.scalar(type) : null;
 		if (evidently != null) {
-			return evidently.isEmpty() ? null : ofType(evidently);
+			return evidently.isEmpty() ? null : describeEvident(ofType(evidently), type.getRawClass());
 		}
 		return asked(type);
 	}
@@ -119,15 +122,29 @@ final class Scalars {
 		return schema;
 	}
 
-	private void describeText(ObjectNode schema, Class<?> type) {
+	/** What is evident is written in the format of its type. */
+	private static ObjectNode describeEvident(ObjectNode schema, Class<?> type) {
 		String format = FORMATS.get(type);
-		String example = EXAMPLES.get(type);
-		if (format != null && isWritten(type, format)) {
+		if (format != null) {
 			schema.put("format", format);
 		}
+		addExample(schema, type);
+		return schema;
+	}
+
+	private static void addExample(ObjectNode schema, Class<?> type) {
+		String example = EXAMPLES.get(type);
 		if (example != null) {
 			schema.putArray("examples").add(example);
 		}
+	}
+
+	private void describeText(ObjectNode schema, Class<?> type) {
+		String format = FORMATS.get(type);
+		if (format != null && isWritten(type, format)) {
+			schema.put("format", format);
+		}
+		addExample(schema, type);
 	}
 
 	/** Whether the mapper keeps to the format; a pattern of the application may not. */
@@ -153,12 +170,16 @@ final class Scalars {
 		}
 	}
 
-	private ObjectNode choice(Class<?> type) {
+	private ObjectNode choice(JavaType enumeration) {
+		Class<?> type = enumeration.getRawClass();
+		EvidentForms evident = this.evident.get();
+		boolean byName = evident != null && evident.writesNames(enumeration);
 		ArrayNode names = JsonNodeFactory.instance.arrayNode();
 		ArrayNode titled = JsonNodeFactory.instance.arrayNode();
 		boolean anyTitle = false;
 		for (Object constant : type.getEnumConstants()) {
-			JsonNode name = this.mapper.valueToTree(constant);
+			JsonNode name = byName ? StringNode.valueOf(((Enum<?>) constant).name())
+					: this.mapper.valueToTree(constant);
 			String title = title(type, ((Enum<?>) constant).name());
 			names.add(name);
 			titled.addObject().set("const", name).asObject().put("title", (title != null) ? title : name.asString());
@@ -171,7 +192,8 @@ final class Scalars {
 
 	private static @Nullable String title(Class<?> type, String constant) {
 		try {
-			McpToolParam param = type.getField(constant).getAnnotation(McpToolParam.class);
+			McpToolParam param = AnnotatedElementUtils.findMergedAnnotation(type.getField(constant),
+					McpToolParam.class);
 			return (param != null && !param.title().isEmpty()) ? param.title() : null;
 		}
 		catch (NoSuchFieldException ex) {

@@ -91,13 +91,20 @@ final class TypeSchemas {
 			this.keywords.describe(node, property);
 			described.set(property.name(), node);
 		}
-		properties.stream()
-			.filter(Property::required)
-			.map(Property::name)
-			.filter((name) -> schema.path("required")
-				.valueStream()
-				.noneMatch((present) -> present.asString().equals(name)))
-			.forEach((name) -> schema.withArrayProperty("required").add(name));
+		for (Property property : properties) {
+			if (property.required() && !requires(schema, property.name())) {
+				schema.withArrayProperty("required").add(property.name());
+			}
+		}
+	}
+
+	private static boolean requires(ObjectNode schema, String name) {
+		for (JsonNode present : schema.path("required")) {
+			if (present.asString().equals(name)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**
@@ -198,7 +205,9 @@ final class TypeSchemas {
 	List<ResultCycles.Reference> references(JavaType type) {
 		List<ResultCycles.Reference> references = new ArrayList<>();
 		if (isBean(type)) {
-			properties(type).forEach((property) -> addReference(references, property.name(), property.type(), false));
+			for (Property property : properties(type)) {
+				addReference(references, property.name(), property.type(), false);
+			}
 			if (type.isAbstract() && identity(type) != null) {
 				this.properties.variants(type)
 					.forEach((variant) -> references.add(new ResultCycles.Reference("",

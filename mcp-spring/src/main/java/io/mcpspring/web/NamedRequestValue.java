@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.RequestValue;
+import io.mcpspring.method.argument.RequestValue;
 import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
 

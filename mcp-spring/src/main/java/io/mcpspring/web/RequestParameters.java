@@ -12,8 +12,8 @@ import java.util.function.UnaryOperator;
 import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.McpParameterResolver;
-import io.mcpspring.method.RequestValue;
+import io.mcpspring.method.argument.McpParameterResolver;
+import io.mcpspring.method.argument.RequestValue;
 import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
 

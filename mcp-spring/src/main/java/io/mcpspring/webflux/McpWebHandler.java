@@ -2,11 +2,12 @@ package io.mcpspring.webflux;
 
 import java.security.Principal;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpHandler;
-import io.mcpspring.security.CallerResolver;
-import io.mcpspring.security.PrincipalCallers;
+import io.mcpspring.security.caller.CallerResolver;
+import io.mcpspring.security.caller.PrincipalCallers;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 
@@ -23,7 +24,7 @@ public final class McpWebHandler implements WebHandler {
 	/** The exchange attribute that is set once an exchange has passed all filters. */
 	public static final String REACHED = McpWebHandler.class.getName() + ".REACHED";
 
-	private final HttpHandler handler;
+	private final Supplier<? extends HttpHandler> handler;
 
 	private final Function<ServerWebExchange, Mono<Caller>> callers;
 
@@ -41,6 +42,15 @@ public final class McpWebHandler implements WebHandler {
 	 * @param callers says who sends a request; empty for nobody in particular
 	 */
 	public McpWebHandler(HttpHandler handler, Function<ServerWebExchange, Mono<Caller>> callers) {
+		this(() -> handler, callers);
+	}
+
+	/**
+	 * Create a handler.
+	 * @param handler gives what answers the requests, asked for by each
+	 * @param callers says who sends a request
+	 */
+	public McpWebHandler(Supplier<? extends HttpHandler> handler, Function<ServerWebExchange, Mono<Caller>> callers) {
 		this.handler = handler;
 		this.callers = callers;
 	}
@@ -74,7 +84,7 @@ public final class McpWebHandler implements WebHandler {
 		ReactiveExchange mcpExchange = new ReactiveExchange(exchange, caller, sink);
 		sink.onCancel(mcpExchange::cancelled);
 		try {
-			this.handler.handle(mcpExchange);
+			this.handler.get().handle(mcpExchange);
 		}
 		catch (RuntimeException | Error ex) {
 			mcpExchange.handlerFailed(ex);

@@ -16,7 +16,7 @@ import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.http.HttpReply;
-import io.mcpspring.security.PrincipalCallers;
+import io.mcpspring.security.caller.PrincipalCallers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;

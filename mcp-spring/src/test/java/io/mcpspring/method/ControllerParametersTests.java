@@ -11,6 +11,7 @@ import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.dispatch.ArgumentCheck;
 import io.mcpspring.http.Caller;
+import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.schema.SchemaViolation;
 import jakarta.validation.Valid;

@@ -18,6 +18,7 @@ import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.http.Caller;
+import io.mcpspring.method.registration.McpBeanScanner;
 import jakarta.servlet.http.HttpServletRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

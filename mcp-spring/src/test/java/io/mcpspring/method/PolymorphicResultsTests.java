@@ -10,6 +10,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.method.handler.SpringValueMapper;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.schema.JsonSchemas;
 import org.junit.jupiter.api.Test;

@@ -14,6 +14,7 @@ import io.mcpspring.catalog.Registration;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptDescriptor;

@@ -4,6 +4,8 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.method.handler.SpringValueMapper;
+import io.mcpspring.method.validation.BeanValidation;
 import io.mcpspring.server.ValueMapper;
 import jakarta.validation.constraints.Positive;
 import org.junit.jupiter.api.Test;

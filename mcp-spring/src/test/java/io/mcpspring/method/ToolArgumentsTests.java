@@ -16,6 +16,7 @@ import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
+import io.mcpspring.method.argument.McpParameterResolver;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;

@@ -12,6 +12,8 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
+import io.mcpspring.method.argument.McpParameterResolver;
+import io.mcpspring.method.argument.RequestValue;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import org.junit.jupiter.api.Test;

@@ -15,6 +15,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -164,7 +165,7 @@ class CallObservationTests {
 	private static FakeServer.Setup setup(ObservationRegistry registry,
 			@Nullable McpCallObservationConvention convention) {
 		FakeServer.Setup setup = FakeServer.setup();
-		return setup.interceptor(new ObservingInterceptor(registry, convention, setup.catalog()))
+		return setup.interceptor(new ObservingInterceptor(registry, convention, setup.catalog(), Extensions.NONE))
 			.tool("echo", (context, arguments) -> McpResult.CallTool.text("done"))
 			.tool("failing", (context, arguments) -> McpResult.CallTool.error("no"))
 			.tool("refusing", (context, arguments) -> {

@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -32,9 +33,9 @@ class TimedCallsTests {
 		ObservationRegistry observations = ObservationRegistry.create();
 		observations.observationConfig().observationHandler(new DefaultMeterObservationHandler(observed));
 		FakeServer.Setup first = FakeServer.setup();
-		everything(first, new TimingInterceptor(timed, first.catalog()));
+		everything(first, new TimingInterceptor(timed, first.catalog(), Extensions.NONE));
 		FakeServer.Setup second = FakeServer.setup();
-		everything(second, new ObservingInterceptor(observations, null, second.catalog()));
+		everything(second, new ObservingInterceptor(observations, null, second.catalog(), Extensions.NONE));
 
 		assertThat(series(timed)).hasSizeGreaterThan(10).isEqualTo(series(observed));
 	}
@@ -43,7 +44,7 @@ class TimedCallsTests {
 	void clientsCannotMakeTimeSeries() {
 		MeterRegistry meters = new SimpleMeterRegistry();
 		FakeServer.Setup setup = FakeServer.setup();
-		setup.interceptor(new TimingInterceptor(meters, setup.catalog()))
+		setup.interceptor(new TimingInterceptor(meters, setup.catalog(), Extensions.NONE))
 			.tool("echo", (context, arguments) -> McpResult.CallTool.text("done"));
 		try (FakeServer server = setup.start()) {
 			SessionClient client = server.connect("2025-11-25").blocking();

@@ -8,11 +8,12 @@ import java.util.stream.Collectors;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
-import io.mcpspring.method.McpBeanScanner;
+import io.mcpspring.method.registration.McpBeanScanner;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
@@ -72,7 +73,7 @@ class TracePropagationTests {
 					new PropagatingReceiverTracingObservationHandler<>(tracer, propagator),
 					new DefaultTracingObservationHandler(tracer)));
 		FakeServer.Setup setup = FakeServer.setup();
-		setup.interceptor(new ObservingInterceptor(this.registry, null, setup.catalog()));
+		setup.interceptor(new ObservingInterceptor(this.registry, null, setup.catalog(), Extensions.NONE));
 		new McpBeanScanner(JsonMapper.shared(), null, List.of()).scan("tools", new Tools(this.registry))
 			.forEach((found) -> setup.catalog().tools().register((Registration.Tool) found));
 		this.server = setup.start();

@@ -3,6 +3,7 @@ package io.mcpspring.security;
 import java.security.Principal;
 
 import io.mcpspring.http.Caller;
+import io.mcpspring.security.caller.PrincipalCallers;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -3,19 +3,28 @@ package io.mcpspring.typeschema;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.annotation.JsonSerialize;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
@@ -49,7 +58,8 @@ class EvidentFormsTests {
 	static Stream<Type> evident() {
 		return Stream.of(String.class, boolean.class, Boolean.class, int.class, Integer.class, long.class, Long.class,
 				BigInteger.class, double.class, Double.class, float.class, Float.class, BigDecimal.class, Order.class,
-				Node.class, Empty.class, ResolvableType.forClassWithGenerics(List.class, Order.class).getType(),
+				Node.class, Empty.class, LocalDate.class, LocalDateTime.class, LocalTime.class, Instant.class,
+				ResolvableType.forClassWithGenerics(List.class, Order.class).getType(),
 				ResolvableType.forClassWithGenerics(Map.class, Integer.class, BigDecimal.class).getType());
 	}
 
@@ -64,11 +74,33 @@ class EvidentFormsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(classes = { LocalDate.class, Colour.class })
+	@ValueSource(classes = { OffsetDateTime.class, Colour.class })
 	void theFormOfOtherScalarsIsEvidentAndTheirTextIsNot(Class<?> scalar) {
 		JavaType type = MAPPER.constructType(scalar);
 		assertThat(this.forms.of(type)).isNotNull().isEqualTo(new WrittenForms(MAPPER, this.none).of(type, null));
 		assertThat(this.forms.scalar(type)).isNull();
+	}
+
+	static Stream<JsonMapper.Builder> mappersOfDates() {
+		return Stream.of(JsonMapper.builder(), JsonMapper.builder().enable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS),
+				JsonMapper.builder().enable(DateTimeFeature.WRITE_DATES_WITH_ZONE_ID),
+				JsonMapper.builder()
+					.withConfigOverride(LocalDate.class,
+							(override) -> override.setFormat(JsonFormat.Value.forPattern("dd.MM.yyyy")))
+					.withConfigOverride(LocalDateTime.class,
+							(override) -> override.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY))));
+	}
+
+	@ParameterizedTest
+	@MethodSource("mappersOfDates")
+	void datesAreWrittenAsTheMapperWritesThem(JsonMapper.Builder builder) {
+		EvidentForms evident = of(builder);
+		JsonMapper mapper = builder.build();
+		for (Class<?> type : List.of(LocalDate.class, LocalDateTime.class, LocalTime.class, Instant.class)) {
+			JavaType date = mapper.constructType(type);
+			assertThat(new Scalars(mapper, () -> evident).find(date))
+				.isEqualTo(new Scalars(mapper, () -> null).find(date));
+		}
 	}
 
 	@ParameterizedTest
@@ -76,6 +108,31 @@ class EvidentFormsTests {
 	void theMapperDecidesOfOtherTypes(Class<?> type) {
 		assertThat(this.forms.of(MAPPER.constructType(type))).isNull();
 		assertThat(this.forms.scalar(MAPPER.constructType(type))).isNull();
+	}
+
+	static Stream<JsonMapper.Builder> mappersOfEnums() {
+		return Stream.of(JsonMapper.builder(), JsonMapper.builder().disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING),
+				JsonMapper.builder().enable(EnumFeature.WRITE_ENUMS_USING_INDEX),
+				JsonMapper.builder().enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE),
+				JsonMapper.builder().enumNamingStrategy(EnumNamingStrategies.LOWER_CAMEL_CASE),
+				JsonMapper.builder()
+					.withConfigOverride(Colour.class,
+							(override) -> override.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.NUMBER))));
+	}
+
+	@ParameterizedTest
+	@MethodSource("mappersOfEnums")
+	void constantsAreWrittenAsTheMapperWritesThem(JsonMapper.Builder builder) {
+		EvidentForms evident = of(builder);
+		JsonMapper mapper = builder.build();
+		for (Class<?> type : List.of(Colour.class, Spoken.class, Named.class)) {
+			JavaType enumeration = mapper.constructType(type);
+			assertThat(new Scalars(mapper, () -> evident).find(enumeration))
+				.isEqualTo(new Scalars(mapper, () -> null).find(enumeration));
+		}
+		assertThat(this.forms.writesNames(MAPPER.constructType(Colour.class))).isTrue();
+		assertThat(this.forms.writesNames(MAPPER.constructType(Spoken.class))).isFalse();
+		assertThat(this.forms.writesNames(MAPPER.constructType(Named.class))).isFalse();
 	}
 
 	@Test
@@ -171,6 +228,24 @@ class EvidentFormsTests {
 		public String getName() {
 			return "bean";
 		}
+
+	}
+
+	enum Spoken {
+
+		LOUD, SOFT;
+
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+	enum Named {
+
+		@JsonProperty("one")
+		FIRST, SECOND
 
 	}
 

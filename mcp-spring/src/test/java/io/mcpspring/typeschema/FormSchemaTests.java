@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
+import io.mcpspring.annotation.McpFormField;
 import io.mcpspring.annotation.McpToolParam;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -55,6 +56,17 @@ class FormSchemaTests {
 						  'severalTitled':{'type':'array','items':{'anyOf':[{'const':'S','title':'Small'},{'const':'M','title':'Medium'}]}},
 						  'note':{'type':'string'}},
 						 'required':['name','code','id','mail','site','day','when','age','titled','several','severalTitled']}"""));
+	}
+
+	@Test
+	void annotationOfFieldsIsReadInFormsAndTheirChoices() {
+		assertThat(json(this.schemas.form(Booking.class).toString())).isEqualTo(json("""
+				{'type':'object','properties':{
+				  'guest':{'type':'string','title':'Guest','description':'As in the passport'},
+				  'nights':{'type':'integer','default':2},
+				  'remark':{'type':'string'},
+				  'room':{'type':'string','oneOf':[{'const':'S','title':'Single'},{'const':'D','title':'Double'}]}},
+				 'required':['guest','room']}"""));
 	}
 
 	@ParameterizedTest
@@ -110,6 +122,20 @@ class FormSchemaTests {
 	}
 
 	record WithAnything(Object field) {
+	}
+
+	record Booking(@McpFormField(title = "Guest", description = "As in the passport") String guest,
+			@McpFormField(defaultValue = "2") int nights, @McpFormField(required = false) String remark, Room room) {
+	}
+
+	enum Room {
+
+		@McpFormField(title = "Single")
+		S,
+
+		@McpFormField(title = "Double")
+		D
+
 	}
 
 }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.RequestValue;
+import io.mcpspring.method.argument.RequestValue;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.web.servlet.ServletRequests;
 import io.mcpspring.web.webflux.ReactiveRequests;

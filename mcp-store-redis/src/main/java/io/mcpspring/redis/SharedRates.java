@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.node.StoreNode;
 import org.jspecify.annotations.Nullable;
 
 /**

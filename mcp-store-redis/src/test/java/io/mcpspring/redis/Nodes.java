@@ -3,15 +3,15 @@ package io.mcpspring.redis;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each test a cluster of its own on the server that all share.
  */
-final class Nodes implements BeforeEachCallback, AfterEachCallback {
+public final class Nodes implements BeforeEachCallback, AfterEachCallback {
 
 	/** A time short enough to wait for, and long enough for a busy machine. */
 	static final Duration UNIT = Duration.ofSeconds(2);
@@ -38,7 +38,7 @@ final class Nodes implements BeforeEachCallback, AfterEachCallback {
 		}
 	}
 
-	RedisNodes cluster() {
+	public RedisNodes cluster() {
 		RedisNodes present = this.nodes;
 		if (present == null) {
 			throw new IllegalStateException("Not within a test");

@@ -5,6 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
+import io.mcpspring.redis.access.RedisAccess;
+import io.mcpspring.redis.access.RedisStoreSettings;
+import io.mcpspring.redis.access.Reply;
+import io.mcpspring.redis.access.Script;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 

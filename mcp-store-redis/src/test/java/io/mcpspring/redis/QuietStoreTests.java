@@ -13,7 +13,7 @@ import ch.qos.logback.core.read.ListAppender;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.session.SessionRecord;
+import io.mcpspring.store.SessionRecord;
 import io.mcpspring.stream.EventLog.Read;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;

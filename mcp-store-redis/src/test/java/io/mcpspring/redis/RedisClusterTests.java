@@ -10,8 +10,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.session.RunningCall;
-import io.mcpspring.session.SessionStore.Created;
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.store.RunningCall;
+import io.mcpspring.store.SessionStore.Created;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;

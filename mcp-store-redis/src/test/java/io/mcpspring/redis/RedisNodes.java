@@ -12,7 +12,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-import io.mcpspring.session.SessionLimits;
+import io.mcpspring.redis.access.RedisStoreSettings;
+import io.mcpspring.store.SessionLimits;
 import io.mcpspring.stream.EventLogLimits;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  * Nodes of one cluster that share a Redis, each with a connection of its own. What they
  * store has a prefix of its own, so that tests can share the server.
  */
-final class RedisNodes implements AutoCloseable {
+public final class RedisNodes implements AutoCloseable {
 
 	/** What Spring Boot makes of properties. */
 	private static final Map<Map<String, String>, LettuceConnectionFactory> CONFIGURED = new ConcurrentHashMap<>();
@@ -94,7 +95,7 @@ final class RedisNodes implements AutoCloseable {
 		return this;
 	}
 
-	String prefix() {
+	public String prefix() {
 		return this.prefix;
 	}
 
@@ -108,7 +109,7 @@ final class RedisNodes implements AutoCloseable {
 	}
 
 	/** Another connection, as Spring Boot configures it. */
-	LettuceConnectionFactory connect() {
+	public LettuceConnectionFactory connect() {
 		LettuceConnectionFactory configured = CONFIGURED.computeIfAbsent(this.redis.properties(),
 				RedisNodes::configure);
 		RedisConfiguration configuration = Stream

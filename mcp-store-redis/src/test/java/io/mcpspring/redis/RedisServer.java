@@ -19,6 +19,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import io.mcpspring.redis.access.Script;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 

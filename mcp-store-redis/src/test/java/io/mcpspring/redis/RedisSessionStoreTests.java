@@ -7,10 +7,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
-import io.mcpspring.session.SessionLimits;
-import io.mcpspring.session.SessionStore;
-import io.mcpspring.session.SessionStoreContract;
-import io.mcpspring.session.StandalonePosition;
+import io.mcpspring.redis.session.RedisSessionStore;
+import io.mcpspring.store.SessionLimits;
+import io.mcpspring.store.SessionStore;
+import io.mcpspring.store.SessionStoreContract;
+import io.mcpspring.store.StandalonePosition;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -15,12 +15,13 @@ import io.mcpspring.benchmarks.load.McpRequests;
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
-import io.mcpspring.era.Era;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.era.Era;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
@@ -34,13 +35,13 @@ import io.mcpspring.server.McpVisibility;
 import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.ValueMapper;
-import io.mcpspring.session.InMemorySessionStore;
-import io.mcpspring.session.InMemorySuspendedCallStore;
-import io.mcpspring.session.SessionLimits;
 import io.mcpspring.session.SessionSettings;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stateless.InMemoryConsumedStates;
 import io.mcpspring.stateless.StatelessSettings;
+import io.mcpspring.store.InMemorySessionStore;
+import io.mcpspring.store.InMemorySuspendedCallStore;
+import io.mcpspring.store.SessionLimits;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.InMemoryEventLog;
 import org.jspecify.annotations.Nullable;
@@ -145,7 +146,7 @@ public class EngineBenchmark {
 					HandlerOptions.blocking("benchmark")));
 		ServerSettings settings = new ServerSettings(Implementation.of("benchmark", "1"), null, new NoValues(),
 				McpVisibility.ALL, McpAccess.BY_SCOPES, interceptors, Runnable::run, OnceRunner.PLAIN, 100, 0, 0,
-				Duration.ZERO, Map.of());
+				Duration.ZERO, Extensions.NONE);
 		TransportSettings transport = new TransportSettings(Set.of(Era.values()),
 				new GateSettings(Set.of(), Set.of(), GateSettings.DEFAULT_MAX_BODY_SIZE), CodecLimits.DEFAULT,
 				Duration.ofSeconds(15), Duration.ofSeconds(30),

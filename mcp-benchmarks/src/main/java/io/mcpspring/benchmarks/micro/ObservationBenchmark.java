@@ -3,6 +3,7 @@ package io.mcpspring.benchmarks.micro;
 import java.util.List;
 
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.logging.CallMdc;
 import io.mcpspring.observation.ObservingInterceptor;
 import io.mcpspring.observation.RefusalMeters;
@@ -35,8 +36,8 @@ public class ObservationBenchmark extends EngineBenchmark {
 		PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 		ObservationRegistry observations = ObservationRegistry.create();
 		observations.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
-		McpInterceptor outer = this.calls.equals("timed") ? new TimingInterceptor(meters, catalog)
-				: new ObservingInterceptor(observations, null, catalog);
+		McpInterceptor outer = this.calls.equals("timed") ? new TimingInterceptor(meters, catalog, Extensions.NONE)
+				: new ObservingInterceptor(observations, null, catalog, Extensions.NONE);
 		return List.of(outer, new RefusalMeters(meters, "benchmark"), new CallMdc());
 	}
 

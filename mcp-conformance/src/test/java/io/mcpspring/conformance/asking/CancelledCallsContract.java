@@ -10,7 +10,7 @@ import java.util.UUID;
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.session.SuspendedCallStore;
+import io.mcpspring.store.SuspendedCallStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

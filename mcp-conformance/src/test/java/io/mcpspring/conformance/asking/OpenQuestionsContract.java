@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.session.SuspendedCallStore;
+import io.mcpspring.store.SuspendedCallStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 import io.mcpspring.conformance.cluster.TokenIssuer.Token;
 import io.mcpspring.conformance.raw.McpSession;
@@ -52,12 +53,12 @@ final class ClusterClient {
 	}
 
 	/**
-	 * Call until a moment.
-	 * @param end the moment, on the clock of {@link System#nanoTime()}
+	 * Call until the end.
+	 * @param over whether it is there
 	 */
-	void run(long end) throws InterruptedException {
+	void run(BooleanSupplier over) throws InterruptedException {
 		begin();
-		for (int id = 1; System.nanoTime() < end; id++) {
+		for (int id = 1; !over.getAsBoolean(); id++) {
 			call(id);
 		}
 	}
@@ -101,6 +102,7 @@ final class ClusterClient {
 
 	private RawStream send(Token token, String method, Map<String, String> headers, @Nullable String body)
 			throws IOException {
+		this.tally.requests.incrementAndGet();
 		RawStream stream = new RawStream(this.proxy.connect()).patience(PATIENCE);
 		Map<String, String> all = new LinkedHashMap<>(headers);
 		all.putAll(token.header());

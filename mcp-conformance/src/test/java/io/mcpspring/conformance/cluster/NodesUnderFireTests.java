@@ -149,7 +149,7 @@ class NodesUnderFireTests {
 				TokenHolder user = new TokenHolder(this.issuer, user(i / 5), new Random(seed - i));
 				ClusterClient client = new ClusterClient(proxy, user, seed + i, tally);
 				clients.add(this.threads.submit(() -> {
-					client.run(end);
+					client.run(() -> System.nanoTime() >= end);
 					return null;
 				}));
 			}

@@ -37,6 +37,8 @@ final class ServerNode implements AutoCloseable {
 
 	private final List<String> options;
 
+	private ServerBuild build = ServerBuild.ofTheseTests();
+
 	private @Nullable Process process;
 
 	ServerNode(String stack, Path log, List<String> options) {
@@ -74,12 +76,16 @@ final class ServerNode implements AutoCloseable {
 		});
 	}
 
+	/** Have it start from another build from now on. */
+	void set(ServerBuild build) {
+		this.build = build;
+	}
+
 	/** Start it; whether it is ready shows later. */
 	void start() {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
-						"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-cp",
-						System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+						"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-cp", this.build.classpath(),
 						ConformanceApplication.class.getName(), "--spring.profiles.active=" + this.stack,
 						"--server.port=" + this.port));
 		command.addAll(this.options);

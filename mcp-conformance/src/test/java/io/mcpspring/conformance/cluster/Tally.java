@@ -12,6 +12,8 @@ final class Tally {
 
 	final Queue<String> violations = new ConcurrentLinkedQueue<>();
 
+	final AtomicInteger requests = new AtomicInteger();
+
 	final AtomicInteger completed = new AtomicInteger();
 
 	/** Ended by a retryable error. */
@@ -38,10 +40,11 @@ final class Tally {
 
 	@Override
 	public String toString() {
-		return this.completed + " calls completed, " + this.givenUp + " given up, " + this.unanswered
-				+ " broken before their first event; " + this.events + " events, " + this.answers + " answers, "
-				+ this.resumed + " resumptions, " + this.outlived + " of them after the token had ended, "
-				+ this.refused + " requests of others refused, longest silence " + this.longestSilenceMillis + " ms";
+		return this.requests + " requests, " + this.completed + " calls completed, " + this.givenUp + " given up, "
+				+ this.unanswered + " broken before their first event; " + this.events + " events, " + this.answers
+				+ " answers, " + this.resumed + " resumptions, " + this.outlived
+				+ " of them after the token had ended, " + this.refused
+				+ " requests of others refused, longest silence " + this.longestSilenceMillis + " ms";
 	}
 
 }

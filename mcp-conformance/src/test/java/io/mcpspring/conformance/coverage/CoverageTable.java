@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  */
 record CoverageTable(String name, List<Row> rows) {
 
-	private static final Pattern LINE = Pattern.compile("\\| ([A-Z]+-\\d\\d) \\| (.+) \\| ([A-Z* ]+) \\| (.*) \\|");
+	private static final Pattern LINE = Pattern
+		.compile("\\| ([A-Z][A-Z0-9]+-\\d\\d) \\| (.+) \\| ([A-Z* ]+) \\| (.*) \\|");
 
 	private static final Pattern TEST = Pattern.compile("`(\\w+)`");
 

@@ -2,6 +2,7 @@ package io.mcpspring.demo.assistant;
 
 import java.math.BigDecimal;
 
+import io.mcpspring.annotation.McpFormField;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
@@ -80,7 +81,7 @@ class OrderAssistant {
 	 *
 	 * @param confirmed whether the person agrees
 	 */
-	record Confirmation(@McpToolParam(title = "Yes, cancel it", defaultValue = "false") boolean confirmed) {
+	record Confirmation(@McpFormField(title = "Yes, cancel it", defaultValue = "false") boolean confirmed) {
 	}
 
 	/**
@@ -88,7 +89,7 @@ class OrderAssistant {
 	 *
 	 * @param reason the reason
 	 */
-	record Reason(@McpToolParam(title = "Reason") ReturnReason reason) {
+	record Reason(@McpFormField(title = "Reason") ReturnReason reason) {
 	}
 
 	/**
@@ -96,7 +97,7 @@ class OrderAssistant {
 	 *
 	 * @param method the way
 	 */
-	record Refund(@McpToolParam(title = "Refund by") RefundMethod method) {
+	record Refund(@McpFormField(title = "Refund by") RefundMethod method) {
 	}
 
 }

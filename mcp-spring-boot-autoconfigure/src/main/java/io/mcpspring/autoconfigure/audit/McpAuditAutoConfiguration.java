@@ -4,9 +4,9 @@ import io.mcpspring.audit.AuditInterceptor;
 import io.mcpspring.audit.AuditLog;
 import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.audit.Redaction;
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.logging.CallMdc;
 
 import org.springframework.beans.factory.ObjectProvider;

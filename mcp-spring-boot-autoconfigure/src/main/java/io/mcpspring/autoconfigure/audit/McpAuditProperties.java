@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.audit;
 
 import java.util.Set;
 
-import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

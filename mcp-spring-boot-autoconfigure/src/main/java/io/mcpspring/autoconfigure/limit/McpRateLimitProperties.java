@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.limit;
 import java.time.Duration;
 import java.util.Map;
 
-import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

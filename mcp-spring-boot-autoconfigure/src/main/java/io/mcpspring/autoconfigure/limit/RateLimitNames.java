@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
-import io.mcpspring.autoconfigure.OfferedNames;
+import io.mcpspring.autoconfigure.method.OfferedNames;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 
 import ch.qos.logback.classic.LoggerContext;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.logging.LogBridge;
 import org.slf4j.LoggerFactory;

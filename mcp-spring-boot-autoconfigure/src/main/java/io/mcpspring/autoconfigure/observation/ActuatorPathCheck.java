@@ -1,6 +1,6 @@
 package io.mcpspring.autoconfigure.observation;
 
-import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;

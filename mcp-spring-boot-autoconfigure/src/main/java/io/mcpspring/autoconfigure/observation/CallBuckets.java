@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
+import io.mcpspring.observation.DefaultMcpCallObservationConvention;
+import io.mcpspring.observation.McpMeterDocumentation;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.core.instrument.config.MeterFilterReply;
 import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
-import io.mcpspring.observation.DefaultMcpCallObservationConvention;
-import io.mcpspring.observation.McpMeterDocumentation;
 
 /**
  * The buckets that OpenTelemetry's semantic conventions for MCP name, for calls, and

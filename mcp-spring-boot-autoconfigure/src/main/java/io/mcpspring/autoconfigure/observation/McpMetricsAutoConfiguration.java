@@ -1,11 +1,7 @@
 package io.mcpspring.autoconfigure.observation;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
-import io.micrometer.core.instrument.config.MeterFilter;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.observation.BlockedWriters;
 import io.mcpspring.observation.McpMeterDocumentation;
@@ -15,6 +11,10 @@ import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.ServerGauges;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.share.SharedThreads;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.config.MeterFilter;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

@@ -4,6 +4,7 @@ import java.util.Set;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.observation.McpCallObservationConvention;
 import io.mcpspring.observation.ObservingInterceptor;
 import io.mcpspring.observation.TimingInterceptor;
@@ -54,13 +55,14 @@ public final class McpObservationAutoConfiguration {
 		@ConditionalOnMissingBean(value = { ObservingInterceptor.class, TimingInterceptor.class }, name = NAME)
 		McpInterceptor mcpCallObservation(MeterRegistry meters, ObservationRegistry observations,
 				ObjectProvider<McpCallObservationConvention> convention, McpCatalog catalog,
-				ConfigurableListableBeanFactory beans, Environment environment) {
+				ObjectProvider<Extensions> extensions, ConfigurableListableBeanFactory beans, Environment environment) {
 			Set<String> hooks = ObservationHooks.find(beans, environment);
 			if (hooks.isEmpty()) {
-				return new TimingInterceptor(meters, catalog);
+				return new TimingInterceptor(meters, catalog, extensions.getIfAvailable(() -> Extensions.NONE));
 			}
 			logger.debug("Calls are observed for {}", hooks);
-			return new ObservingInterceptor(observations, convention.getIfAvailable(), catalog);
+			return new ObservingInterceptor(observations, convention.getIfAvailable(), catalog,
+					extensions.getIfAvailable(() -> Extensions.NONE));
 		}
 
 	}
@@ -69,8 +71,10 @@ public final class McpObservationAutoConfiguration {
 	@Bean(NAME)
 	@ConditionalOnMissingBean(value = { ObservingInterceptor.class, TimingInterceptor.class }, name = NAME)
 	ObservingInterceptor mcpCallObservation(ObservationRegistry observations,
-			ObjectProvider<McpCallObservationConvention> convention, McpCatalog catalog) {
-		return new ObservingInterceptor(observations, convention.getIfAvailable(), catalog);
+			ObjectProvider<McpCallObservationConvention> convention, McpCatalog catalog,
+			ObjectProvider<Extensions> extensions) {
+		return new ObservingInterceptor(observations, convention.getIfAvailable(), catalog,
+				extensions.getIfAvailable(() -> Extensions.NONE));
 	}
 
 }

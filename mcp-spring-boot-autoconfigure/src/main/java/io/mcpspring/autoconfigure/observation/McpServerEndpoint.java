@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-import io.mcpspring.autoconfigure.LimitsProperties;
-import io.mcpspring.autoconfigure.McpServerProperties;
-import io.mcpspring.autoconfigure.SessionProperties;
-import io.mcpspring.autoconfigure.StreamProperties;
+import io.mcpspring.autoconfigure.properties.LimitsProperties;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.SessionProperties;
+import io.mcpspring.autoconfigure.properties.StreamProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.endpoint.McpServer;

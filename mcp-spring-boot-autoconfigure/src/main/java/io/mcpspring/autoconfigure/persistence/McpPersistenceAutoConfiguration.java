@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.persistence.OpenInViewInterceptor;
 import io.mcpspring.persistence.OpenInViewInterceptor.PersistenceUnit;
 import jakarta.persistence.EntityManagerFactory;

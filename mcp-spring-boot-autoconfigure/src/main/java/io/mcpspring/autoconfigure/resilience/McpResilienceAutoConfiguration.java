@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.resilience;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.resilience.AskingRetries;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;

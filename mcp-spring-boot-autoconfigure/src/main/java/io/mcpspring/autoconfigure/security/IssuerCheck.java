@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.log.SingleLine;
-import io.mcpspring.security.IssuerDiscovery;
+import io.mcpspring.security.issuer.IssuerDiscovery;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import java.net.URI;
 
-import io.mcpspring.security.ProtectedResource;
+import io.mcpspring.security.resource.ProtectedResource;
 
 /**
  * The context path or base path of the application.

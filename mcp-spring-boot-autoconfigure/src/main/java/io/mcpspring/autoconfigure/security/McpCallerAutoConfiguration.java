@@ -2,14 +2,14 @@ package io.mcpspring.autoconfigure.security;
 
 import java.time.Duration;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.security.AuthenticationCallers;
-import io.mcpspring.security.CallerResolver;
-import io.mcpspring.security.MethodSecurityAccess;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.security.SecurityContextInterceptor;
 import io.mcpspring.security.SecurityParameters;
-import io.mcpspring.security.UrlRuleInterceptor;
+import io.mcpspring.security.caller.CallerResolver;
+import io.mcpspring.security.rule.MethodSecurityAccess;
+import io.mcpspring.security.rule.UrlRuleInterceptor;
+import io.mcpspring.security.token.AuthenticationCallers;
 import io.mcpspring.server.McpAccess;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -48,7 +48,7 @@ public final class McpCallerAutoConfiguration {
 			ObjectProvider<McpSecurityProperties> properties) {
 		McpSecurityProperties security = properties.getIfAvailable();
 		return new AuthenticationCallers(hierarchy.getIfAvailable(),
-				(security != null) ? security.clockSkew() : Duration.ZERO);
+				(security != null) ? security.getClockSkew() : Duration.ZERO);
 	}
 
 	@Bean

@@ -1,8 +1,9 @@
 package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.McpServerProperties;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.security.chain.FilterOrders;
 import io.mcpspring.cors.McpCorsConfiguration;
 import io.mcpspring.cors.ReactiveCors;
 import io.mcpspring.cors.ServletCors;
@@ -10,7 +11,7 @@ import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
-import io.mcpspring.security.ProtectedResource;
+import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.server.ServerEvents.RequestRefusal;
 import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Filter;

@@ -1,7 +1,9 @@
 package io.mcpspring.autoconfigure.security;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.security.chain.ReactiveChainConfiguration;
+import io.mcpspring.autoconfigure.security.chain.ServletChainConfiguration;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;

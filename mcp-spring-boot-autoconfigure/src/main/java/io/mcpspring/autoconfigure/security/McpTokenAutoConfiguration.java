@@ -5,21 +5,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.McpServerProperties;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.extension.McpExtension;
 import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.security.AccessTokenAuthenticator;
-import io.mcpspring.security.AccessTokenRules;
-import io.mcpspring.security.Challenges;
-import io.mcpspring.security.CheckedJwtDecoder;
-import io.mcpspring.security.IssuerJwtDecoder;
-import io.mcpspring.security.KeySettings;
-import io.mcpspring.security.ProtectedResource;
-import io.mcpspring.security.TokenChecks;
-import io.mcpspring.security.TokenIntrospection;
-import io.mcpspring.security.TokenReader;
+import io.mcpspring.security.issuer.KeySettings;
+import io.mcpspring.security.issuer.TokenChecks;
+import io.mcpspring.security.resource.Challenges;
+import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.security.token.AccessTokenAuthenticator;
+import io.mcpspring.security.token.AccessTokenRules;
+import io.mcpspring.security.token.CheckedJwtDecoder;
+import io.mcpspring.security.token.IssuerJwtDecoder;
+import io.mcpspring.security.token.TokenIntrospection;
+import io.mcpspring.security.token.TokenReader;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.stateless.ConsumedStates;
 import org.jspecify.annotations.Nullable;
@@ -77,8 +78,8 @@ public final class McpTokenAutoConfiguration {
 	ProtectedResource mcpProtectedResource(McpServerProperties server, McpBasePath base) {
 		URI url = server.getPublicUrl();
 		Set<String> audiences = new LinkedHashSet<>(this.issuers.audiences());
-		audiences.addAll(this.properties.audiences());
-		if (this.properties.acceptAnyAudience()) {
+		audiences.addAll(this.properties.getAudiences());
+		if (this.properties.isAcceptAnyAudience()) {
 			audiences.clear();
 		}
 		else if (url == null && audiences.isEmpty()) {
@@ -92,21 +93,33 @@ public final class McpTokenAutoConfiguration {
 		}
 		String name = (server.getTitle() != null) ? server.getTitle() : server.getName();
 		return new ProtectedResource(url, metadataUrl(url, server, base), audiences, advertised,
-				new LinkedHashSet<>(this.properties.scopes()), name, this.properties.dpop());
+				new LinkedHashSet<>(this.properties.getScopes()), name, this.properties.isDpop());
 	}
 
 	private @Nullable URI metadataUrl(@Nullable URI url, McpServerProperties server, McpBasePath base) {
-		if (url == null || this.properties.metadataUrl() != null) {
-			return this.properties.metadataUrl();
+		if (url == null || this.properties.getMetadataUrl() != null) {
+			return this.properties.getMetadataUrl();
 		}
 		return base.metadataUrl(url, server.getPath());
 	}
 
 	@Bean
+	@ConditionalOnBooleanProperty("mcp.server.security.advertise.client-credentials")
+	McpExtension mcpClientCredentialsExtension() {
+		return new AdvertisedExtension("io.modelcontextprotocol/oauth-client-credentials");
+	}
+
+	@Bean
+	@ConditionalOnBooleanProperty("mcp.server.security.advertise.enterprise-managed")
+	McpExtension mcpEnterpriseManagedExtension() {
+		return new AdvertisedExtension("io.modelcontextprotocol/enterprise-managed-authorization");
+	}
+
+	@Bean
 	@ConditionalOnNotReplaced
 	AccessTokenRules mcpAccessTokenRules(ProtectedResource resource) {
-		return new AccessTokenRules(this.properties.acceptAnyAudience() ? withoutAudience(resource) : resource,
-				this.properties.clockSkew());
+		return new AccessTokenRules(this.properties.isAcceptAnyAudience() ? withoutAudience(resource) : resource,
+				this.properties.getClockSkew());
 	}
 
 	private static ProtectedResource withoutAudience(ProtectedResource resource) {
@@ -116,7 +129,7 @@ public final class McpTokenAutoConfiguration {
 
 	@Bean
 	TokenChecks mcpTokenChecks() {
-		return new TokenChecks(this.properties.maxPendingChecks());
+		return new TokenChecks(this.properties.getMaxPendingChecks());
 	}
 
 	@Bean
@@ -125,8 +138,8 @@ public final class McpTokenAutoConfiguration {
 			ConsumedStates used, ConfigurableListableBeanFactory beanFactory) {
 		List<String> all = this.issuers.all();
 		String keysUri = this.issuers.keysUri();
-		KeySettings keys = new KeySettings(this.properties.keys().refreshInterval(),
-				this.properties.keys().outageTolerance());
+		KeySettings keys = new KeySettings(this.properties.getKeys().getRefreshInterval(),
+				this.properties.getKeys().getOutageTolerance());
 		if (keysUri != null && all.size() <= 1) {
 			return AccessTokenAuthenticator
 				.forJwt(IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys, checks), used);

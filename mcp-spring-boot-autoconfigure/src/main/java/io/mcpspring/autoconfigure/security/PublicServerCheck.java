@@ -3,8 +3,8 @@ package io.mcpspring.autoconfigure.security;
 import java.net.URI;
 import java.util.Set;
 
-import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
-import io.mcpspring.autoconfigure.ServerGuard;
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;

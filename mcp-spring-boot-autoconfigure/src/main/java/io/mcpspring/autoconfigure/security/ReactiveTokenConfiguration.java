@@ -1,13 +1,14 @@
 package io.mcpspring.autoconfigure.security;
 
-import io.mcpspring.autoconfigure.McpServerProperties;
-import io.mcpspring.autoconfigure.ServerGuard;
-import io.mcpspring.security.AccessTokenAuthenticator;
-import io.mcpspring.security.Challenges;
-import io.mcpspring.security.ProtectedResource;
-import io.mcpspring.security.ResourceMetadata;
-import io.mcpspring.security.TokenChecks;
-import io.mcpspring.security.TokenReader;
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.security.chain.FilterOrders;
+import io.mcpspring.security.issuer.TokenChecks;
+import io.mcpspring.security.resource.Challenges;
+import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.security.resource.ResourceMetadata;
+import io.mcpspring.security.token.AccessTokenAuthenticator;
+import io.mcpspring.security.token.TokenReader;
 import io.mcpspring.security.webflux.ReactiveChallenges;
 import io.mcpspring.security.webflux.ReactiveTokenConverter;
 import io.mcpspring.security.webflux.ResourceMetadataWebFilter;

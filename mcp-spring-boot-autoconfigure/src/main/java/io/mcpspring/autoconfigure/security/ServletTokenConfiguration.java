@@ -1,15 +1,16 @@
 package io.mcpspring.autoconfigure.security;
 
-import io.mcpspring.autoconfigure.McpServerProperties;
-import io.mcpspring.autoconfigure.ServerGuard;
-import io.mcpspring.security.AccessTokenAuthenticator;
-import io.mcpspring.security.Challenges;
-import io.mcpspring.security.ProtectedResource;
-import io.mcpspring.security.ResourceMetadata;
-import io.mcpspring.security.TokenReader;
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.security.chain.FilterOrders;
+import io.mcpspring.security.resource.Challenges;
+import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.security.resource.ResourceMetadata;
 import io.mcpspring.security.servlet.ResourceMetadataFilter;
 import io.mcpspring.security.servlet.ServletChallenges;
 import io.mcpspring.security.servlet.ServletTokenConverter;
+import io.mcpspring.security.token.AccessTokenAuthenticator;
+import io.mcpspring.security.token.TokenReader;
 import jakarta.servlet.Filter;
 
 import org.springframework.beans.factory.ObjectProvider;

@@ -30,13 +30,13 @@ final class TokenIssuers {
 		if (this.jwt.getIssuerUri() != null) {
 			issuers.add(this.jwt.getIssuerUri());
 		}
-		this.properties.issuers().stream().filter((issuer) -> !issuers.contains(issuer)).forEach(issuers::add);
+		this.properties.getIssuers().stream().filter((issuer) -> !issuers.contains(issuer)).forEach(issuers::add);
 		return issuers;
 	}
 
 	/** Those that clients are told to get tokens from. */
 	List<String> advertised() {
-		return this.properties.authorizationServers().isEmpty() ? all() : this.properties.authorizationServers();
+		return this.properties.getAuthorizationServers().isEmpty() ? all() : this.properties.getAuthorizationServers();
 	}
 
 	/**
@@ -45,7 +45,7 @@ final class TokenIssuers {
 	 */
 	List<String> accepted() {
 		List<String> issuers = all();
-		return issuers.isEmpty() ? this.properties.authorizationServers() : issuers;
+		return issuers.isEmpty() ? this.properties.getAuthorizationServers() : issuers;
 	}
 
 	/** Those whose keys are found by their metadata. */

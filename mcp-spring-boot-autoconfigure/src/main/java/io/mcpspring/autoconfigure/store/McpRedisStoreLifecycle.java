@@ -2,19 +2,19 @@ package io.mcpspring.autoconfigure.store;
 
 import java.time.Duration;
 
-import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.lifecycle.McpLifecycle;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.redis.RedisStores;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.context.SmartLifecycle;
 
 /**
  * Lets the stores find Redis before there are requests. Ends the server and then its
  * stores while there still is a connection: the connection factory stops in the next
  * phase.
  */
-final class McpRedisStoreLifecycle implements SmartLifecycle {
+final class McpRedisStoreLifecycle extends McpLifecycle {
 
 	static final int PHASE = 100;
 
@@ -30,16 +30,15 @@ final class McpRedisStoreLifecycle implements SmartLifecycle {
 
 	private final String prefix;
 
-	private volatile boolean running;
-
 	McpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server, String prefix) {
+		super(PHASE);
 		this.stores = stores;
 		this.prefix = prefix;
 		this.server = server;
 	}
 
 	@Override
-	public void start() {
+	protected void begin() {
 		this.stores.await(PATIENCE);
 		String other = this.stores.otherApplication();
 		if (other != null) {
@@ -49,30 +48,13 @@ final class McpRedisStoreLifecycle implements SmartLifecycle {
 					"Give each application a prefix of its own. If it is the same one under a new name, set "
 							+ "mcp.server.store.redis.application to '" + other + "'.");
 		}
-		this.running = true;
-	}
-
-	@Override
-	public void stop() {
-		this.running = false;
-		this.server.ifAvailable(McpServer::close);
-		this.stores.close();
-	}
-
-	@Override
-	public boolean isRunning() {
-		return this.running;
-	}
-
-	@Override
-	public int getPhase() {
-		return PHASE;
 	}
 
 	/** The stores are not opened again. They find the connection when it is back. */
 	@Override
-	public boolean isPauseable() {
-		return false;
+	protected void end() {
+		this.server.ifAvailable(McpServer::close);
+		this.stores.close();
 	}
 
 }

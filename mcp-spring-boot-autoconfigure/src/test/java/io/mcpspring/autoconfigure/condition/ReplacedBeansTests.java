@@ -7,8 +7,8 @@ import java.util.List;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.session.InMemorySuspendedCallStore;
-import io.mcpspring.session.SuspendedCallStore;
+import io.mcpspring.store.InMemorySuspendedCallStore;
+import io.mcpspring.store.SuspendedCallStore;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

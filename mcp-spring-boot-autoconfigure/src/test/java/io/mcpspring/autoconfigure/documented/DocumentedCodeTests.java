@@ -19,8 +19,8 @@ import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The code that pages show is that of {@link Manuals} and {@link Extensions}, which
- * compiles and is used by a server.
+ * The code that pages show is that of {@link Manuals}, {@link Extensions}, {@link Skills}
+ * and {@link Apps}, which compiles and is used by a server.
  */
 class DocumentedCodeTests {
 
@@ -31,7 +31,9 @@ class DocumentedCodeTests {
 	@Test
 	void documentationShowsCodeThatCompiles() throws IOException {
 		assertShown("resources-prompts.md", Manuals.class, 6);
-		assertShown("extending.md", Extensions.class, 4);
+		assertShown("extending.md", Extensions.class, 5);
+		assertShown("skills.md", Skills.class, 2);
+		assertShown("apps.md", Apps.class, 3);
 	}
 
 	private static void assertShown(String page, Class<?> code, int least) throws IOException {

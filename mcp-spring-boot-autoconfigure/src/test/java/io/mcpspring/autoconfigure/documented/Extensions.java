@@ -4,15 +4,27 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
+import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.audit.CallAuditListener;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.extension.ExtensionMethod;
+import io.mcpspring.extension.McpExtension;
+import io.mcpspring.http.Caller;
 import io.mcpspring.http.RequestAdmission;
+import io.mcpspring.model.McpResult;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.ServerEvents;
+import jakarta.validation.constraints.NotBlank;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.stereotype.Component;
 
 /**
  * The code that {@code docs/extending.md} shows.
@@ -48,11 +60,60 @@ public class Extensions {
 			}
 		};
 	}
+
+	@Bean
+	McpExtension ledgerForClients(Customers customers) {
+		return new McpExtension() {
+
+			@Override
+			public String id() {
+				return "com.example/ledger";
+			}
+
+			@Override
+			public List<ExtensionMethod> methods() {
+				return List.of(ExtensionMethod.of("ledger/size", (context, params) -> {
+					ObjectNode size = JsonNodeFactory.instance.objectNode().put("entries", customers.ledger().size());
+					return CompletableFuture.completedStage(McpResult.Extension.of(size));
+				}));
+			}
+		};
+	}
 	// @formatter:on
 
 	@Bean
 	Customers customers() {
 		return new Customers();
+	}
+
+	/** What is registered by code. */
+	@Component
+	static class Offers {
+
+		// @formatter:off
+		@Autowired
+		void offer(McpCatalog catalog, Customers customers) {
+			catalog.tool("enter")
+				.description("Enter an amount into the ledger")
+				.input(Entry.class)
+				.output(Balance.class)
+				.call((context, entry) -> customers.book(context.caller(), entry));
+			catalog.resource("ledger://entries/{customer}")
+				.name("entries")
+				.complete("customer", (context, request) -> customers.named(request.value()))
+				.read((context, request) -> customers.entries(request.variables().get("customer")));
+			catalog.prompt("dun")
+				.description("Write a friendly reminder")
+				.argument("customer", "Whom to remind")
+				.optionalArgument("tone", "How friendly")
+				.get((context, arguments) -> "Remind " + arguments.get("customer") + " to pay.");
+		}
+
+		record Entry(@NotBlank String customer, @McpToolParam(description = "In cents") long amount) { }
+
+		record Balance(long cents) { }
+		// @formatter:on
+
 	}
 
 	/** What the application knows. */
@@ -82,6 +143,20 @@ public class Extensions {
 
 		public void closeBooks() {
 			this.closed = true;
+		}
+
+		Offers.Balance book(Caller caller, Offers.Entry entry) {
+			this.ledger.add(caller.key() + " entered " + entry.amount() + " for " + entry.customer());
+			return new Offers.Balance(entry.amount());
+		}
+
+		List<String> named(String typed) {
+			return Stream.of("smith", "jones").filter((name) -> name.startsWith(typed)).toList();
+		}
+
+		@Nullable List<String> entries(@Nullable String customer) {
+			List<String> found = this.ledger.stream().filter((entry) -> entry.endsWith(" for " + customer)).toList();
+			return found.isEmpty() ? null : found;
 		}
 
 		void enter(String caller, String method, @Nullable String target, Duration duration) {

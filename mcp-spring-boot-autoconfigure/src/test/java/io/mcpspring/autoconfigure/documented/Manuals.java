@@ -4,24 +4,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.annotation.McpComplete;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.annotation.McpResource;
-import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.UrlElicitationRequiredException;
-import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.Content;
-import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptMessage;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.model.Role;
 import io.mcpspring.resource.FolderResources;
 import io.mcpspring.server.McpVisibility;
@@ -70,10 +65,7 @@ class Manuals {
 			FolderResources.classpath("manuals", "shop://files/")
 				.describedAs("files", "Manuals as files")
 				.registerAndListIn(catalog);
-			catalog.resources().register(new Registration.Resource(ResourceDescriptor.of("shop://logo", "logo"),
-					(context, request) -> CompletableFuture.completedFuture(new McpResult.ReadResource(
-							List.of(ResourceContents.blob(request.uri(), "image/png", logo())), CacheHint.NONE)),
-					HandlerOptions.nonBlocking("logo")));
+			catalog.resource("shop://logo").name("logo").mimeType("image/png").read((context, request) -> logo());
 		}
 		// @formatter:on
 

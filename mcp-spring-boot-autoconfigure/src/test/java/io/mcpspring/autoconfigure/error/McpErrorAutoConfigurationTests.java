@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.error;
 
-import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.error.TranslatingInterceptor;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.ServerSettings;

@@ -1,10 +1,5 @@
 package io.mcpspring.autoconfigure.observation;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationHandler;
-import io.micrometer.observation.ObservationRegistry;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.observation.DefaultMcpCallObservationConvention;
 import io.mcpspring.observation.MeteredEvents;
@@ -15,6 +10,11 @@ import io.mcpspring.observation.TimingInterceptor;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;

@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Import;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The chains that {@code docs/existing-security.md} and the log show are those of
+ * The chains that {@code docs/existing-security.md} shows are those of
  * {@link SecurityRecipes}, which compile and do what is said of them.
  */
 class SecurityRecipesTests {
@@ -29,7 +29,7 @@ class SecurityRecipesTests {
 			SecurityRecipes.class.getName().replace('.', '/') + ".java");
 
 	@Test
-	void documentationAndLogShowChainsThatCompile() throws IOException {
+	void documentationShowsChainsThatCompile() throws IOException {
 		String source = withoutIndent(Files.readString(SOURCE));
 		List<String> blocks = BLOCK.matcher(Files.readString(Path.of("..", "docs", "existing-security.md")))
 			.results()
@@ -37,14 +37,6 @@ class SecurityRecipesTests {
 			.toList();
 		assertThat(blocks).hasSize(4)
 			.allSatisfy((block) -> assertThat(source).as("source of the documented code").contains(block));
-		assertThat(blocks).contains(withoutIndent(ChainAdvice.SERVLET_CHAIN).strip(),
-				withoutIndent(ChainAdvice.REACTIVE_CHAIN).strip());
-	}
-
-	@Test
-	void warningNamesThePathOfTheServer() {
-		assertThat(ChainAdvice.warning("form login", ChainAdvice.SERVLET_CHAIN, "/api/tools"))
-			.contains("securityMatcher(\"/api/tools\")");
 	}
 
 	@ParameterizedTest

@@ -88,6 +88,12 @@ abstract class TokenContract {
 				arguments("public key as secret", publicKeyAsSecret()), arguments("wrong type",
 						ISSUER.token(StubIssuer.header(JWSAlgorithm.RS256, "secevent+jwt"), (claims) -> {
 						}, ISSUER.key())),
+				arguments("assertion of an identity provider", // extensions XA-09
+						ISSUER.token(StubIssuer.header(JWSAlgorithm.RS256, "oauth-id-jag+jwt"), (claims) -> {
+						}, ISSUER.key())),
+				arguments("assertion for the authorization server",
+						ISSUER.token(StubIssuer.header(JWSAlgorithm.RS256, "oauth-id-jag+jwt"),
+								(claims) -> claims.audience(ISSUER.url()), ISSUER.key())),
 				arguments("no end", ISSUER.token((claims) -> claims.expirationTime((Date) null))),
 				arguments("expired", ISSUER.token((claims) -> claims.expirationTime(StubIssuer.in(-90)))),
 				arguments("not yet valid", ISSUER.token((claims) -> claims.notBeforeTime(StubIssuer.in(90)))),

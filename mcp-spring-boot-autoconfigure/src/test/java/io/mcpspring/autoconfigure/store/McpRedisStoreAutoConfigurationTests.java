@@ -2,16 +2,16 @@ package io.mcpspring.autoconfigure.store;
 
 import java.time.Duration;
 
-import io.mcpspring.autoconfigure.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.limit.Rate;
 import io.mcpspring.limit.RateCounters;
 import io.mcpspring.redis.RedisServer;
 import io.mcpspring.redis.RedisStores;
-import io.mcpspring.session.InMemorySessionStore;
-import io.mcpspring.session.SessionStore;
+import io.mcpspring.store.InMemorySessionStore;
+import io.mcpspring.store.SessionStore;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
 
@@ -113,7 +113,7 @@ class McpRedisStoreAutoConfigurationTests {
 		this.context
 			.withPropertyValues("mcp.server.store.redis.encryption-keys=quite a secret of some thirty-two characters")
 			.run((context) -> assertThat(
-					context.getBean(io.mcpspring.autoconfigure.McpStoreProperties.class).toString())
+					context.getBean(io.mcpspring.autoconfigure.properties.McpStoreProperties.class).toString())
 				.doesNotContain("secret"));
 	}
 

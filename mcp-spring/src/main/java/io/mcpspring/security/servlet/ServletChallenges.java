@@ -2,7 +2,7 @@ package io.mcpspring.security.servlet;
 
 import java.io.IOException;
 
-import io.mcpspring.security.Challenges;
+import io.mcpspring.security.resource.Challenges;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 

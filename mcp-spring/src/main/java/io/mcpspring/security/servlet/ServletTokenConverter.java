@@ -4,7 +4,7 @@ import java.security.cert.X509Certificate;
 import java.util.Collections;
 import java.util.List;
 
-import io.mcpspring.security.TokenReader;
+import io.mcpspring.security.token.TokenReader;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 

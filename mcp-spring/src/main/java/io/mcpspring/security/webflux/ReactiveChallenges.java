@@ -1,6 +1,6 @@
 package io.mcpspring.security.webflux;
 
-import io.mcpspring.security.Challenges;
+import io.mcpspring.security.resource.Challenges;
 import reactor.core.publisher.Mono;
 
 import org.springframework.security.access.AccessDeniedException;

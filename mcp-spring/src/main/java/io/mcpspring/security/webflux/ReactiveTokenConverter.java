@@ -2,7 +2,7 @@ package io.mcpspring.security.webflux;
 
 import java.security.cert.X509Certificate;
 
-import io.mcpspring.security.TokenReader;
+import io.mcpspring.security.token.TokenReader;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 

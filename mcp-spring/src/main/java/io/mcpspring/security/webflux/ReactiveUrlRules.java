@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-import io.mcpspring.security.UrlRules;
+import io.mcpspring.security.rule.UrlRules;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

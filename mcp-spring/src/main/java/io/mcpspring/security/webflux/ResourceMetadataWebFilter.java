@@ -1,7 +1,7 @@
 package io.mcpspring.security.webflux;
 
 import io.mcpspring.http.HttpReply;
-import io.mcpspring.security.ResourceMetadata;
+import io.mcpspring.security.resource.ResourceMetadata;
 import reactor.core.publisher.Mono;
 
 import org.springframework.core.Ordered;

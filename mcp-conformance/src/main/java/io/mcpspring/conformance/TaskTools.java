@@ -1,0 +1,84 @@
+package io.mcpspring.conformance;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.Answers;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.Questions;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.TaskSupport;
+import io.mcpspring.model.ToolException;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Tools whose calls become tasks.
+ */
+@Component
+class TaskTools {
+
+	@McpTool(description = "Greets")
+	String greet(String name) {
+		return "Hello, " + name + "!";
+	}
+
+	@McpTool(name = "slow_compute", description = "Takes some seconds", task = TaskSupport.OPTIONAL)
+	String slowCompute(int seconds, String label, McpRequestContext context) throws InterruptedException {
+		for (int second = 0; second < seconds; second++) {
+			context.progress(second, seconds);
+			Thread.sleep(1000);
+		}
+		return "Computed " + label + " in " + seconds + " s";
+	}
+
+	@McpTool(name = "failing_job", description = "Fails after a second", task = TaskSupport.REQUIRED)
+	String failingJob() throws InterruptedException {
+		Thread.sleep(1000);
+		throw new ToolException("The job failed");
+	}
+
+	@McpTool(name = "protocol_error_job", description = "Ends with an error of the protocol",
+			task = TaskSupport.OPTIONAL)
+	String protocolErrorJob() {
+		throw new McpException(ErrorCode.INTERNAL_ERROR, "The job cannot be done");
+	}
+
+	@McpTool(name = "confirm_delete", description = "Asks before it deletes", task = TaskSupport.OPTIONAL)
+	String confirmDelete(String filename, McpRequestContext context) {
+		Confirmation answer = context.elicit("Delete " + filename + "?", Confirmation.class).orNull();
+		return (answer != null && answer.confirm()) ? "Deleted " + filename : "Kept " + filename;
+	}
+
+	@McpTool(name = "multi_input", description = "Asks two questions at once", task = TaskSupport.OPTIONAL)
+	String multiInput(McpRequestContext context) {
+		Answers answers = context.ask(new Questions().elicit("name", "What is your name?", Name.class)
+			.elicit("confirmation", "Is that so?", Confirmation.class));
+		List<String> given = new ArrayList<>();
+		Name name = answers.<Name>elicited("name").orNull();
+		Confirmation confirmation = answers.<Confirmation>elicited("confirmation").orNull();
+		given.add((name != null) ? name.name() : "nobody");
+		given.add((confirmation != null && confirmation.confirm()) ? "confirmed" : "not confirmed");
+		return String.join(", ", given);
+	}
+
+	@McpTool(name = "test_tool_with_task", description = "Asks first, and becomes a task then",
+			task = TaskSupport.REQUIRED, asksBeforeTask = true)
+	String toolWithTask(McpRequestContext context) throws InterruptedException {
+		Name name = context.ask(new Questions().elicit("user_name", "What is your name?", Name.class))
+			.<Name>elicited("user_name")
+			.orNull();
+		context.startTask();
+		Thread.sleep(200);
+		return "Hello, " + ((name != null) ? name.name() : "nobody") + "!";
+	}
+
+	record Name(String name) {
+	}
+
+	record Confirmation(boolean confirm) {
+	}
+
+}

@@ -1,0 +1,22 @@
+package io.mcpspring.conformance.jdbc;
+
+import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.stateless.ConsumedStatesContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcConsumedStatesTests extends ConsumedStatesContract {
+
+	@RegisterExtension
+	private final Cluster cluster = new Cluster();
+
+	@Override
+	protected ConsumedStates states() {
+		return this.cluster.node().stores().consumed();
+	}
+
+	@Override
+	protected ConsumedStates elsewhere(ConsumedStates states) {
+		return this.cluster.node().stores().consumed();
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.mcpspring.conformance.jdbc;
+
+import java.time.Duration;
+
+import io.mcpspring.store.SessionLimits;
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.EventLogContract;
+import io.mcpspring.stream.EventLogLimits;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcEventLogTests extends EventLogContract {
+
+	@RegisterExtension
+	private final Cluster cluster = new Cluster();
+
+	@Override
+	protected EventLog log(EventLogLimits limits) {
+		return new TwoEventLogs(node(limits), node(limits));
+	}
+
+	private EventLog node(EventLogLimits limits) {
+		return this.cluster.node(SessionLimits.DEFAULTS, limits).stores().events();
+	}
+
+	@Override
+	protected void pass(Duration time) {
+		this.cluster.pass(time);
+	}
+
+	@Override
+	protected Duration unit() {
+		return Duration.ofMinutes(10);
+	}
+
+}

@@ -1,0 +1,17 @@
+package io.mcpspring.conformance.jdbc;
+
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.cluster.NodeLinkContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcNodeLinkTests extends NodeLinkContract {
+
+	@RegisterExtension
+	private final Cluster cluster = new Cluster();
+
+	@Override
+	protected NodeLink node(String name) {
+		return this.cluster.node().stores().link();
+	}
+
+}

@@ -1,0 +1,300 @@
+package io.mcpspring.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.mcpspring.http.Accept;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.stream.HeldWrites;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to one POST: a JSON body if the response is there before anything else has
+ * to be sent, otherwise a stream of events (server-2025 HTTP-10, server-2026 SSE-01).
+ * Knows how many responses are pending, so that a batch is one answer (server-2025
+ * BATCH-03, BATCH-04). {@code AnswerState} holds the table of its states. The lock guards
+ * the state and the order of messages; nothing is written to a connection while it is
+ * held.
+ *
+ * @param <S> the kind of stream that the era opens
+ */
+public final class Answer<S extends AnswerStream> {
+
+	private final @Nullable HttpExchange exchange;
+
+	private final @Nullable StreamOpener<S> opener;
+
+	/** Writes the array of a batch. */
+	private final @Nullable JsonRpcCodec arrays;
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	/** The responses of a batch that was not answered by a stream so far. */
+	private List<byte[]> kept = List.of();
+
+	private int pending;
+
+	private volatile AnswerState state;
+
+	private volatile @Nullable S stream;
+
+	private Answer(@Nullable HttpExchange exchange, @Nullable StreamOpener<S> opener, @Nullable JsonRpcCodec arrays,
+			int pending, @Nullable S stream) {
+		this.exchange = exchange;
+		this.opener = opener;
+		this.arrays = arrays;
+		this.pending = pending;
+		this.stream = stream;
+		this.state = (stream != null) ? AnswerState.STREAMING : AnswerState.UNDECIDED;
+	}
+
+	/**
+	 * Create the answer to a single request.
+	 * @param exchange the exchange of the request
+	 * @param opener opens the stream, if one is needed
+	 * @param <S> the kind of stream
+	 * @return the answer
+	 */
+	public static <S extends AnswerStream> Answer<S> toRequest(HttpExchange exchange, StreamOpener<S> opener) {
+		return new Answer<>(exchange, opener, null, 1, null);
+	}
+
+	/**
+	 * Create the answer to a batch.
+	 * @param exchange the exchange of the batch
+	 * @param opener opens the stream, if one is needed
+	 * @param responses the number of responses to come, including errors for malformed
+	 * elements
+	 * @param codec writes the array of the responses
+	 * @param <S> the kind of stream
+	 * @return the answer
+	 */
+	public static <S extends AnswerStream> Answer<S> toBatch(HttpExchange exchange, StreamOpener<S> opener,
+			int responses, JsonRpcCodec codec) {
+		return new Answer<>(exchange, opener, codec, responses, null);
+	}
+
+	/**
+	 * Create the rest of an answer whose stream is open already.
+	 * @param stream the stream
+	 * @param <S> the kind of stream
+	 * @return the answer
+	 */
+	public static <S extends AnswerStream> Answer<S> on(S stream) {
+		return new Answer<>(null, null, null, 1, stream);
+	}
+
+	/**
+	 * Send a message before the response; dropped if the client accepts no stream.
+	 * @param message one JSON-RPC message
+	 * @param patient whether this thread may wait for a client that reads more slowly
+	 * than is produced
+	 */
+	public void send(byte[] message, boolean patient) {
+		Pace pace = Pace.FREE;
+		HeldWrites writes = lock();
+		try {
+			S open = opened();
+			if (open != null) {
+				pace = open.send(message);
+			}
+		}
+		finally {
+			unlock(writes);
+		}
+		if (patient) {
+			pace.keep();
+		}
+	}
+
+	/**
+	 * Answer by a stream from now on.
+	 * @return the stream, or {@code null} if the client accepts none or all was answered
+	 */
+	public @Nullable S promote() {
+		HeldWrites writes = lock();
+		try {
+			return opened();
+		}
+		finally {
+			unlock(writes);
+		}
+	}
+
+	/**
+	 * Answer by a stream from now on, unless that is so already or another thread is
+	 * deciding it; never waits for the lock.
+	 */
+	public void promoteIfIdle() {
+		if (this.state == AnswerState.UNDECIDED && this.lock.tryLock()) {
+			HeldWrites writes = HeldWrites.hold();
+			try {
+				opened();
+			}
+			finally {
+				unlock(writes);
+			}
+		}
+	}
+
+	private HeldWrites lock() {
+		this.lock.lock();
+		return HeldWrites.hold();
+	}
+
+	private void unlock(HeldWrites writes) {
+		this.lock.unlock();
+		writes.close();
+	}
+
+	/** Return the stream, opened now if need be. To be called under the lock. */
+	private @Nullable S opened() {
+		StreamOpener<S> opening = this.opener;
+		if (this.state == AnswerState.UNDECIDED && opening != null && canStream()) {
+			S opened = opening.open();
+			this.stream = opened;
+			become(AnswerState.STREAMING);
+			this.kept.forEach(opened::send);
+			this.kept = List.of();
+			HeldWrites.run(opened::connect);
+		}
+		return this.state.isOver() ? null : this.stream;
+	}
+
+	/** The only place where the state changes. To be called under the lock. */
+	private void become(AnswerState next) {
+		if (!this.state.leadsTo(next)) {
+			throw new IllegalStateException("An answer that is " + this.state + " cannot become " + next);
+		}
+		this.state = next;
+	}
+
+	/**
+	 * Return the stream.
+	 * @return the stream, or {@code null} if none was opened
+	 */
+	public @Nullable S stream() {
+		return this.stream;
+	}
+
+	/**
+	 * Whether anything but the response can be sent to the client.
+	 * @return {@code false} if the client accepts no stream
+	 */
+	public boolean canStream() {
+		HttpExchange asked = this.exchange;
+		return this.stream != null || (asked != null && Accept.of(asked).eventStream());
+	}
+
+	/**
+	 * Whether this is the answer to several requests.
+	 * @return {@code true} for a batch
+	 */
+	public boolean isBatch() {
+		return this.arrays != null;
+	}
+
+	/**
+	 * Whether nothing more is sent.
+	 * @return {@code true} after the last response
+	 */
+	public boolean isOver() {
+		return this.state.isOver();
+	}
+
+	/**
+	 * Respond to a request.
+	 * @param response the JSON-RPC response
+	 */
+	public void respond(byte[] response) {
+		respond(response, 200, Map.of());
+	}
+
+	/**
+	 * Respond to a request with an HTTP status, which has an effect on a single request
+	 * for which nothing was sent so far.
+	 * @param response the JSON-RPC response
+	 * @param status the status
+	 * @param headers further headers
+	 */
+	public void respond(byte[] response, int status, Map<String, String> headers) {
+		settle(response, status, headers);
+	}
+
+	/**
+	 * Give no response to a request, because it was cancelled (server-2025 CANC-01).
+	 */
+	public void withhold() {
+		settle(null, 202, Map.of());
+	}
+
+	private void settle(byte @Nullable [] response, int status, Map<String, String> headers) {
+		boolean last;
+		HeldWrites writes = lock();
+		try {
+			last = !this.state.isOver() && --this.pending == 0;
+			if (last) {
+				become((this.stream != null) ? AnswerState.DONE : AnswerState.JSON);
+			}
+			else if (response != null && !this.state.isOver()) {
+				take(response);
+			}
+		}
+		finally {
+			unlock(writes);
+		}
+		S open = this.stream;
+		if (last && open != null) {
+			open.end(response);
+		}
+		else if (last && this.exchange != null) {
+			this.exchange.reply(reply(response, status, headers));
+		}
+	}
+
+	/** Take a response of a batch that is not the last. */
+	private void take(byte[] response) {
+		S open = this.stream;
+		if (open != null) {
+			open.send(response);
+		}
+		else {
+			this.kept = this.kept.isEmpty() ? new ArrayList<>() : this.kept;
+			this.kept.add(response);
+		}
+	}
+
+	private HttpReply reply(byte @Nullable [] response, int status, Map<String, String> headers) {
+		JsonRpcCodec codec = this.arrays;
+		if (codec != null) {
+			List<byte[]> all = new ArrayList<>(this.kept);
+			if (response != null) {
+				all.add(response);
+			}
+			return all.isEmpty() ? HttpReply.ACCEPTED : HttpReply.json(200, codec.array(all));
+		}
+		return (response != null) ? new HttpReply(status, headers, response) : HttpReply.ACCEPTED;
+	}
+
+	/**
+	 * Send nothing more, because another node ended the stream.
+	 * @return the stream, or {@code null} if none was opened
+	 */
+	public @Nullable S abandon() {
+		this.lock.lock();
+		try {
+			if (!this.state.isOver()) {
+				become(AnswerState.DONE);
+			}
+			return this.stream;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.mcpspring.answer;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stream of an {@link Answer}: an entry of the event log, or a queue in memory.
+ * {@link #send} is called under the lock of the answer, in the order of the messages, and
+ * must not write to a connection there: {@link io.mcpspring.stream.HeldWrites} defers
+ * writes until the lock is free.
+ */
+public interface AnswerStream {
+
+	/**
+	 * Connect the client; called once, without a lock, after the first messages were
+	 * sent, so that they leave together. Not called for a stream that was open before.
+	 */
+	void connect();
+
+	/**
+	 * Send a message or a response that is not the last.
+	 * @param message one JSON-RPC message
+	 * @return lets the sender wait for the client
+	 */
+	Pace send(byte[] message);
+
+	/**
+	 * End the stream; called at most once, without a lock, after all messages.
+	 * @param last the last response, or {@code null} to end without one
+	 */
+	void end(byte @Nullable [] last);
+
+}

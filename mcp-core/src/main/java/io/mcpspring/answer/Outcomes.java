@@ -1,0 +1,149 @@
+package io.mcpspring.answer;
+
+import java.util.Map;
+
+import io.mcpspring.extension.Extensions;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.CallRefusedException;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.InsufficientScopeException;
+import io.mcpspring.server.ProtocolMethod;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Maps failures to answers, for every revision. A code that JSON-RPC reserves and that
+ * neither the revision nor an extension defines becomes {@link ErrorCode#INTERNAL_ERROR}
+ * in each row, with the message and data of the failure.
+ * <table>
+ * <caption>The answer to a failure</caption>
+ * <tr>
+ * <th>failure</th>
+ * <th>error</th>
+ * <th>HTTP status while nothing was sent</th>
+ * <th>headers</th>
+ * </tr>
+ * <tr>
+ * <td>{@link InsufficientScopeException}</td>
+ * <td>its own</td>
+ * <td>403</td>
+ * <td>the challenge</td>
+ * </tr>
+ * <tr>
+ * <td>{@link CallRefusedException}</td>
+ * <td>its own</td>
+ * <td>its own</td>
+ * <td>its own</td>
+ * </tr>
+ * <tr>
+ * <td>any other {@link McpException}</td>
+ * <td>its own</td>
+ * <td>200 in sessions, otherwise by the code</td>
+ * <td>none</td>
+ * </tr>
+ * <tr>
+ * <td>anything else</td>
+ * <td>{@link ErrorCode#INTERNAL_ERROR} with a reference to the log</td>
+ * <td>200</td>
+ * <td>none</td>
+ * </tr>
+ * <tr>
+ * <td>the engine refuses to go on with a {@code tools/call}</td>
+ * <td>a tool result that is an error, for the model to read</td>
+ * <td>200</td>
+ * <td>none</td>
+ * </tr>
+ * <tr>
+ * <td>the engine refuses to go on with another call</td>
+ * <td>{@link ErrorCode#INTERNAL_ERROR}</td>
+ * <td>200</td>
+ * <td>none</td>
+ * </tr>
+ * </table>
+ */
+public final class Outcomes {
+
+	private final Extensions extensions;
+
+	private final ScopeChallenge challenge;
+
+	/**
+	 * Create the table.
+	 * @param extensions the extensions, which define codes of their own
+	 * @param challenge makes the headers of a refusal for want of scopes
+	 */
+	public Outcomes(Extensions extensions, ScopeChallenge challenge) {
+		this.extensions = extensions;
+		this.challenge = challenge;
+	}
+
+	/**
+	 * Return the answer to a failed request.
+	 * @param failure why it failed
+	 * @param version the revision that the client speaks
+	 * @param client what the client declared
+	 * @return the error with its status and headers
+	 */
+	public Outcome.Failure of(McpException failure, ProtocolVersion version, ClientCapabilities client) {
+		DefinedError defined = DefinedError.find(failure.error().code(), version, client);
+		JsonRpcError error = permitted(failure.error(), defined);
+		if (failure instanceof InsufficientScopeException scopes) {
+			return new Outcome.Failure(error, 403, this.challenge.headers(scopes.scopes()));
+		}
+		if (failure instanceof CallRefusedException refused) {
+			return new Outcome.Failure(error, refused.status(), refused.headers());
+		}
+		return new Outcome.Failure(error, (defined != null) ? defined.status(version) : 200, Map.of());
+	}
+
+	private JsonRpcError permitted(JsonRpcError error, @Nullable DefinedError defined) {
+		boolean foreign = defined == null && DefinedError.isReserved(error.code())
+				&& !this.extensions.defines(error.code());
+		return foreign ? new JsonRpcError(ErrorCode.INTERNAL_ERROR, error.message(), error.data()) : error;
+	}
+
+	/**
+	 * Return the answer to a call that the engine does not go on with.
+	 * @param request the request
+	 * @param message the reason, for the model or the client
+	 * @return a tool result for a {@code tools/call}, otherwise an error
+	 */
+	public static Outcome refusal(CallRequest request, String message) {
+		return ProtocolMethod.TOOLS_CALL.isOf(request) ? new Outcome.Result(McpResult.CallTool.error(message))
+				: new Outcome.Failure(JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message), 200, Map.of());
+	}
+
+	/**
+	 * Return the error of a call that ended without a result.
+	 * @param failure why it ended, as {@link Failures#of} leaves it; {@code null} if it
+	 * had neither a result nor a failure
+	 * @return the failure itself if it is for the client, otherwise an internal error;
+	 * the details are in the log
+	 */
+	public static McpException unfinished(@Nullable Throwable failure) {
+		if (failure instanceof McpException error) {
+			return error;
+		}
+		return Failures
+			.unexpected((failure != null) ? failure : new IllegalStateException("A call ended without a result"));
+	}
+
+	/**
+	 * Return the error of a call that was given up through no fault of its own: its
+	 * client may send it again if repeating it does no harm.
+	 * @param message the reason
+	 * @return the error
+	 */
+	public static JsonRpcError retryable(String message) {
+		return new JsonRpcError(ErrorCode.INTERNAL_ERROR, message,
+				JsonNodeFactory.instance.objectNode().put("retryable", true));
+	}
+
+}

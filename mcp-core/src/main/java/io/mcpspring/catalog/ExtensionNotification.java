@@ -1,0 +1,25 @@
+package io.mcpspring.catalog;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A notification that an extension defines.
+ *
+ * @param method the method, for example {@code notifications/notes/changed}
+ * @param params the parameters; small, and not to be changed any more
+ * @param callerKey the {@linkplain io.mcpspring.http.Caller#key() key} of the only caller
+ * who may see it, or {@code null} if all who listen may
+ */
+public record ExtensionNotification(String method, ObjectNode params, @Nullable String callerKey) {
+
+	/**
+	 * Return whether a caller may see this.
+	 * @param key the key of the caller
+	 * @return {@code true} if the caller may
+	 */
+	public boolean isFor(String key) {
+		return this.callerKey == null || this.callerKey.equals(key);
+	}
+
+}

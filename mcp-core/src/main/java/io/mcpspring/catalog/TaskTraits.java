@@ -1,0 +1,15 @@
+package io.mcpspring.catalog;
+
+/**
+ * How a handler behaves when its call becomes a task.
+ *
+ * @param asksFirst whether it asks the client before it calls
+ * {@link io.mcpspring.context.McpRequestContext#startTask()}, and the call becomes a task
+ * only there (extensions T26-14)
+ */
+public record TaskTraits(boolean asksFirst) {
+
+	/** A task from the beginning. */
+	public static final TaskTraits NONE = new TaskTraits(false);
+
+}

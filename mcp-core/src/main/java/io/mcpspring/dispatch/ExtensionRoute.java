@@ -1,0 +1,94 @@
+package io.mcpspring.dispatch;
+
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.context.MissingCapabilityException;
+import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.extension.ExtensionMethod;
+import io.mcpspring.extension.Extensions;
+import io.mcpspring.extension.McpExtension;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.server.CallRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A method of an extension (extensions NEG-09 to NEG-15).
+ */
+final class ExtensionRoute implements Route {
+
+	private final Extensions extensions;
+
+	private final McpExtension extension;
+
+	private final ExtensionMethod method;
+
+	private final HandlerOptions options;
+
+	private final HandlerRunner runner;
+
+	ExtensionRoute(Extensions extensions, ExtensionMethod method, HandlerRunner runner) {
+		this.extensions = extensions;
+		this.extension = extensions.owner(method);
+		this.method = method;
+		this.options = new HandlerOptions(method.blocking(), Set.of(), "extension '" + this.extension.id() + "'");
+		this.runner = runner;
+	}
+
+	@Override
+	public boolean isOffered() {
+		return true;
+	}
+
+	@Override
+	public boolean isOffered(CallRequest request) {
+		return this.extensions.isOffered(this.extension, request.version(), request.caller());
+	}
+
+	@Override
+	public CompletionStage<McpResult> answer(CallContext call) {
+		if (this.method.declared() && !this.extensions.isDeclared(this.extension, call.clientCapabilities())) {
+			throw new MissingCapabilityException(this.extension.id());
+		}
+		return this.runner.run(this.method.handler(), this.options, call, call.request().params())
+			.handle((result, failure) -> {
+				if (failure == null) {
+					return (result != null) ? result : McpResult.EMPTY;
+				}
+				throw failed(call, failure);
+			});
+	}
+
+	@Override
+	public @Nullable McpHandler<?, ?> handler(CallContext call) {
+		return this.method.handler();
+	}
+
+	private RuntimeException failed(CallContext call, Throwable failure) {
+		Throwable seen = call.failure(failure);
+		if (seen instanceof ToolException refused) {
+			return new McpException(ErrorCode.INVALID_PARAMS, String.valueOf(refused.getMessage()));
+		}
+		if (seen instanceof MissingCapabilityException missing) {
+			return missing;
+		}
+		if (seen instanceof SuspendSignal && !this.method.mayAsk()) {
+			return new McpException(ErrorCode.INTERNAL_ERROR,
+					"The client cannot be asked by '" + this.method.name() + "'");
+		}
+		if (seen instanceof McpException error && this.extension.errorCodes().contains(error.error().code())) {
+			return error;
+		}
+		Throwable cause = CallFailures.ofHandler(seen, call);
+		if (cause instanceof Error signal) {
+			throw signal;
+		}
+		return (RuntimeException) cause;
+	}
+
+}

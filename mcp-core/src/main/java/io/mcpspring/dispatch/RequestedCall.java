@@ -1,0 +1,101 @@
+package io.mcpspring.dispatch;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.McpCall;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The part of a call that its request determines: the client, the caller and their
+ * metadata, the reference of the run, and the objects attached to it.
+ */
+abstract class RequestedCall implements McpCall {
+
+	private final CallRequest request;
+
+	/** Created for the first object. */
+	private volatile @Nullable Map<Class<?>, Object> attached;
+
+	private @Nullable String reference;
+
+	RequestedCall(CallRequest request) {
+		this.request = request;
+	}
+
+	@Override
+	public final CallRequest request() {
+		return this.request;
+	}
+
+	@Override
+	public final synchronized String reference() {
+		if (this.reference == null) {
+			this.reference = Failures.reference();
+		}
+		return this.reference;
+	}
+
+	@Override
+	public final synchronized <T> void attach(Class<T> type, T object) {
+		Map<Class<?>, Object> all = (this.attached != null) ? this.attached : new ConcurrentHashMap<>(2);
+		all.put(type, object);
+		this.attached = all;
+	}
+
+	@Override
+	public final ProtocolVersion protocolVersion() {
+		return this.request.version();
+	}
+
+	@Override
+	public final @Nullable Implementation clientInfo() {
+		return this.request.client();
+	}
+
+	@Override
+	public final ClientCapabilities clientCapabilities() {
+		return this.request.capabilities();
+	}
+
+	@Override
+	public final @Nullable String sessionId() {
+		return this.request.sessionId();
+	}
+
+	@Override
+	public final Caller caller() {
+		return this.request.caller();
+	}
+
+	@Override
+	public final @Nullable String header(String name) {
+		HttpExchange exchange = this.request.exchange();
+		return (exchange != null) ? exchange.header(name) : null;
+	}
+
+	@Override
+	public final <T> @Nullable T unwrap(Class<T> type) {
+		Map<Class<?>, Object> all = this.attached;
+		Object found = (all != null) ? all.get(type) : null;
+		if (found != null) {
+			return type.cast(found);
+		}
+		HttpExchange exchange = this.request.exchange();
+		return (exchange != null) ? exchange.unwrap(type) : null;
+	}
+
+	@Override
+	public final ObjectNode meta() {
+		return this.request.meta();
+	}
+
+}

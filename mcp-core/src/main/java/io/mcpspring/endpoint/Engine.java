@@ -1,0 +1,124 @@
+package io.mcpspring.endpoint;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpspring.answer.Outcomes;
+import io.mcpspring.catalog.Changes;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.dispatch.CallDetacher;
+import io.mcpspring.dispatch.Dispatcher;
+import io.mcpspring.era.Era;
+import io.mcpspring.era.EraEngine;
+import io.mcpspring.era.EraHandler;
+import io.mcpspring.housekeeping.Chore;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.session.SessionEra;
+import io.mcpspring.share.RunningCalls;
+import io.mcpspring.stateless.StatelessEra;
+import io.mcpspring.stream.EventIds;
+import io.mcpspring.stream.StreamMonitor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of a server that serves clients: the endpoint and the eras behind it.
+ */
+final class Engine {
+
+	private final McpEndpoint endpoint;
+
+	private final Eras eras;
+
+	private final OfferedLists lists;
+
+	private final @Nullable CallDetacher detacher;
+
+	/**
+	 * Create an engine.
+	 * @param catalog what the server offers
+	 * @param settings the decisions of the application
+	 * @param transport the behaviour towards clients
+	 * @param stores the stores of sessions, events and waiting calls
+	 * @param parts the parts of the server that are there without an engine
+	 */
+	Engine(McpCatalog catalog, ServerSettings settings, TransportSettings transport, ServerStores stores, Parts parts) {
+		JsonRpcCodec codec = new JsonRpcCodec(transport.codecLimits());
+		ServerKeys.Rings keys = transport.keys().rings(stores.link());
+		Dispatcher dispatcher = new Dispatcher(catalog, settings, keys.cursors());
+		EraClassifier classifier = new EraClassifier(transport.eras());
+		this.lists = new OfferedLists(catalog, parts.changes(), stores.link());
+		this.detacher = dispatcher.detacher();
+		if (this.detacher != null) {
+			this.detacher.connect(dispatcher, parts.changes());
+		}
+		EraEngine engine = new EraEngine(dispatcher, codec, new Outcomes(settings.extensions(), transport.challenge()),
+				parts.monitor(), parts.calls());
+		List<EraHandler> eras = new ArrayList<>();
+		if (transport.eras().contains(Era.SESSION)) {
+			SessionEra sessions = new SessionEra(engine, stores.forSessions(), new EventIds(keys.eventIds()),
+					transport.session());
+			parts.changes().add(sessions.changes());
+			eras.add(sessions);
+		}
+		if (transport.eras().contains(Era.STATELESS)) {
+			StatelessEra stateless = new StatelessEra(engine, transport.stateless(), transport.shares(),
+					classifier.served(), keys.states(), stores.consumed(), stores.link());
+			parts.changes().add(stateless.changes());
+			new SharedChanges(stores.link()).exchange(parts.changes(), stateless.changes());
+			eras.add(stateless);
+		}
+		this.eras = new Eras(eras);
+		this.endpoint = new McpEndpoint(transport.gate(), transport.admission(), codec, classifier, this.eras,
+				parts.receptions(), settings.events());
+	}
+
+	McpEndpoint endpoint() {
+		return this.endpoint;
+	}
+
+	Eras eras() {
+		return this.eras;
+	}
+
+	OfferedLists lists() {
+		return this.lists;
+	}
+
+	/** What the engine and its stores want done again and again. */
+	List<Chore> chores(ServerStores stores, StreamMonitor monitor) {
+		List<Chore> chores = new ArrayList<>();
+		chores.add(new Chore(Chore.OFTEN, this.lists::flush));
+		chores.add(new Chore(Chore.SECOND, monitor::tick));
+		this.eras.chores().forEach(chores::add);
+		chores.addAll(stores.chores());
+		if (this.detacher != null) {
+			chores.addAll(this.detacher.chores());
+		}
+		return chores;
+	}
+
+	void drain() {
+		this.endpoint.drain();
+		this.eras.drain();
+	}
+
+	void close() {
+		this.eras.close();
+		if (this.detacher != null) {
+			this.detacher.close();
+		}
+	}
+
+	/**
+	 * The parts of a server that are there from its beginning.
+	 *
+	 * @param changes the changes of the catalogue
+	 * @param monitor the monitor of open connections
+	 * @param receptions the bodies that arrive
+	 * @param calls the calls that run
+	 */
+	record Parts(Changes changes, StreamMonitor monitor, BodyReceptions receptions, RunningCalls calls) {
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.mcpspring.extension;
+
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.model.McpResult;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A request that an extension adds to the protocol. Its handler gets the members of
+ * {@code params} and checks their shape (extensions NEG-20); what it may throw is what a
+ * handler of a prompt may throw, and a {@link io.mcpspring.model.ToolException} is
+ * answered as invalid parameters.
+ *
+ * @param name the method, for example {@code notes/append}
+ * @param nameParameter the parameter that clients of 2026-07-28 repeat in the header
+ * {@code Mcp-Name}, or {@code null} if they send no such header (extensions NEG-18)
+ * @param declared whether only clients that declared the extension may call it; others
+ * are told what they lack (extensions NEG-10, NEG-14)
+ * @param mayAsk whether the handler may ask the client
+ * @param blocking whether the handler may block its thread
+ * @param handler answers the requests
+ */
+public record ExtensionMethod(String name, @Nullable String nameParameter, boolean declared, boolean mayAsk,
+		boolean blocking, McpHandler<ObjectNode, McpResult> handler) {
+
+	/**
+	 * Create a method that anybody may call, and whose handler may block and asks
+	 * nothing.
+	 * @param name the method
+	 * @param handler answers the requests
+	 * @return the method
+	 */
+	public static ExtensionMethod of(String name, McpHandler<ObjectNode, McpResult> handler) {
+		return new ExtensionMethod(name, null, false, false, true, handler);
+	}
+
+	/**
+	 * Return this method with a parameter that is repeated in {@code Mcp-Name}.
+	 * @param parameter the name of the parameter, a string
+	 * @return the method
+	 */
+	public ExtensionMethod named(String parameter) {
+		return new ExtensionMethod(this.name, parameter, this.declared, this.mayAsk, this.blocking, this.handler);
+	}
+
+	/**
+	 * Return this method for clients that declared the extension only.
+	 * @return the method
+	 */
+	public ExtensionMethod forDeclaring() {
+		return new ExtensionMethod(this.name, this.nameParameter, true, this.mayAsk, this.blocking, this.handler);
+	}
+
+	/**
+	 * Return this method with a handler that may ask the client.
+	 * @return the method
+	 */
+	public ExtensionMethod asking() {
+		return new ExtensionMethod(this.name, this.nameParameter, this.declared, true, this.blocking, this.handler);
+	}
+
+	/**
+	 * Return this method with a handler that never blocks.
+	 * @return the method
+	 */
+	public ExtensionMethod nonBlocking() {
+		return new ExtensionMethod(this.name, this.nameParameter, this.declared, this.mayAsk, false, this.handler);
+	}
+
+}

@@ -1,0 +1,314 @@
+package io.mcpspring.extension;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.MetaKeys;
+import io.mcpspring.model.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The extensions that a server offers, none of which gets in the way of another or of the
+ * protocol.
+ */
+public final class Extensions {
+
+	private static final Logger logger = LoggerFactory.getLogger(Extensions.class);
+
+	/** No extensions. */
+	public static final Extensions NONE = new Extensions(List.of());
+
+	private static final String OFFICIAL = "io.modelcontextprotocol/";
+
+	/** The prefixes of methods that the protocol has or had. */
+	private static final Set<String> PROTOCOL = Set.of("initialize", "ping", "server", "tools", "resources", "prompts",
+			"completion", "logging", "subscriptions", "sampling", "elicitation", "roots", "notifications");
+
+	private static final Set<String> FILTER = Set.of("toolsListChanged", "resourcesListChanged", "promptsListChanged",
+			"resourceSubscriptions");
+
+	private static final int LAST_RESERVED = -32099;
+
+	private static final int LAST_OF_PROTOCOL = ErrorCode.UNSUPPORTED_PROTOCOL_VERSION;
+
+	private final Map<String, McpExtension> byId = new LinkedHashMap<>();
+
+	private final Map<String, Bound> methods = new LinkedHashMap<>();
+
+	private final Map<String, McpExtension> byNotification = new HashMap<>();
+
+	private final Map<String, McpExtension> byResultType = new HashMap<>();
+
+	private final Map<String, OwnedKey> listenKeys = new LinkedHashMap<>();
+
+	private final Set<Integer> errorCodes = new HashSet<>();
+
+	/**
+	 * Put extensions together.
+	 * @param extensions the extensions
+	 * @throws IllegalArgumentException if an id or a name is not acceptable, or two have
+	 * the same
+	 */
+	public Extensions(Collection<? extends McpExtension> extensions) {
+		extensions.forEach(this::add);
+	}
+
+	private void add(McpExtension extension) {
+		String id = extension.id();
+		checkId(id);
+		once(this.byId, id, extension, "id", id);
+		for (ExtensionMethod method : extension.methods()) {
+			boolean directoryRead = method.name().equals("resources/directory/read") && id.startsWith(OFFICIAL);
+			if (PROTOCOL.contains(method.name().split("/", 2)[0]) && !directoryRead) {
+				throw refused(id, "method '" + method.name() + "' is in a name space of the protocol");
+			}
+			once(this.methods, method.name(), new Bound(extension, method), "method", id);
+		}
+		for (String notification : extension.notifications()) {
+			if (!notification.startsWith("notifications/")) {
+				throw refused(id, "notification '" + notification + "' does not begin with 'notifications/'");
+			}
+			once(this.byNotification, notification, extension, "notification", id);
+		}
+		for (ListenKey key : extension.listenKeys()) {
+			if (FILTER.contains(key.name())) {
+				throw refused(id, "listen key '" + key.name() + "' is one of the protocol");
+			}
+			if (!extension.notifications().containsAll(key.notifications())) {
+				throw refused(id, "listen key '" + key.name() + "' asks for notifications that it does not declare");
+			}
+			once(this.listenKeys, key.name(), new OwnedKey(key, extension), "listen key", id);
+		}
+		for (String type : extension.resultTypes()) {
+			if (type.equals("complete") || type.equals("input_required")) {
+				throw refused(id, "result type '" + type + "' is one of the protocol");
+			}
+			once(this.byResultType, type, extension, "result type", id);
+		}
+		for (int code : extension.errorCodes()) {
+			if (code >= LAST_OF_PROTOCOL || code < LAST_RESERVED || code == ErrorCode.URL_ELICITATION_REQUIRED) {
+				throw refused(id,
+						"error code " + code + " is not one that extensions may define: -32023 to -32099 without "
+								+ ErrorCode.URL_ELICITATION_REQUIRED);
+			}
+			this.errorCodes.add(code);
+		}
+	}
+
+	private static <T> void once(Map<String, T> all, String name, T value, String what, String id) {
+		if (all.putIfAbsent(name, value) != null) {
+			throw refused(id, what + " '" + name + "' is there twice");
+		}
+	}
+
+	private static IllegalArgumentException refused(String id, String why) {
+		return new IllegalArgumentException("Extension '" + id + "' cannot be offered: " + why);
+	}
+
+	private static void checkId(String id) {
+		if (!MetaKeys.isValid(id) || id.indexOf('/') < 0) {
+			throw new IllegalArgumentException(
+					"The id of an extension has a prefix and a name, like com.example/feature, not '" + id + "'");
+		}
+		if (MetaKeys.isReserved(id) && !id.startsWith(OFFICIAL)) {
+			logger.warn("The extension '{}' has a prefix that is kept for the protocol: use the reversed name of "
+					+ "a domain of yours", id);
+		}
+	}
+
+	/**
+	 * Return whether there are any.
+	 * @return {@code false} if there is at least one
+	 */
+	public boolean isEmpty() {
+		return this.byId.isEmpty();
+	}
+
+	/**
+	 * Return the extension of a type.
+	 * @param type the type
+	 * @param <T> the type
+	 * @return the first extension of that type, or {@code null} if there is none
+	 */
+	public <T extends McpExtension> @Nullable T find(Class<T> type) {
+		return this.byId.values().stream().filter(type::isInstance).map(type::cast).findFirst().orElse(null);
+	}
+
+	/**
+	 * Return the methods of all extensions.
+	 * @return the methods
+	 */
+	public Stream<ExtensionMethod> methods() {
+		return this.methods.values().stream().map(Bound::method);
+	}
+
+	/**
+	 * Return the extension that has a method.
+	 * @param method the method
+	 * @return the extension
+	 * @throws IllegalArgumentException if none has it
+	 */
+	public McpExtension owner(ExtensionMethod method) {
+		Bound bound = this.methods.get(method.name());
+		if (bound == null) {
+			throw new IllegalArgumentException("No extension has the method '" + method.name() + "'");
+		}
+		return bound.extension();
+	}
+
+	/**
+	 * Return what a caller is told of the extensions.
+	 * @param version the revision of the request
+	 * @param caller who asks
+	 * @return settings by id
+	 */
+	public Map<String, ObjectNode> settings(ProtocolVersion version, Caller caller) {
+		if (isEmpty()) {
+			return Map.of();
+		}
+		Map<String, ObjectNode> settings = new LinkedHashMap<>();
+		this.byId.forEach((id, extension) -> {
+			ObjectNode own = extension.isDefinedFor(version) ? extension.settings(version, caller) : null;
+			if (own != null) {
+				settings.put(id, own);
+			}
+		});
+		return settings;
+	}
+
+	/**
+	 * Return whether what callers are told of the extensions may differ.
+	 * @return {@code true} if it may for one extension at least
+	 */
+	public boolean differByCaller() {
+		return this.byId.values().stream().anyMatch(McpExtension::differsByCaller);
+	}
+
+	/**
+	 * Return whether a caller is offered an extension.
+	 * @param extension the extension
+	 * @param version the revision of the request
+	 * @param caller who asks
+	 * @return {@code true} if it is
+	 */
+	public boolean isOffered(McpExtension extension, ProtocolVersion version, Caller caller) {
+		return extension.isDefinedFor(version) && extension.settings(version, caller) != null;
+	}
+
+	/**
+	 * Return whether a client declared an extension, in a form that the extension knows.
+	 * @param extension the extension
+	 * @param client what the client declared
+	 * @return {@code true} if it did
+	 */
+	public boolean isDeclared(McpExtension extension, ClientCapabilities client) {
+		ObjectNode declared = client.extension(extension.id());
+		return declared != null && extension.understands(declared);
+	}
+
+	/**
+	 * Return the extension that sends a notification.
+	 * @param method the method of the notification
+	 * @return the extension, or {@code null} if none does
+	 */
+	public @Nullable McpExtension ofNotification(String method) {
+		return this.byNotification.get(method);
+	}
+
+	/**
+	 * Return the notifications of all extensions.
+	 * @return their methods
+	 */
+	public Set<String> notifications() {
+		return Set.copyOf(this.byNotification.keySet());
+	}
+
+	/**
+	 * Return what a caller may ask for in the filter of {@code subscriptions/listen}.
+	 * @param version the revision of the request
+	 * @param caller who listens
+	 * @return the keys
+	 */
+	public List<ListenKey> listenKeys(ProtocolVersion version, Caller caller) {
+		if (this.listenKeys.isEmpty()) {
+			return List.of();
+		}
+		return this.listenKeys.values()
+			.stream()
+			.filter((owned) -> isOffered(owned.extension(), version, caller))
+			.map(OwnedKey::key)
+			.collect(Collectors.toUnmodifiableList());
+	}
+
+	/**
+	 * Return the extension that a filter of {@code subscriptions/listen} needs and its
+	 * client did not declare.
+	 * @param filter the filter
+	 * @param caller who listens
+	 * @param client what the client declared
+	 * @return the extension, or {@code null} if nothing is missing
+	 */
+	public @Nullable McpExtension undeclared(JsonNode filter, Caller caller, ClientCapabilities client) {
+		return this.listenKeys.values()
+			.stream()
+			.filter((owned) -> owned.key().isForDeclaring() && filter.has(owned.key().name()))
+			.map(OwnedKey::extension)
+			.filter((extension) -> isOffered(extension, ProtocolVersion.V2026_07_28, caller)
+					&& !isDeclared(extension, client))
+			.findFirst()
+			.orElse(null);
+	}
+
+	/**
+	 * Return whether a result of some type may be sent to a client (extensions NEG-15).
+	 * @param type the type; {@code complete} always may
+	 * @param client what the client declared
+	 * @return {@code true} if it may
+	 */
+	public boolean mayAnswer(String type, ClientCapabilities client) {
+		McpExtension extension = this.byResultType.get(type);
+		return type.equals("complete") || (extension != null && isDeclared(extension, client));
+	}
+
+	/**
+	 * Return whether an extension defines an error code (extensions NEG-19).
+	 * @param code the code
+	 * @return {@code true} if one does
+	 */
+	public boolean defines(int code) {
+		return this.errorCodes.contains(code);
+	}
+
+	/**
+	 * A method and whose it is.
+	 *
+	 * @param extension the extension
+	 * @param method the method
+	 */
+	private record Bound(McpExtension extension, ExtensionMethod method) {
+	}
+
+	/**
+	 * A listen key and whose it is.
+	 *
+	 * @param key the key
+	 * @param extension the extension
+	 */
+	private record OwnedKey(ListenKey key, McpExtension extension) {
+	}
+
+}

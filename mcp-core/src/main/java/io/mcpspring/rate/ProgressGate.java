@@ -1,0 +1,58 @@
+package io.mcpspring.rate;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets progress through that rises and does not come too fast; the newest that was held
+ * back is sent before the result (server-2025 CANC-08, CANC-10; server-2026 PROG-02,
+ * PROG-04).
+ */
+public final class ProgressGate {
+
+	private final TokenBucket bucket;
+
+	private double last = Double.NEGATIVE_INFINITY;
+
+	private @Nullable Update held;
+
+	public ProgressGate(int perSecond) {
+		this.bucket = new TokenBucket(perSecond);
+	}
+
+	public synchronized boolean admits(Update update) {
+		if (!(update.progress() > this.last) || Double.isInfinite(update.progress())) {
+			return false;
+		}
+		this.last = update.progress();
+		this.held = null;
+		if (this.bucket.take()) {
+			return true;
+		}
+		this.held = update;
+		return false;
+	}
+
+	/**
+	 * Note what an earlier run sent already.
+	 */
+	public synchronized void repeat(double progress) {
+		this.last = Math.max(this.last, progress);
+	}
+
+	public synchronized @Nullable Update takeHeld() {
+		Update update = this.held;
+		this.held = null;
+		return update;
+	}
+
+	/**
+	 * One update.
+	 *
+	 * @param progress how much is done
+	 * @param total how much there is, or {@code null}
+	 * @param message what is done, or {@code null}
+	 */
+	public record Update(double progress, @Nullable Double total, @Nullable String message) {
+	}
+
+}

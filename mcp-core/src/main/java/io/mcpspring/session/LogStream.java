@@ -1,0 +1,133 @@
+package io.mcpspring.session;
+
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.answer.AnswerStream;
+import io.mcpspring.answer.Pace;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.stream.Patience;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stream of an answer in a session: an entry of the event log, whose client may be
+ * connected to any node, or to none.
+ */
+final class LogStream implements AnswerStream {
+
+	/** How far a client may fall behind before blocking code waits for it. */
+	private static final int MAX_EVENTS_BEHIND = 64;
+
+	private static final int MAX_BYTES_BEHIND = 256 * 1024;
+
+	private static final byte[] NOTHING = {};
+
+	private final SessionStreams streams;
+
+	private final SessionRecord session;
+
+	private final OpenStream open;
+
+	/** The requests that are owed a response; those that have one may be among them. */
+	private final List<RequestId> requests;
+
+	/** The exchange to connect, until that is done. */
+	private volatile @Nullable HttpExchange connecting;
+
+	private volatile int largest = 1;
+
+	/** The position of the event at which no client was connected, 0 while one is. */
+	private volatile long left;
+
+	private LogStream(SessionStreams streams, SessionRecord session, OpenStream open, List<RequestId> requests,
+			@Nullable HttpExchange connecting) {
+		this.streams = streams;
+		this.session = session;
+		this.open = open;
+		this.requests = requests;
+		this.connecting = connecting;
+	}
+
+	/**
+	 * Begin a stream. The responses are noted as owed by this node.
+	 */
+	static LogStream begin(SessionStreams streams, SessionRecord session, HttpExchange exchange,
+			List<RequestId> requests) {
+		LogStream begun = new LogStream(streams, session, streams.open(session), requests, exchange);
+		streams.began(begun.open.running(requests));
+		return begun;
+	}
+
+	/**
+	 * Return the stream of a call that goes on after a question.
+	 */
+	static LogStream resumed(SessionStreams streams, SessionRecord session, OpenStream open, RequestId request) {
+		return new LogStream(streams, session, open, List.of(request), null);
+	}
+
+	@Override
+	public void connect() {
+		HttpExchange exchange = this.connecting;
+		this.connecting = null;
+		if (exchange != null) {
+			this.streams.connections().connect(this.session, this.open, exchange);
+		}
+	}
+
+	/** Nobody can be behind before the client is connected. */
+	@Override
+	public Pace send(byte[] message) {
+		this.largest = Math.max(this.largest, message.length);
+		CompletionStage<Long> appended = this.streams.append(this.open.key(), StreamEvent.message(message));
+		return (this.connecting != null) ? Pace.FREE : () -> awaitReader(appended);
+	}
+
+	private void awaitReader(CompletionStage<Long> appended) {
+		int behind = Math.max(1, Math.min(MAX_EVENTS_BEHIND, MAX_BYTES_BEHIND / this.largest));
+		long position = appended.handle((stored, failure) -> (failure != null) ? 0L : stored)
+			.toCompletableFuture()
+			.join();
+		if (this.streams.connections().awaitReader(this.open.key(), position, behind)) {
+			this.left = 0;
+		}
+		else if (this.left == 0) {
+			this.left = position;
+		}
+		else if (position - this.left > behind) {
+			Patience.pause();
+		}
+	}
+
+	@Override
+	public void end(byte @Nullable [] last) {
+		this.streams.end(this.open.running(this.requests), (last != null) ? last : NOTHING);
+	}
+
+	/**
+	 * Note that another node ended the stream, so that nothing is owed on it here.
+	 */
+	void lost() {
+		this.streams.ended(this.open.running(this.requests));
+	}
+
+	/**
+	 * End the connection, not the stream (server-2025 SSE-02).
+	 */
+	void release(long retryMillis) {
+		this.streams.connections().release(this.open.key(), retryMillis);
+	}
+
+	boolean is(StreamKey key) {
+		return this.open.key().equals(key);
+	}
+
+	/** Return the stream as the log knows it. */
+	OpenStream open() {
+		return this.open;
+	}
+
+}

@@ -1,0 +1,74 @@
+package io.mcpspring.session;
+
+import java.util.function.Consumer;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the session that a request names, if it is that of the caller.
+ */
+final class SessionLookup {
+
+	private final SessionStore sessions;
+
+	private final Replies replies;
+
+	private final StoreFailures failures;
+
+	SessionLookup(SessionStore sessions, Replies replies, StoreFailures failures) {
+		this.sessions = sessions;
+		this.replies = replies;
+		this.failures = failures;
+	}
+
+	/**
+	 * Run an action with the session of a request, or answer that there is none.
+	 */
+	void find(HttpExchange exchange, Consumer<SessionRecord> action) {
+		find(exchange, () -> unknown(exchange, null), action);
+	}
+
+	/**
+	 * Run an action with the session of a request.
+	 * @param exchange the exchange of the request
+	 * @param otherwise run when the session does not exist (any more) or is another
+	 * caller's
+	 * @param action takes the session
+	 */
+	void find(HttpExchange exchange, Runnable otherwise, Consumer<SessionRecord> action) {
+		String id = exchange.header(McpHeaders.SESSION_ID);
+		if (id == null) {
+			exchange.reply(
+					this.replies.error(400, null, ErrorCode.INVALID_REQUEST, "The header Mcp-Session-Id is missing"));
+			return;
+		}
+		Awaiting.await(exchange, this.sessions.find(id, exchange.caller().key()), (session, failure) -> {
+			if (failure != null) {
+				exchange.reply(this.failures.unavailable());
+			}
+			else if (session == null) {
+				otherwise.run();
+			}
+			else {
+				action.accept(session);
+			}
+		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	/**
+	 * Answer that there is no such session, the same whatever the reason (server-2025
+	 * SESS-07, SESS-08, SESS-14).
+	 */
+	void unknown(HttpExchange exchange, @Nullable RequestId id) {
+		exchange.reply(this.replies.error(404, id, ErrorCode.INVALID_REQUEST,
+				"There is no such session; begin a new one with initialize"));
+	}
+
+}

@@ -1,0 +1,136 @@
+package io.mcpspring.session;
+
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.answer.Answer;
+import io.mcpspring.answer.Outcome;
+import io.mcpspring.answer.Outcomes;
+import io.mcpspring.context.UrlElicitationRequiredException;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.Failures;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
+import io.mcpspring.wire.EncodedLists;
+import io.mcpspring.wire.WireFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The responses to requests of sessions: results and questions in the form of the
+ * session's revision, failures as errors with their status and headers.
+ */
+final class SessionResponses {
+
+	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
+
+	private final JsonRpcCodec codec;
+
+	private final SessionStore sessions;
+
+	private final Outcomes outcomes;
+
+	private final Map<ProtocolVersion, WireFormat> formats = new EnumMap<>(ProtocolVersion.class);
+
+	private final EncodedLists lists = new EncodedLists();
+
+	SessionResponses(JsonRpcCodec codec, SessionStore sessions, Outcomes outcomes) {
+		this.codec = codec;
+		this.sessions = sessions;
+		this.outcomes = outcomes;
+		ProtocolVersion.sessionEra().forEach((version) -> this.formats.put(version, WireFormat.of(version)));
+	}
+
+	JsonRpcCodec codec() {
+		return this.codec;
+	}
+
+	private WireFormat format(ProtocolVersion version) {
+		WireFormat format = this.formats.get(version);
+		if (format == null) {
+			throw new IllegalStateException("Not a revision with sessions: " + version);
+		}
+		return format;
+	}
+
+	byte[] result(ProtocolVersion version, RequestId id, McpResult result) {
+		return this.codec.result(id, this.lists.encode(format(version), result));
+	}
+
+	byte[] error(RequestId id, JsonRpcError error) {
+		return this.codec.error(id, error);
+	}
+
+	/**
+	 * Return the parameters of a question to the client, {@code null} for none.
+	 * @throws io.mcpspring.wire.NotExpressibleException if the revision has no such
+	 * question
+	 */
+	byte @Nullable [] params(ProtocolVersion version, InputRequest question) {
+		return (question instanceof InputRequest.ListRoots) ? null : format(version).encode(question);
+	}
+
+	/**
+	 * Respond with an error.
+	 * @param session the session of the request
+	 * @param id the request
+	 * @param error why it failed
+	 * @param answer takes the response
+	 */
+	void fail(SessionRecord session, RequestId id, McpException error, Answer<LogStream> answer) {
+		Outcome.Failure failure = this.outcomes.of(error, session.version(), session.capabilities());
+		if (error instanceof UrlElicitationRequiredException demand
+				&& failure.error().code() == ErrorCode.URL_ELICITATION_REQUIRED) {
+			demand(session, id, demand, answer);
+			return;
+		}
+		answer.respond(error(id, failure.error()), failure.status(), failure.headers());
+	}
+
+	/**
+	 * Respond with an outcome.
+	 * @param request the request
+	 * @param outcome the outcome
+	 * @param answer takes the response
+	 */
+	void give(CallRequest request, Outcome outcome, Answer<LogStream> answer) {
+		if (outcome instanceof Outcome.Failure failure) {
+			answer.respond(error(request.id(), failure.error()), failure.status(), failure.headers());
+		}
+		else {
+			answer.respond(result(request.version(), request.id(), ((Outcome.Result) outcome).result()));
+		}
+	}
+
+	/** Name the pages to visit (server-2025 ELIC-09). */
+	private void demand(SessionRecord session, RequestId id, UrlElicitationRequiredException demand,
+			Answer<LogStream> answer) {
+		askedToVisit(session, demand.pages()).whenComplete((kept, failure) -> answer
+			.respond(error(id, (failure != null) ? Failures.unexpected(failure).error() : demand.error())));
+	}
+
+	/**
+	 * Keep in mind who was asked to visit pages, before it is asked (server-2025
+	 * ELIC-08).
+	 * @return completes when that is kept
+	 */
+	CompletionStage<?> askedToVisit(SessionRecord session, Collection<? extends InputRequest> questions) {
+		List<String> pages = questions.stream()
+			.filter(InputRequest.ElicitUrl.class::isInstance)
+			.map((question) -> ((InputRequest.ElicitUrl) question).elicitationId())
+			.toList();
+		return pages.isEmpty() ? NOTHING : this.sessions.update(session.id(), (present) -> present.withPages(pages));
+	}
+
+}

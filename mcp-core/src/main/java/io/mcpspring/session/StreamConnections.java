@@ -1,0 +1,261 @@
+package io.mcpspring.session;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.http.HttpExchange.StreamConnection;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStores;
+import io.mcpspring.stream.EventIds;
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.Patience;
+import io.mcpspring.stream.StreamCursor;
+import io.mcpspring.stream.StreamKey;
+import io.mcpspring.stream.StreamMonitor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of clients to the streams of their sessions on this node: one for each
+ * stream, of which the newest counts (server-2025 SSE, GET).
+ */
+final class StreamConnections {
+
+	/**
+	 * How many threads wait at once for clients that read more slowly than is produced.
+	 */
+	private static final int PATIENT_THREADS = 16;
+
+	private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+	private final EventLog log;
+
+	private final EventIds ids;
+
+	private final StreamMonitor monitor;
+
+	private final SessionSettings settings;
+
+	private final ServerEvents events;
+
+	private final NodeLink link;
+
+	private final Map<StreamKey, StreamCursor> connected = new ConcurrentHashMap<>();
+
+	private final Patience patience;
+
+	private final StandalonePositions standalone;
+
+	private final ConnectionDrain drain;
+
+	private volatile LastWords lastWords = (key, epoch) -> CompletableFuture.completedStage(List.of());
+
+	StreamConnections(SessionStores stores, EventIds ids, StreamMonitor monitor, SessionSettings settings,
+			ServerEvents events) {
+		this.log = stores.events();
+		this.link = stores.link();
+		this.ids = ids;
+		this.monitor = monitor;
+		this.settings = settings;
+		this.events = events;
+		this.patience = monitor.patience(PATIENT_THREADS, PATIENCE);
+		this.standalone = new StandalonePositions(stores.sessions());
+		this.drain = new ConnectionDrain(settings.retry());
+	}
+
+	/**
+	 * Have streams of which an event cannot be read come to an end.
+	 */
+	void onUnreadable(LastWords words) {
+		this.lastWords = words;
+	}
+
+	/**
+	 * Who may be let go when this node ends.
+	 */
+	ConnectionDrain drain() {
+		return this.drain;
+	}
+
+	/** To be called about once a second. */
+	void tick() {
+		this.standalone.tick();
+		this.drain.tick();
+	}
+
+	/**
+	 * Send a stream to its client from its beginning.
+	 */
+	void connect(SessionRecord session, OpenStream stream, HttpExchange exchange) {
+		connect(session, stream, 0, exchange);
+	}
+
+	/**
+	 * Connect to a stream that nobody is connected to here.
+	 * @return whether that is so
+	 */
+	boolean connectFirst(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
+		StreamCursor cursor = cursor(stream, after);
+		if (isConnected(stream.key()) || this.connected.putIfAbsent(stream.key(), cursor) != null) {
+			return false;
+		}
+		this.link.tell(new NodeMessage.StreamTaken(stream.key()));
+		connect(session, cursor, after, exchange);
+		return true;
+	}
+
+	/**
+	 * Connect a client that comes back; the newest connection counts, wherever it is.
+	 */
+	void comeBack(SessionRecord session, EventIds.Decoded id, HttpExchange exchange) {
+		this.link.tell(new NodeMessage.StreamTaken(id.key()));
+		connect(session, new OpenStream(id.key(), id.epoch()), id.position(), exchange);
+	}
+
+	private void connect(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
+		StreamCursor cursor = cursor(stream, after);
+		if (after > 0) {
+			cursor.onReplay(this.events::eventsReplayed);
+		}
+		StreamCursor older = this.connected.put(stream.key(), cursor);
+		if (older != null) {
+			older.replace();
+		}
+		connect(session, cursor, after, exchange);
+	}
+
+	private void connect(SessionRecord session, StreamCursor cursor, long after, HttpExchange exchange) {
+		if (ConnectionDrain.polls(session)) {
+			cursor.keepUntilPrimed();
+		}
+		if (isStandalone(cursor)) {
+			this.standalone.connected(cursor, after);
+		}
+		StreamConnection connection = exchange.openStream(cursor);
+		new StreamEnd(cursor, () -> breakOff(cursor, connection), exchange.caller().expiresAt(),
+				this.settings.retry().toMillis())
+			.watch(this.monitor, lifetime(session));
+		this.drain.connected(session, cursor);
+	}
+
+	private StreamCursor cursor(OpenStream stream, long after) {
+		StreamCursor cursor = new StreamCursor(this.log, this.ids, stream.key(), stream.epoch(), after, this::closed);
+		cursor.onUnreadable(() -> this.lastWords.of(stream.key(), stream.epoch()));
+		return cursor;
+	}
+
+	private static void breakOff(StreamCursor cursor, StreamConnection connection) {
+		cursor.giveUp();
+		connection.abort();
+	}
+
+	private @Nullable Instant lifetime(SessionRecord session) {
+		return (ConnectionDrain.polls(session) && this.settings.streamLifetime() != null)
+				? Instant.now().plus(this.settings.streamLifetime()) : null;
+	}
+
+	private void closed(StreamCursor cursor) {
+		this.monitor.remove(cursor);
+		this.connected.remove(cursor.key(), cursor);
+		this.drain.closed(cursor);
+		if (isStandalone(cursor)) {
+			this.standalone.closed(cursor);
+		}
+	}
+
+	private static boolean isStandalone(StreamCursor cursor) {
+		return cursor.key().name().equals(StreamKey.STANDALONE);
+	}
+
+	/**
+	 * Whether a stream has a connection on which more may be sent. One that ends is over
+	 * from here on: a client that has seen the end may come back before this node heard
+	 * that all was written.
+	 */
+	boolean isConnected(StreamKey key) {
+		StreamCursor cursor = this.connected.get(key);
+		if (cursor != null && cursor.exhausted()) {
+			cursor.closed();
+			return false;
+		}
+		return cursor != null;
+	}
+
+	/**
+	 * The client of a stream connected to another node: the newest connection counts.
+	 */
+	void taken(StreamKey key) {
+		StreamCursor cursor = this.connected.get(key);
+		if (cursor != null) {
+			cursor.replace();
+		}
+	}
+
+	/**
+	 * Wait for a connected client to read until it is not further behind than some
+	 * events; for blocking code that produces faster than its client reads.
+	 * @return {@code false} if no client is connected
+	 */
+	boolean awaitReader(StreamKey key, long position, int behind) {
+		StreamCursor cursor = this.connected.get(key);
+		if (cursor == null) {
+			return false;
+		}
+		cursor.awaitReader(position - behind, this.patience);
+		return true;
+	}
+
+	/**
+	 * End the connection of a stream, not the stream.
+	 */
+	void release(StreamKey key, long retryMillis) {
+		StreamCursor cursor = this.connected.get(key);
+		if (cursor != null) {
+			cursor.release(retryMillis);
+		}
+	}
+
+	/**
+	 * Break a connection behind which nobody seems to be; its stream goes on.
+	 * @return whether it was broken; not so when its client could not come back to it
+	 */
+	boolean giveUp(StreamCursor connection) {
+		boolean broken = connection.isResumable() && this.monitor.abort(connection);
+		if (broken) {
+			this.events.clientSilent();
+		}
+		return broken;
+	}
+
+	int size() {
+		return this.connected.size();
+	}
+
+	/**
+	 * The streams that have a connection on this node now.
+	 */
+	Map<StreamKey, StreamCursor> connected() {
+		return Map.copyOf(this.connected);
+	}
+
+	void forEachSession(Consumer<String> action) {
+		this.connected.keySet().forEach((key) -> action.accept(key.sessionId()));
+	}
+
+	/** What is said on a stream of which an event cannot be read. */
+	interface LastWords {
+
+		CompletionStage<List<byte[]>> of(StreamKey key, long epoch);
+
+	}
+
+}

@@ -1,0 +1,109 @@
+package io.mcpspring.session;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The messages of a session that get no response: notifications, and the answers to
+ * questions and pings. What is accepted is kept first, or the client would not know to
+ * send it again.
+ */
+final class UnansweredMessages {
+
+	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
+
+	private final SessionStore sessions;
+
+	private final SuspendedCalls suspended;
+
+	private final CancelledCalls cancelled;
+
+	private final Pings pings;
+
+	private final Replies replies;
+
+	private final StoreFailures failures;
+
+	UnansweredMessages(SessionStore sessions, SuspendedCalls suspended, CancelledCalls cancelled, Pings pings,
+			Replies replies, StoreFailures failures) {
+		this.sessions = sessions;
+		this.suspended = suspended;
+		this.cancelled = cancelled;
+		this.pings = pings;
+		this.replies = replies;
+		this.failures = failures;
+	}
+
+	/** Take a message that came alone. */
+	void accept(SessionRecord session, JsonRpcMessage message, HttpExchange exchange) {
+		reply(HttpReply.ACCEPTED, take(session, message, exchange.caller()), exchange);
+	}
+
+	/**
+	 * Refuse what was to be the answer to a question, and end the question with that
+	 * error.
+	 */
+	void refuse(SessionRecord session, RequestId question, JsonRpcError error, HttpReply refusal,
+			HttpExchange exchange) {
+		reply(refusal, end(session, question, error, exchange.caller()), exchange);
+	}
+
+	/**
+	 * Reply when something is kept.
+	 * @param reply the reply then
+	 * @param kept completes when it is kept
+	 * @param exchange what to reply to
+	 */
+	void reply(HttpReply reply, CompletionStage<?> kept, HttpExchange exchange) {
+		Awaiting.await(exchange, kept,
+				(done, failure) -> exchange.reply((failure != null) ? this.failures.notKept(failure) : reply),
+				(ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	/**
+	 * End a question whose answer cannot be read.
+	 * @return completes when that is kept
+	 */
+	CompletionStage<?> end(SessionRecord session, RequestId question, JsonRpcError error, Caller caller) {
+		return take(session, new JsonRpcMessage.Response(question, null, error), caller);
+	}
+
+	/**
+	 * Take a message.
+	 * @return completes when what it says is kept
+	 */
+	CompletionStage<?> take(SessionRecord session, JsonRpcMessage message, Caller caller) {
+		if (message instanceof JsonRpcMessage.Response response) {
+			return this.pings.answered(session.id(), response.id()) ? NOTHING
+					: this.suspended.answer(session, caller, response);
+		}
+		return (message instanceof JsonRpcMessage.Notification notification) ? notified(session, notification)
+				: NOTHING;
+	}
+
+	private CompletionStage<?> notified(SessionRecord session, JsonRpcMessage.Notification notification) {
+		return switch (notification.method()) {
+			case "notifications/initialized" -> this.sessions.update(session.id(), SessionRecord::asInitialized);
+			case "notifications/cancelled" -> {
+				ObjectNode params = notification.params();
+				RequestId id = (params != null) ? RequestId.find(params.get("requestId")) : null;
+				yield (id != null) ? this.cancelled.cancel(session.id(), id) : NOTHING;
+			}
+			case "notifications/roots/list_changed" ->
+				this.sessions.update(session.id(), (present) -> present.withRoots(present.roots().changed()));
+			default -> NOTHING; // for progress and unknown ones
+		};
+	}
+
+}

@@ -1,0 +1,114 @@
+package io.mcpspring.store;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.ShareSettings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much memory the calls take that wait for their clients: about, rather more than
+ * less. No session may have more than its part, and no caller more than its share, so
+ * that they cannot keep others from asking.
+ */
+final class CallWeights {
+
+	private static final int CALL = 1024;
+
+	private final long max;
+
+	private final FairShares shares;
+
+	private final Map<String, Share> bySession = new HashMap<>();
+
+	CallWeights(long max, ShareSettings settings) {
+		this.max = max;
+		this.shares = settings.of("bytes for calls that wait for their clients", max);
+	}
+
+	/**
+	 * About the bytes of memory that a call takes.
+	 */
+	static long of(SuspendedCall call) {
+		return CALL + JsonWeight.of(call.params()) + JsonWeight.of(call.state().toJson())
+				+ (long) CALL * call.questions().size();
+	}
+
+	/**
+	 * Whether a session may ever hold as much.
+	 */
+	boolean mayHold(long weight) {
+		return weight <= this.max / SuspendedCallStore.SESSION_SHARES;
+	}
+
+	/**
+	 * Take room for a call.
+	 * @return which limit there is no room under, or {@code null} if it was taken
+	 */
+	synchronized @Nullable Limit begin(String sessionId, Holder holder, long weight) {
+		Share share = share(sessionId);
+		if (share.calls() >= SuspendedCallStore.MAX_CALLS_PER_SESSION) {
+			return Limit.SESSION;
+		}
+		return put(sessionId, share.calls() + 1, holder, weight);
+	}
+
+	/**
+	 * Take room for more of a call.
+	 * @return which limit there is no room under, or {@code null} if it was taken
+	 */
+	synchronized @Nullable Limit take(String sessionId, Holder holder, long weight) {
+		return put(sessionId, share(sessionId).calls(), holder, weight);
+	}
+
+	private @Nullable Limit put(String sessionId, int calls, Holder holder, long weight) {
+		Share share = share(sessionId);
+		if (!mayHold(share.bytes() + weight)) {
+			return Limit.SESSION;
+		}
+		FairShares.Outcome outcome = this.shares.acquire(holder, weight);
+		if (!outcome.isGranted()) {
+			return Limit.of(outcome);
+		}
+		this.bySession.put(sessionId, new Share(calls, share.bytes() + weight));
+		return null;
+	}
+
+	/**
+	 * Give back all that a call took.
+	 */
+	synchronized void end(String sessionId, Holder holder, long weight) {
+		Share share = share(sessionId);
+		this.shares.release(holder, weight);
+		if (share.calls() > 1) {
+			this.bySession.put(sessionId, new Share(share.calls() - 1, share.bytes() - weight));
+		}
+		else {
+			this.bySession.remove(sessionId);
+		}
+	}
+
+	private Share share(String sessionId) {
+		return this.bySession.getOrDefault(sessionId, Share.NONE);
+	}
+
+	long all() {
+		return this.shares.used();
+	}
+
+	/**
+	 * What the calls of one session take.
+	 *
+	 * @param calls their number
+	 * @param bytes about the bytes of memory
+	 */
+	private record Share(int calls, long bytes) {
+
+		static final Share NONE = new Share(0, 0);
+
+	}
+
+}

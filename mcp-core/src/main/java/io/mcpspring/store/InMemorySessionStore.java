@@ -1,0 +1,295 @@
+package io.mcpspring.store;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+
+import io.mcpspring.housekeeping.Chore;
+import io.mcpspring.share.FairShares;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps sessions in the memory of this process; they are lost with it. For one node; for
+ * several take a store they share.
+ * <p>
+ * Looking a session up and using it takes no lock. The caps are exact: an expired session
+ * makes room at once, whether or not {@link #expire()} ran since, and a session in use is
+ * never ended to make room. All stages returned are complete already. Listeners run on
+ * the thread that ended the session, without any lock held.
+ */
+public final class InMemorySessionStore implements SessionStore {
+
+	private static final CompletionStage<@Nullable SessionRecord> NONE = CompletableFuture.completedStage(null);
+
+	private static final CompletionStage<Created> KEPT = CompletableFuture.completedStage(new Created.Kept());
+
+	private final SessionLimits limits;
+
+	private final long idleNanos;
+
+	private final long initializationNanos;
+
+	private final long absoluteNanos;
+
+	private final LongSupplier nanoTime;
+
+	private final ConcurrentHashMap<String, LiveSession> sessions = new ConcurrentHashMap<>();
+
+	private final EndListeners ends = new EndListeners();
+
+	/** Held to begin and end sessions, never to find or change one. */
+	private final Object lock = new Object();
+
+	/** The sessions by the time to look at them next. Guarded by the lock. */
+	private final TreeSet<LiveSession> due = new TreeSet<>();
+
+	/** Guarded by the lock. */
+	private @Nullable SharedDescriptions descriptions;
+
+	/** How many sessions each caller has, but for the anonymous. Guarded by the lock. */
+	private final Map<String, Integer> perCaller = new HashMap<>();
+
+	/** Who has the sessions. Anonymous callers have no other limit. */
+	private final FairShares shares;
+
+	/**
+	 * A store on the clock of this machine.
+	 * @param limits how many sessions, and for how long
+	 */
+	public InMemorySessionStore(SessionLimits limits) {
+		this(limits, System::nanoTime);
+	}
+
+	/**
+	 * A store on a given clock.
+	 * @param limits how many sessions, and for how long
+	 * @param nanoTime a clock that only goes forward, like {@link System#nanoTime()}
+	 */
+	public InMemorySessionStore(SessionLimits limits, LongSupplier nanoTime) {
+		this.limits = limits;
+		this.idleNanos = SessionLimits.nanos(limits.idleTimeout());
+		this.initializationNanos = Math.min(this.idleNanos, SessionLimits.nanos(limits.initializationTimeout()));
+		this.shares = limits.shares().of("sessions", limits.maxSessions());
+		this.absoluteNanos = SessionLimits.nanos(limits.absoluteTimeout());
+		this.nanoTime = nanoTime;
+	}
+
+	@Override
+	public CompletionStage<Created> create(SessionRecord session) {
+		List<SessionRecord> expired;
+		CompletionStage<Created> created;
+		synchronized (this.lock) {
+			long now = this.nanoTime.getAsLong();
+			expired = endExpired(now);
+			created = admit(session, now);
+		}
+		expired.forEach((ended) -> this.ends.tell(ended, false));
+		return created;
+	}
+
+	private CompletionStage<Created> admit(SessionRecord session, long now) {
+		if (this.sessions.containsKey(session.id())) {
+			return CompletableFuture.failedStage(new IllegalStateException("There is a session of that id already"));
+		}
+		if (this.perCaller.getOrDefault(session.owner(), 0) >= this.limits.maxSessionsPerCaller()) {
+			return CompletableFuture.completedStage(new Created.Refused(true, retryAfter(now)));
+		}
+		if (this.due.size() >= this.limits.maxSessions()) {
+			return CompletableFuture.completedStage(new Created.Refused(false, retryAfter(now)));
+		}
+		if (!session.owner().isEmpty()) {
+			this.shares.count(session.holder(), 1);
+		}
+		else if (!this.shares.acquire(session.holder(), 1).isGranted()) {
+			return CompletableFuture.completedStage(new Created.ShareTaken(retryAfter(now)));
+		}
+		SessionRecord kept = sharing(session);
+		LiveSession live = new LiveSession(kept, now, now + this.absoluteNanos);
+		this.due.add(live.checkAt(live.expiresAt(this.idleNanos, this.initializationNanos)));
+		if (!kept.owner().isEmpty()) {
+			this.perCaller.merge(kept.owner(), 1, Integer::sum);
+		}
+		this.sessions.put(kept.id(), live);
+		return KEPT;
+	}
+
+	/** Until the next session may expire; but one may also be ended before. */
+	private Duration retryAfter(long now) {
+		return SessionLimits.retry(Duration.ofNanos(this.due.first().checkAt() - now));
+	}
+
+	private SessionRecord sharing(SessionRecord session) {
+		SharedDescriptions known = this.descriptions;
+		if (known == null) {
+			known = new SharedDescriptions();
+			this.descriptions = known;
+		}
+		return known.sharedBy(session);
+	}
+
+	@Override
+	public CompletionStage<@Nullable SessionRecord> find(String id, String owner) {
+		LiveSession live = this.sessions.get(id);
+		SessionRecord session = (live != null) ? live.session() : null;
+		if (live == null || session == null || !session.owner().equals(owner) || !use(live)) {
+			return NONE;
+		}
+		return CompletableFuture.completedFuture(session);
+	}
+
+	@Override
+	public CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change) {
+		LiveSession live = this.sessions.get(id);
+		if (live == null || endIfExpired(live, this.nanoTime.getAsLong())) {
+			return NONE;
+		}
+		try {
+			return CompletableFuture.completedFuture(live.update(change));
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedStage(ex);
+		}
+	}
+
+	@Override
+	public void touch(String id) {
+		LiveSession live = this.sessions.get(id);
+		if (live != null) {
+			use(live);
+		}
+	}
+
+	@Override
+	public CompletionStage<Boolean> remove(String id) {
+		LiveSession live = this.sessions.get(id);
+		boolean existed = live != null && !endIfExpired(live, this.nanoTime.getAsLong()) && end(live, true);
+		return CompletableFuture.completedFuture(existed);
+	}
+
+	@Override
+	public void forEach(Consumer<SessionRecord> visitor) {
+		long now = this.nanoTime.getAsLong();
+		this.sessions.values().forEach((live) -> {
+			SessionRecord session = live.session();
+			if (session != null && !isExpired(live, now)) {
+				visitor.accept(session);
+			}
+		});
+	}
+
+	@Override
+	public void onEnd(Consumer<SessionRecord> listener) {
+		this.ends.listen(listener);
+	}
+
+	@Override
+	public void countEnds(Consumer<Ended> counter) {
+		this.ends.count(counter);
+	}
+
+	@Override
+	public List<Chore> chores() {
+		return List.of(new Chore(Chore.SECOND, this::expire));
+	}
+
+	@Override
+	public Integer kept() {
+		return size();
+	}
+
+	/**
+	 * End the sessions that expired. To be called regularly, about once a second, so that
+	 * listeners hear of it in time; the limits hold without it.
+	 */
+	public void expire() {
+		List<SessionRecord> expired;
+		synchronized (this.lock) {
+			expired = endExpired(this.nanoTime.getAsLong());
+		}
+		expired.forEach((ended) -> this.ends.tell(ended, false));
+	}
+
+	/**
+	 * How many sessions are kept; some may have expired since {@link #expire()}.
+	 * @return the number of sessions
+	 */
+	public int size() {
+		return this.sessions.size();
+	}
+
+	private boolean use(LiveSession live) {
+		long now = this.nanoTime.getAsLong();
+		if (endIfExpired(live, now)) {
+			return false;
+		}
+		live.use(now);
+		return true;
+	}
+
+	private boolean isExpired(LiveSession live, long now) {
+		return live.expiresAt(this.idleNanos, this.initializationNanos) - now <= 0;
+	}
+
+	private boolean endIfExpired(LiveSession live, long now) {
+		boolean expired = isExpired(live, now);
+		if (expired) {
+			end(live, false);
+		}
+		return expired;
+	}
+
+	private boolean end(LiveSession live, boolean removed) {
+		SessionRecord ended;
+		synchronized (this.lock) {
+			ended = forget(live);
+		}
+		if (ended != null) {
+			this.ends.tell(ended, removed);
+		}
+		return ended != null;
+	}
+
+	/**
+	 * Each session is looked at when it could have expired at the earliest, and filed
+	 * again if it was used since: at most once in an idle time, whatever the traffic.
+	 */
+	private List<SessionRecord> endExpired(long now) {
+		List<SessionRecord> expired = List.of();
+		while (!this.due.isEmpty() && this.due.first().checkAt() - now <= 0) {
+			LiveSession live = this.due.first();
+			long expiresAt = live.expiresAt(this.idleNanos, this.initializationNanos);
+			if (expiresAt - now > 0) {
+				this.due.pollFirst();
+				this.due.add(live.checkAt(expiresAt));
+				continue;
+			}
+			SessionRecord ended = forget(live);
+			if (ended != null) {
+				expired = expired.isEmpty() ? new ArrayList<>() : expired;
+				expired.add(ended);
+			}
+		}
+		return expired;
+	}
+
+	private @Nullable SessionRecord forget(LiveSession live) {
+		SessionRecord ended = live.end();
+		if (ended != null) {
+			this.sessions.remove(ended.id());
+			this.due.remove(live);
+			this.shares.release(ended.holder(), 1);
+			this.perCaller.computeIfPresent(ended.owner(), (caller, count) -> (count > 1) ? count - 1 : null);
+		}
+		return ended;
+	}
+
+}

@@ -1,0 +1,260 @@
+package io.mcpspring.store;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpspring.dispatch.CallState.Answer;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.ShareSettings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps waiting calls on this node, until their deadlines at most. What they take in all
+ * is bounded, what those of one session take to an eighth of that, and what those of one
+ * caller take to its share.
+ */
+public final class InMemorySuspendedCallStore implements SuspendedCallStore {
+
+	private static final long DEFAULT_BYTES = 64L * 1024 * 1024;
+
+	private final CallWeights weights;
+
+	private final Map<Key, Waiting> byRequest = new ConcurrentHashMap<>();
+
+	private final Map<Key, Waiting> byQuestion = new ConcurrentHashMap<>();
+
+	/** So that the end of a session costs as much as it holds. */
+	private final Map<String, Set<Waiting>> bySession = new ConcurrentHashMap<>();
+
+	/** A store that keeps 64 MB. */
+	public InMemorySuspendedCallStore() {
+		this(DEFAULT_BYTES);
+	}
+
+	/**
+	 * A store.
+	 * @param maxBytes about the bytes of memory that calls may take
+	 */
+	public InMemorySuspendedCallStore(long maxBytes) {
+		this(maxBytes, ShareSettings.DEFAULTS);
+	}
+
+	/**
+	 * A store.
+	 * @param maxBytes about the bytes of memory that calls may take
+	 * @param shares how much of that the calls of one caller may take
+	 */
+	public InMemorySuspendedCallStore(long maxBytes, ShareSettings shares) {
+		this.weights = new CallWeights(maxBytes, shares);
+	}
+
+	@Override
+	public CompletionStage<Void> put(SuspendedCall call) {
+		return put(call, Holder.UNKNOWN);
+	}
+
+	@Override
+	public CompletionStage<Void> put(SuspendedCall call, Holder holder) {
+		Waiting waiting = new Waiting(call, holder, new HashMap<>(call.questions()), CallWeights.of(call));
+		Limit limit = this.weights.begin(call.sessionId(), holder, waiting.weight());
+		if (limit != null) {
+			return CompletableFuture.failedFuture(new NoRoomException("Too many calls wait for their clients", limit));
+		}
+		// The request last: whoever takes the call out must find all else to forget it.
+		this.bySession.compute(call.sessionId(), (id, present) -> {
+			Set<Waiting> all = (present != null) ? present : new HashSet<>();
+			all.add(waiting);
+			return all;
+		});
+		call.questions()
+			.keySet()
+			.forEach((question) -> this.byQuestion.put(new Key(call.sessionId(), question), waiting));
+		if (this.byRequest.putIfAbsent(new Key(call.sessionId(), call.id()), waiting) != null) {
+			forgetQuestions(waiting);
+			this.weights.end(call.sessionId(), holder, waiting.weight());
+			return CompletableFuture.failedFuture(new IllegalStateException("A call of that id waits already"));
+		}
+		return CompletableFuture.completedFuture(null);
+	}
+
+	@Override
+	public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer) {
+		Waiting waiting = this.byQuestion.get(new Key(sessionId, question));
+		if (waiting == null) {
+			return CompletableFuture.completedFuture(null);
+		}
+		synchronized (waiting) {
+			String key = waiting.open().get(question);
+			if (waiting.hasEnded() || key == null) {
+				return CompletableFuture.completedFuture(null);
+			}
+			NoRoomException refusal = (waiting.open().size() > 1) ? makeRoom(waiting, answer) : null;
+			if (refusal != null) {
+				return CompletableFuture.failedFuture(refusal);
+			}
+			waiting.call().state().answer(key, answer);
+			waiting.open().remove(question);
+			this.byQuestion.remove(new Key(sessionId, question));
+			boolean complete = waiting.open().isEmpty();
+			return CompletableFuture.completedFuture((complete && forget(waiting)) ? waiting.call() : null);
+		}
+	}
+
+	/**
+	 * Count an answer that is kept until others arrive. The last answer of a call is not
+	 * kept: refusing it would free nothing.
+	 * @return why it cannot be kept, or {@code null}
+	 */
+	private @Nullable NoRoomException makeRoom(Waiting waiting, Answer answer) {
+		long weight = JsonWeight.of(answer);
+		if (!this.weights.mayHold(weight)) {
+			return NoRoomException.tooLarge();
+		}
+		Limit limit = this.weights.take(waiting.call().sessionId(), waiting.holder(), weight);
+		if (limit != null) {
+			return new NoRoomException("Too much waits for further answers", limit);
+		}
+		waiting.grow(weight);
+		return null;
+	}
+
+	@Override
+	public CompletionStage<@Nullable SuspendedCall> take(String sessionId, RequestId request) {
+		Waiting waiting = this.byRequest.get(new Key(sessionId, request));
+		return CompletableFuture.completedFuture((waiting != null && forget(waiting)) ? waiting.call() : null);
+	}
+
+	@Override
+	public CompletionStage<List<SuspendedCall>> takeOverdue(Instant now) {
+		List<SuspendedCall> overdue = new ArrayList<>();
+		for (Waiting waiting : this.byRequest.values()) {
+			if (now.isAfter(waiting.call().deadline()) && forget(waiting)) {
+				overdue.add(waiting.call());
+			}
+		}
+		return CompletableFuture.completedFuture(overdue);
+	}
+
+	@Override
+	public CompletionStage<Void> removeSession(String sessionId) {
+		List<Waiting> calls = new ArrayList<>();
+		this.bySession.computeIfPresent(sessionId, (id, all) -> {
+			calls.addAll(all);
+			return all;
+		});
+		calls.forEach(this::forget);
+		return CompletableFuture.completedFuture(null);
+	}
+
+	@Override
+	public int size() {
+		return this.byRequest.size();
+	}
+
+	/**
+	 * How many questions are open.
+	 * @return the number
+	 */
+	public int openQuestions() {
+		return this.byQuestion.size();
+	}
+
+	/**
+	 * What the waiting calls take.
+	 * @return about the bytes of memory
+	 */
+	public long bytes() {
+		return this.weights.all();
+	}
+
+	/**
+	 * Take a call out; of several threads only one succeeds.
+	 */
+	private boolean forget(Waiting waiting) {
+		SuspendedCall call = waiting.call();
+		if (!this.byRequest.remove(new Key(call.sessionId(), call.id()), waiting)) {
+			return false;
+		}
+		forgetQuestions(waiting);
+		this.weights.end(call.sessionId(), waiting.holder(), waiting.end());
+		return true;
+	}
+
+	private void forgetQuestions(Waiting waiting) {
+		SuspendedCall call = waiting.call();
+		this.bySession.computeIfPresent(call.sessionId(), (id, all) -> {
+			all.remove(waiting);
+			return all.isEmpty() ? null : all;
+		});
+		call.questions().keySet().forEach((question) -> this.byQuestion.remove(new Key(call.sessionId(), question)));
+	}
+
+	private record Key(String sessionId, RequestId id) {
+	}
+
+	/**
+	 * A call and what is still open of it; equal only to itself. Answers are written
+	 * under its lock and never after its end: who takes the call out reads all of them.
+	 */
+	private static final class Waiting {
+
+		private final SuspendedCall call;
+
+		private final Holder holder;
+
+		private final Map<RequestId, String> open;
+
+		private long weight;
+
+		private boolean ended;
+
+		Waiting(SuspendedCall call, Holder holder, Map<RequestId, String> open, long weight) {
+			this.call = call;
+			this.holder = holder;
+			this.open = open;
+			this.weight = weight;
+		}
+
+		synchronized long weight() {
+			return this.weight;
+		}
+
+		synchronized void grow(long more) {
+			this.weight += more;
+		}
+
+		synchronized boolean hasEnded() {
+			return this.ended;
+		}
+
+		/** What it weighs at last. */
+		synchronized long end() {
+			this.ended = true;
+			return this.weight;
+		}
+
+		Holder holder() {
+			return this.holder;
+		}
+
+		SuspendedCall call() {
+			return this.call;
+		}
+
+		Map<RequestId, String> open() {
+			return this.open;
+		}
+
+	}
+
+}

@@ -1,0 +1,181 @@
+package io.mcpspring.store;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.dispatch.KnownRoots;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.share.Holder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is remembered of a session (server-2025 LIFE, SESS). Immutable: a change is a new
+ * record put into the {@link SessionStore}.
+ *
+ * @param id visible ASCII with at least 128 random bits
+ * @param owner the key of the caller that began it, empty when anonymous
+ * @param version the negotiated revision
+ * @param clientInfo who the client says it is
+ * @param capabilities what the client declared
+ * @param initialized whether {@code notifications/initialized} arrived
+ * @param logLevel the level set by the client, or {@code null}
+ * @param subscriptions URIs of the resources it subscribed to
+ * @param createdAt when it began
+ * @param standalone how far its standalone stream got, or {@code null} if it never
+ * listened
+ * @param roots what is known of the client's roots
+ * @param pages ids of the pages that its person was asked to visit and that are not known
+ * to be completed, oldest first
+ * @param cancelled ids of the requests that were last cancelled at a node where they do
+ * not run, oldest first
+ * @param holder who accounts for what it keeps: its owner, or the address it was begun
+ * from
+ */
+public record SessionRecord(String id, String owner, ProtocolVersion version, Implementation clientInfo,
+		ClientCapabilities capabilities, boolean initialized, @Nullable LogLevel logLevel, Set<String> subscriptions,
+		Instant createdAt, @Nullable StandalonePosition standalone, KnownRoots roots, List<String> pages,
+		List<RequestId> cancelled, Holder holder) {
+
+	/** A page that nobody completes is forgotten when so many others came after it. */
+	private static final int MAX_PAGES = 100;
+
+	/** What is cancelled is looked for within seconds. */
+	private static final int MAX_CANCELLED = 16;
+
+	public SessionRecord {
+		subscriptions = Set.copyOf(subscriptions);
+		pages = List.copyOf(pages);
+		cancelled = List.copyOf(cancelled);
+	}
+
+	/**
+	 * A session that begins.
+	 * @param id visible ASCII with at least 128 random bits
+	 * @param owner the key of the caller that begins it, empty when anonymous
+	 * @param version the negotiated revision
+	 * @param clientInfo who the client says it is
+	 * @param capabilities what the client declared
+	 * @param createdAt when it begins
+	 * @return the record
+	 */
+	public static SessionRecord begun(String id, String owner, ProtocolVersion version, Implementation clientInfo,
+			ClientCapabilities capabilities, Instant createdAt) {
+		return new SessionRecord(id, owner, version, clientInfo, capabilities, false, null, Set.of(), createdAt, null,
+				KnownRoots.NONE, List.of(), List.of(), Holder.ofKey(owner));
+	}
+
+	/**
+	 * This session with somebody who accounts for it.
+	 * @param holder its owner, or the address it is begun from
+	 * @return the changed record
+	 */
+	public SessionRecord asHeldBy(Holder holder) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots,
+				this.pages, this.cancelled, holder);
+	}
+
+	/**
+	 * This session once the client said that it is ready.
+	 * @return the changed record
+	 */
+	public SessionRecord asInitialized() {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities, true,
+				this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages,
+				this.cancelled, this.holder);
+	}
+
+	/**
+	 * This session with another log level.
+	 * @param level the level
+	 * @return the changed record
+	 */
+	public SessionRecord withLogLevel(LogLevel level) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, level, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages,
+				this.cancelled, this.holder);
+	}
+
+	/**
+	 * This session with other subscriptions.
+	 * @param uris the URIs
+	 * @return the changed record
+	 */
+	public SessionRecord withSubscriptions(Set<String> uris) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, uris, this.createdAt, this.standalone, this.roots, this.pages,
+				this.cancelled, this.holder);
+	}
+
+	/**
+	 * This session with its standalone stream elsewhere.
+	 * @param position how far the stream got
+	 * @return the changed record
+	 */
+	public SessionRecord withStandalone(StandalonePosition position) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, position, this.roots, this.pages,
+				this.cancelled, this.holder);
+	}
+
+	/**
+	 * This session with other knowledge of the client's roots.
+	 * @param known what is known
+	 * @return the changed record
+	 */
+	public SessionRecord withRoots(KnownRoots known) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, known, this.pages,
+				this.cancelled, this.holder);
+	}
+
+	/**
+	 * This session with further pages that its person is asked to visit (server-2025
+	 * ELIC-08).
+	 * @param ids the ids of the pages
+	 * @return the changed record
+	 */
+	public SessionRecord withPages(List<String> ids) {
+		List<String> all = new ArrayList<>(this.pages);
+		all.removeAll(ids);
+		all.addAll(ids);
+		return pages(all.subList(Math.max(0, all.size() - MAX_PAGES), all.size()));
+	}
+
+	/**
+	 * This session without a page that is completed.
+	 * @param elicitationId the id of the page
+	 * @return the changed record
+	 */
+	public SessionRecord withoutPage(String elicitationId) {
+		return pages(this.pages.stream().filter((page) -> !page.equals(elicitationId)).toList());
+	}
+
+	private SessionRecord pages(List<String> ids) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, ids,
+				this.cancelled, this.holder);
+	}
+
+	/**
+	 * This session with a further request that was cancelled at a node where it does not
+	 * run (server-2025 CANC-01).
+	 * @param request the id of the request
+	 * @return the changed record
+	 */
+	public SessionRecord withCancelled(RequestId request) {
+		List<RequestId> all = new ArrayList<>(this.cancelled);
+		all.remove(request);
+		all.add(request);
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots,
+				this.pages, all.subList(Math.max(0, all.size() - MAX_CANCELLED), all.size()), this.holder);
+	}
+
+}

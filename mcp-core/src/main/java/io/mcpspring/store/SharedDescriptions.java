@@ -1,0 +1,30 @@
+package io.mcpspring.store;
+
+import com.github.benmanes.caffeine.cache.Interner;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.share.Holder;
+
+/**
+ * Lets thousands of sessions of the same client share one description of it. Made for the
+ * first session, so that a start does not load the library.
+ */
+final class SharedDescriptions {
+
+	private final Interner<String> callers = Interner.newWeakInterner();
+
+	private final Interner<Holder> holders = Interner.newWeakInterner();
+
+	private final Interner<Implementation> clients = Interner.newWeakInterner();
+
+	private final Interner<ClientCapabilities> capabilities = Interner.newWeakInterner();
+
+	SessionRecord sharedBy(SessionRecord session) {
+		return new SessionRecord(session.id(), this.callers.intern(session.owner()), session.version(),
+				this.clients.intern(session.clientInfo()), this.capabilities.intern(session.capabilities()),
+				session.initialized(), session.logLevel(), session.subscriptions(), session.createdAt(),
+				session.standalone(), session.roots(), session.pages(), session.cancelled(),
+				this.holders.intern(session.holder()));
+	}
+
+}

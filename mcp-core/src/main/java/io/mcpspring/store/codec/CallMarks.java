@@ -1,0 +1,84 @@
+package io.mcpspring.store.codec;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.store.RunningCall;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The written form of a running call: the epoch of its stream, a blank, and the ids of
+ * its requests as a JSON array. Elements of the array that are no ids are skipped, so
+ * that a later version may add to it. The session, the name of the stream and the node
+ * are kept beside it.
+ */
+public final class CallMarks {
+
+	private static final JsonMapper MAPPER = JsonMapper.shared();
+
+	private CallMarks() {
+	}
+
+	/**
+	 * Write a mark.
+	 * @param call the call
+	 * @return the written form
+	 */
+	public static String write(RunningCall call) {
+		return call.epoch() + " " + writeRequests(call);
+	}
+
+	/**
+	 * Write the ids of the requests alone.
+	 * @param call the call
+	 * @return the written form
+	 */
+	public static String writeRequests(RunningCall call) {
+		return call.requests().stream().map(RequestId::json).collect(Collectors.joining(",", "[", "]"));
+	}
+
+	/**
+	 * Read a mark.
+	 * @param sessionId the session
+	 * @param streamName the name of the stream
+	 * @param text the written form
+	 * @return the call, without requests when they cannot be read
+	 */
+	public static RunningCall read(String sessionId, String streamName, String text) {
+		String[] parts = text.strip().split(" ", 2);
+		try {
+			return new RunningCall(sessionId, streamName, Long.parseLong(parts[0]), readRequests(parts[1]));
+		}
+		catch (NumberFormatException | ArrayIndexOutOfBoundsException ex) {
+			return new RunningCall(sessionId, streamName, 0, List.of());
+		}
+	}
+
+	/**
+	 * Read the ids of requests.
+	 * @param json the written form
+	 * @return the ids, empty when they cannot be read
+	 */
+	public static List<RequestId> readRequests(String json) {
+		List<RequestId> requests = new ArrayList<>();
+		try {
+			for (JsonNode id : MAPPER.readTree(json)) {
+				if (id.isString()) {
+					requests.add(RequestId.of(id.stringValue()));
+				}
+				else if (id.isNumber()) {
+					requests.add(RequestId.of(id.bigIntegerValue()));
+				}
+			}
+			return requests;
+		}
+		catch (JacksonException | IllegalArgumentException ex) {
+			return List.of();
+		}
+	}
+
+}

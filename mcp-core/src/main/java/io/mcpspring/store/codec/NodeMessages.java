@@ -1,0 +1,134 @@
+package io.mcpspring.store.codec;
+
+import io.mcpspring.catalog.ExtensionNotification;
+import io.mcpspring.catalog.ListKind;
+import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.stream.StreamKey;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The written form of what nodes tell each other. Kinds this node does not know are
+ * ignored, so that newer nodes may tell more.
+ */
+public final class NodeMessages {
+
+	private static final JsonMapper MAPPER = JsonMapper.shared();
+
+	private NodeMessages() {
+	}
+
+	/**
+	 * Begin a message of another kind than those of {@link NodeMessage}, for what nodes
+	 * of one store tell each other.
+	 * @param node the id of the node that tells
+	 * @param type names the kind
+	 * @return the message, to be completed
+	 */
+	public static ObjectNode from(String node, String type) {
+		return JsonNodeFactory.instance.objectNode().put("from", node).put("type", type);
+	}
+
+	/**
+	 * Write a message.
+	 * @param node the id of the node that tells
+	 * @param message the message
+	 * @return the written form, a JSON object with the node as {@code from} and the kind
+	 * as {@code type}
+	 */
+	public static byte[] write(String node, NodeMessage message) {
+		ObjectNode json;
+		if (message instanceof NodeMessage.ListChanged changed) {
+			json = from(node, "list").put("kind", changed.kind().name());
+		}
+		else if (message instanceof NodeMessage.ResourceUpdated updated) {
+			json = from(node, "resource").put("uri", updated.uri());
+		}
+		else if (message instanceof NodeMessage.ExtensionNotified notified) {
+			json = from(node, "extension").put("method", notified.notification().method())
+				.put("caller", notified.notification().callerKey());
+			json.set("params", notified.notification().params());
+		}
+		else if (message instanceof NodeMessage.Cancelled cancelled) {
+			json = from(node, "cancelled").put("session", cancelled.sessionId())
+				.put("request", cancelled.request().json());
+		}
+		else if (message instanceof NodeMessage.StreamTaken taken) {
+			json = ofStream(node, "taken", taken.stream());
+		}
+		else if (message instanceof NodeMessage.PingAnswered answered) {
+			json = ofStream(node, "ping", answered.stream());
+		}
+		else {
+			throw new IllegalArgumentException("No written form of " + message);
+		}
+		return MAPPER.writeValueAsBytes(json);
+	}
+
+	private static @Nullable NodeMessage extension(JsonNode json) {
+		JsonNode caller = json.path("caller");
+		if (!(json.get("params") instanceof ObjectNode params) || !(caller.isNull() || caller.isString())) {
+			return null;
+		}
+		return new NodeMessage.ExtensionNotified(new ExtensionNotification(json.path("method").asString(""), params,
+				caller.isString() ? caller.stringValue() : null));
+	}
+
+	private static ObjectNode ofStream(String node, String type, StreamKey stream) {
+		return from(node, type).put("session", stream.sessionId()).put("stream", stream.name());
+	}
+
+	/**
+	 * Write a message of another kind.
+	 * @param json the message
+	 * @return the written form
+	 */
+	public static byte[] write(ObjectNode json) {
+		return MAPPER.writeValueAsBytes(json);
+	}
+
+	/**
+	 * Parse the written form.
+	 * @param message the written form
+	 * @return the message as JSON, or {@code null} when it is none
+	 */
+	public static @Nullable JsonNode parse(byte[] message) {
+		try {
+			return MAPPER.readTree(message);
+		}
+		catch (JacksonException ex) {
+			return null;
+		}
+	}
+
+	/**
+	 * Read a message.
+	 * @param json what was parsed
+	 * @return the message, or {@code null} when it is of a kind that this version does
+	 * not know
+	 */
+	public static @Nullable NodeMessage read(JsonNode json) {
+		String session = json.path("session").asString("");
+		try {
+			return switch (json.path("type").asString("")) {
+				case "list" -> new NodeMessage.ListChanged(ListKind.valueOf(json.path("kind").asString("")));
+				case "resource" -> new NodeMessage.ResourceUpdated(json.path("uri").asString(""));
+				case "extension" -> extension(json);
+				case "cancelled" ->
+					new NodeMessage.Cancelled(session, new RequestId(json.path("request").asString("")));
+				case "taken" -> new NodeMessage.StreamTaken(new StreamKey(session, json.path("stream").asString("")));
+				case "ping" -> new NodeMessage.PingAnswered(new StreamKey(session, json.path("stream").asString("")));
+				default -> null;
+			};
+		}
+		catch (IllegalArgumentException ex) {
+			return null;
+		}
+	}
+
+}

@@ -1,0 +1,126 @@
+package io.mcpspring.store.codec;
+
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpspring.dispatch.CallState;
+import io.mcpspring.dispatch.CallState.Answer;
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.store.SuspendedCall;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The written form of calls that wait, and of the answers to them: JSON with the version
+ * of its writer ({@code v}) and the oldest version that can read it ({@code min}).
+ * Answers are kept beside a call, which is never written again while it waits. The id of
+ * the session is not part of it.
+ */
+public final class SuspendedCallRecords {
+
+	/** Readers of this version read records that need no newer one. */
+	private static final int VERSION = 1;
+
+	private static final JsonMapper MAPPER = JsonMapper.shared();
+
+	private SuspendedCallRecords() {
+	}
+
+	/**
+	 * Write a call.
+	 * @param call the call
+	 * @return the written form
+	 */
+	public static byte[] write(SuspendedCall call) {
+		ObjectNode json = JsonNodeFactory.instance.objectNode();
+		json.put("v", VERSION).put("min", VERSION);
+		json.put("stream", call.streamName()).put("epoch", call.epoch());
+		json.put("id", call.id().json()).put("method", call.method()).set("params", call.params());
+		json.put("caller", call.caller().key());
+		call.caller().scopes().forEach(json.putArray("scopes")::add);
+		if (call.caller().expiresAt() != null) {
+			json.put("expires", call.caller().expiresAt().toString());
+		}
+		json.set("state", call.state().toJson());
+		ObjectNode questions = json.putObject("questions");
+		call.questions().forEach((question, key) -> questions.put(question.json(), key));
+		json.put("deadline", call.deadline().toString());
+		return MAPPER.writeValueAsBytes(json);
+	}
+
+	/**
+	 * Write an answer.
+	 * @param answer the answer
+	 * @return the written form
+	 */
+	public static byte[] write(Answer answer) {
+		CallState state = new CallState();
+		state.answer("", answer);
+		return MAPPER.writeValueAsBytes(state.toJson().path("a").path(""));
+	}
+
+	/**
+	 * Read a call with the answers that came.
+	 * @param sessionId the session
+	 * @param data the written form of the call
+	 * @param answers the written forms of the answers by the {@linkplain RequestId#json()
+	 * id} of the question
+	 * @return the call, or {@code null} when it or an answer cannot be read
+	 */
+	public static @Nullable SuspendedCall read(String sessionId, byte[] data, Map<String, byte[]> answers) {
+		JsonNode json = parse(data);
+		if (json == null || json.path("min").asInt(VERSION) > VERSION) {
+			return null;
+		}
+		try {
+			Map<RequestId, String> questions = new LinkedHashMap<>();
+			json.path("questions")
+				.properties()
+				.forEach((entry) -> questions.put(new RequestId(entry.getKey()), entry.getValue().asString()));
+			ObjectNode state = (ObjectNode) json.path("state");
+			ObjectNode given = state.withObjectProperty("a");
+			for (Map.Entry<String, byte[]> answer : answers.entrySet()) {
+				JsonNode value = parse(answer.getValue());
+				String key = questions.get(new RequestId(answer.getKey()));
+				if (value == null || key == null) {
+					return null;
+				}
+				given.set(key, value);
+			}
+			return new SuspendedCall(sessionId, json.path("stream").asString(), json.path("epoch").asLong(),
+					new RequestId(json.path("id").asString()), json.path("method").asString(),
+					(ObjectNode) json.path("params"), caller(json), CallState.of(state), questions,
+					Instant.parse(json.path("deadline").asString()));
+		}
+		catch (RuntimeException ex) {
+			return null; // whatever is wrong with it, it is not a call
+		}
+	}
+
+	private static Caller caller(JsonNode json) {
+		String key = json.path("caller").asString("");
+		Set<String> scopes = new HashSet<>();
+		json.path("scopes").forEach((scope) -> scopes.add(scope.asString()));
+		Instant expires = json.has("expires") ? Instant.parse(json.path("expires").asString()) : null;
+		return (key.isEmpty() && scopes.isEmpty() && expires == null) ? Caller.ANONYMOUS
+				: new Caller(key, null, scopes, expires);
+	}
+
+	private static @Nullable JsonNode parse(byte[] data) {
+		try {
+			return MAPPER.readTree(data);
+		}
+		catch (JacksonException ex) {
+			return null;
+		}
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.mcpspring.stream;
+
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+
+import io.mcpspring.stream.EventLog.Positioned;
+
+/**
+ * The events that a cursor has read and not sent, and the position of the last one sent.
+ * Guarded by the lock of the cursor.
+ */
+final class CursorFrames {
+
+	private static final byte[] NOTHING = {};
+
+	private final EventIds ids;
+
+	private final StreamKey key;
+
+	private final long epoch;
+
+	private long position;
+
+	/** Whether the client could not come back to the event that was sent last. */
+	private boolean unresumable;
+
+	private List<Positioned> batch = List.of();
+
+	CursorFrames(EventIds ids, StreamKey key, long epoch, long after) {
+		this.ids = ids;
+		this.key = key;
+		this.epoch = epoch;
+		this.position = after;
+	}
+
+	long position() {
+		return this.position;
+	}
+
+	boolean isResumable() {
+		return !this.unresumable;
+	}
+
+	boolean isEmpty() {
+		return this.batch.isEmpty();
+	}
+
+	void put(List<Positioned> events) {
+		this.batch = events;
+	}
+
+	void clear() {
+		this.batch = List.of();
+	}
+
+	/**
+	 * Take the frames of the events; none for an end without a message.
+	 */
+	byte[] take() {
+		List<Positioned> taken = this.batch;
+		this.batch = List.of();
+		return (taken.size() == 1) ? frame(taken.get(0)) : frames(taken);
+	}
+
+	private byte[] frames(List<Positioned> events) {
+		if (events.isEmpty()) {
+			return NOTHING;
+		}
+		ByteArrayOutputStream frames = new ByteArrayOutputStream(256 * events.size());
+		events.forEach((event) -> frames.writeBytes(frame(event)));
+		return frames.toByteArray();
+	}
+
+	private byte[] frame(Positioned positioned) {
+		byte[] data = positioned.event().data();
+		this.position = positioned.position();
+		this.unresumable = !positioned.resumable();
+		if (data.length == 0 && (this.unresumable || positioned.event().terminal())) {
+			return NOTHING;
+		}
+		return SseFrames.event(this.unresumable ? null : this.ids.encode(this.key, this.epoch, this.position), data);
+	}
+
+}

@@ -1,0 +1,122 @@
+package io.mcpspring.stream;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+import io.mcpspring.server.ServerEvents.Limit;
+
+/**
+ * Makes room in a log in memory: chooses the events to drop when a session, a caller or
+ * the node holds more than it may.
+ */
+final class EventRoom {
+
+	private final EventLogLimits limits;
+
+	private final AtomicLong weight;
+
+	private final Collection<StreamRing> streams;
+
+	private final EndedStreams<StreamRing> ended;
+
+	private final EventShares<StreamRing> shares;
+
+	private final Function<String, List<StreamRing>> ringsOf;
+
+	/** Held to choose what to drop. No action of a watcher runs under it. */
+	private final Object eviction = new Object();
+
+	EventRoom(EventLogLimits limits, AtomicLong weight, Collection<StreamRing> streams, EndedStreams<StreamRing> ended,
+			EventShares<StreamRing> shares, Function<String, List<StreamRing>> ringsOf) {
+		this.limits = limits;
+		this.weight = weight;
+		this.streams = streams;
+		this.ended = ended;
+		this.shares = shares;
+		this.ringsOf = ringsOf;
+	}
+
+	/**
+	 * Return whether a session or the node holds more than it may.
+	 */
+	boolean isMissing(SessionRings session) {
+		return session.weight() > this.limits.maxBytesPerSession() || this.weight.get() > this.limits.maxBytesPerNode();
+	}
+
+	/**
+	 * Drop events until all bounds are held. A stream that ended but is in no list yet is
+	 * cut like those that go on.
+	 * @param appended the stream whose newest event is kept
+	 * @param emptied takes the streams to forget
+	 * @return the limits that were reached
+	 */
+	Set<Limit> make(StreamRing appended, List<StreamRing> emptied) {
+		Set<Limit> reached = EnumSet.noneOf(Limit.class);
+		synchronized (this.eviction) {
+			if (holdSession(appended, emptied)) {
+				reached.add(Limit.SESSION);
+			}
+			if (holdShares(appended, emptied)) {
+				reached.add(Limit.SHARE);
+			}
+			if (holdNode(appended, emptied)) {
+				reached.add(Limit.NODE);
+			}
+		}
+		return reached;
+	}
+
+	private boolean holdSession(StreamRing appended, List<StreamRing> emptied) {
+		SessionRings session = appended.session();
+		long limit = this.limits.maxBytesPerSession();
+		if (session.weight() <= limit) {
+			return false;
+		}
+		if (!session.ended().free(() -> session.weight() - limit, appended, emptied)) {
+			List<StreamRing> rings = this.ringsOf.apply(appended.key().sessionId());
+			new EventEviction(rings, appended).free(session.weight() - limit + limit / 8);
+		}
+		return true;
+	}
+
+	/**
+	 * Whoever is over its share loses events while the node has no room: those of streams
+	 * that ended first, then those of streams that go on.
+	 */
+	private boolean holdShares(StreamRing appended, List<StreamRing> emptied) {
+		boolean reached = false;
+		if (nodeExcess() > 0) {
+			for (HolderStreams<StreamRing> holder : this.shares.over()) {
+				LongSupplier excess = () -> Math.min(nodeExcess(), this.shares.excess(holder));
+				reached |= excess.getAsLong() > 0;
+				if (!holder.ended().free(excess, appended, emptied)) {
+					List<StreamRing> rings = new ArrayList<>(this.streams);
+					rings.removeIf((ring) -> ring.session().holder() != holder);
+					new EventEviction(rings, appended).free(excess.getAsLong() + this.shares.share() / 8);
+				}
+			}
+		}
+		return reached;
+	}
+
+	private boolean holdNode(StreamRing appended, List<StreamRing> emptied) {
+		if (nodeExcess() <= 0) {
+			return false;
+		}
+		if (!this.ended.free(this::nodeExcess, appended, emptied)) {
+			new EventEviction(this.streams, appended).free(nodeExcess() + this.limits.maxBytesPerNode() / 8);
+		}
+		return true;
+	}
+
+	private long nodeExcess() {
+		return this.weight.get() - this.limits.maxBytesPerNode();
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.mcpspring.task;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+
+/**
+ * The ids of tasks: 144 random bits (extensions T25-10, T26-40), and a digest that tells
+ * an owner's ids from those of others without a look at the store. The digest is no
+ * secret: it keeps nobody from anything.
+ */
+final class TaskIds {
+
+	private static final int RANDOM_BYTES = 18;
+
+	private static final int DIGEST_BYTES = 6;
+
+	private static final SecureRandom RANDOM = new SecureRandom();
+
+	private TaskIds() {
+	}
+
+	static String create(String owner) {
+		byte[] id = new byte[RANDOM_BYTES];
+		RANDOM.nextBytes(id);
+		byte[] all = Arrays.copyOf(id, RANDOM_BYTES + DIGEST_BYTES);
+		System.arraycopy(digest(id, owner), 0, all, RANDOM_BYTES, DIGEST_BYTES);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
+	}
+
+	static boolean isOf(String owner, String id) {
+		if (id.length() != (RANDOM_BYTES + DIGEST_BYTES) / 3 * 4) {
+			return false;
+		}
+		try {
+			byte[] all = Base64.getUrlDecoder().decode(id);
+			byte[] digest = digest(Arrays.copyOf(all, RANDOM_BYTES), owner);
+			return MessageDigest.isEqual(Arrays.copyOfRange(all, RANDOM_BYTES, all.length),
+					Arrays.copyOf(digest, DIGEST_BYTES));
+		}
+		catch (IllegalArgumentException ex) {
+			return false;
+		}
+	}
+
+	private static byte[] digest(byte[] random, String owner) {
+		try {
+			MessageDigest digest = MessageDigest.getInstance("SHA-256");
+			digest.update(random);
+			return digest.digest(owner.getBytes(StandardCharsets.UTF_8));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

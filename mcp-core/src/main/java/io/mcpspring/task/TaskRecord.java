@@ -1,0 +1,113 @@
+package io.mcpspring.task;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.mcpspring.dispatch.CallState;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A task as it is kept. What ended stays as it is (extensions T25-11, T26-33).
+ *
+ * @param id the id, unguessable
+ * @param origin the request that it came from
+ * @param createdAt when it was created
+ * @param updatedAt when it changed last
+ * @param lifetime how long it is kept, counted from its creation
+ * @param message what it does now or why it ended, or {@code null}
+ * @param state what earlier runs of the handler left, the {@linkplain CallState#toJson()
+ * JSON form} of a state; not to be changed
+ * @param questions the open questions by their keys on the wire, none of which is ever
+ * used again
+ * @param answers the answers of this round by the keys of the handler
+ * @param asked how many questions were asked so far
+ * @param due when it needs attention although nobody asks for it: the client did not
+ * answer in time, or the node that runs it has died; {@code null} for never
+ * @param outcome how it ended, or {@code null}
+ */
+public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instant updatedAt, Duration lifetime,
+		@Nullable String message, ObjectNode state, Map<String, TaskQuestion> questions,
+		Map<String, CallState.Answer> answers, int asked, @Nullable Instant due, @Nullable TaskOutcome outcome) {
+
+	public TaskRecord {
+		questions = Collections.unmodifiableMap(new LinkedHashMap<>(questions));
+		answers = Map.copyOf(answers);
+	}
+
+	static TaskRecord working(String id, TaskOrigin origin, Instant now, Duration lifetime, ObjectNode state) {
+		return new TaskRecord(id, origin, now, now, lifetime, null, state, Map.of(), Map.of(), 0, null, null);
+	}
+
+	/**
+	 * Return whether it ended.
+	 * @return {@code true} if nothing changes any more
+	 */
+	public boolean isOver() {
+		return this.outcome != null;
+	}
+
+	/**
+	 * Return when it is forgotten.
+	 * @return the end of its life
+	 */
+	public Instant expiresAt() {
+		return this.createdAt.plus(this.lifetime);
+	}
+
+	/**
+	 * Return the status. A result that tells of a failure is {@code completed} where
+	 * there are no sessions (extensions T26-20), and {@code failed} in them (T25-21).
+	 * @return the status in the revision of the task
+	 */
+	public TaskStatus status() {
+		if (this.outcome instanceof TaskOutcome.Returned returned) {
+			boolean failed = returned.isError() && this.origin.version().isSessionEra();
+			return failed ? TaskStatus.FAILED : TaskStatus.COMPLETED;
+		}
+		if (this.outcome != null) {
+			return (this.outcome instanceof TaskOutcome.Failed) ? TaskStatus.FAILED : TaskStatus.CANCELLED;
+		}
+		return this.questions.isEmpty() ? TaskStatus.WORKING : TaskStatus.INPUT_REQUIRED;
+	}
+
+	TaskRecord saying(@Nullable String text, Instant now) {
+		return isOver() ? this : new TaskRecord(this.id, this.origin, this.createdAt, now, this.lifetime, text,
+				this.state, this.questions, this.answers, this.asked, this.due, null);
+	}
+
+	TaskRecord asking(ObjectNode left, Map<String, TaskQuestion> open, Instant now, @Nullable Instant until) {
+		return isOver() ? this : new TaskRecord(this.id, this.origin, this.createdAt, now, this.lifetime, this.message,
+				left, open, Map.of(), this.asked + open.size(), until, null);
+	}
+
+	/** Answers to questions that are not open have no effect (extensions T26-22). */
+	TaskRecord answered(Map<String, CallState.Answer> given, Instant now) {
+		Map<String, TaskQuestion> open = new LinkedHashMap<>(this.questions);
+		Map<String, CallState.Answer> all = new LinkedHashMap<>(this.answers);
+		given.forEach((key, answer) -> {
+			TaskQuestion question = open.remove(key);
+			if (question != null) {
+				all.put(question.key(), answer);
+			}
+		});
+		if (isOver() || open.size() == this.questions.size()) {
+			return this;
+		}
+		return new TaskRecord(this.id, this.origin, this.createdAt, now, this.lifetime, this.message, this.state, open,
+				all, this.asked, open.isEmpty() ? null : this.due, null);
+	}
+
+	TaskRecord ended(TaskOutcome how, Instant now) {
+		if (isOver()) {
+			return this;
+		}
+		String why = (how instanceof TaskOutcome.Failed failed) ? failed.error().message() : this.message;
+		return new TaskRecord(this.id, this.origin, this.createdAt, now, this.lifetime, why, this.state, Map.of(),
+				Map.of(), this.asked, null, how);
+	}
+
+}

@@ -1,0 +1,222 @@
+package io.mcpspring.task;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.MirroredParam;
+import io.mcpspring.dispatch.CallContext;
+import io.mcpspring.dispatch.CallLink;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.McpResult;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a handler that goes on without its request. The first run of a call may
+ * begin before there is a task: until then the request waits for it, and gets what comes
+ * of it as any other request would. No progress and no log messages are sent (extensions
+ * T26-39).
+ */
+final class TaskRun implements CallLink {
+
+	private static final int MAX_MESSAGE = 1000;
+
+	private final TaskCalls tasks;
+
+	private final TaskRecord task;
+
+	private final Origin origin;
+
+	private final long startedAt = System.nanoTime();
+
+	private final CompletableFuture<McpResult> answer = new CompletableFuture<>();
+
+	/** Completed when it is known whether the call is a task. */
+	private @Nullable CompletableFuture<Boolean> decision;
+
+	private @Nullable CallContext context;
+
+	private boolean over;
+
+	private volatile @Nullable String message;
+
+	private TaskRun(TaskCalls tasks, TaskRecord task, Origin origin) {
+		this.tasks = tasks;
+		this.task = task;
+		this.origin = origin;
+	}
+
+	/**
+	 * The first run of a call, which is not a task yet.
+	 * @param request the call of the request, which waits for the answer
+	 * @param wait after which time it becomes a task, or {@code null} for when its
+	 * handler says so
+	 */
+	static TaskRun first(TaskCalls tasks, TaskRecord task, CallContext request, @Nullable Duration wait) {
+		return new TaskRun(tasks, task, new Origin(request, wait));
+	}
+
+	/** A run of a call that is a task. */
+	static TaskRun of(TaskCalls tasks, TaskRecord task, @Nullable CallContext request) {
+		TaskRun run = new TaskRun(tasks, task, new Origin(request, null));
+		run.decision = CompletableFuture.completedFuture(true);
+		return run;
+	}
+
+	void bind(CallContext run) {
+		this.context = run;
+		CallContext request = this.origin.request();
+		if (request != null && this.decision == null) {
+			request.substitute(run);
+		}
+	}
+
+	TaskRecord task() {
+		return this.task;
+	}
+
+	CallContext context() {
+		CallContext bound = this.context;
+		if (bound == null) {
+			throw new IllegalStateException("The run has not begun");
+		}
+		return bound;
+	}
+
+	/** What the request is answered with. */
+	CompletionStage<McpResult> answer() {
+		return this.answer;
+	}
+
+	/** What the handler reported since this was asked last. */
+	@Nullable String takeMessage() {
+		String newest = this.message;
+		this.message = null;
+		return newest;
+	}
+
+	synchronized boolean isTask() {
+		CompletableFuture<Boolean> made = this.decision;
+		return made != null && made.isDone() && made.getNow(false);
+	}
+
+	/** Become a task if the request has waited long enough. */
+	void lookAfter() {
+		Duration wait = this.origin.delay();
+		if (wait != null && System.nanoTime() - this.startedAt >= wait.toNanos()) {
+			detach();
+		}
+	}
+
+	@Override
+	public void detach() {
+		CallContext request = this.origin.request();
+		CompletableFuture<Boolean> made = new CompletableFuture<>();
+		synchronized (this) {
+			if (this.decision != null || this.over || request == null || request.isCancelled()) {
+				return;
+			}
+			this.decision = made;
+			request.substitute(null);
+		}
+		this.tasks.create(this.task).whenComplete((kept, failure) -> {
+			if (failure == null) {
+				this.answer.complete(this.tasks.created(this.task));
+			}
+			else {
+				request.substitute(this.context); // it stays what it is: a call as any
+													// other
+			}
+			made.complete(failure == null);
+		});
+	}
+
+	/** Give what came of the run to the request, or to the task. */
+	void ended(@Nullable McpResult result, @Nullable Throwable failure) {
+		CompletableFuture<Boolean> made;
+		synchronized (this) {
+			this.over = true;
+			made = this.decision;
+		}
+		if (made == null) {
+			reply(result, failure);
+			return;
+		}
+		made.thenAccept((task) -> {
+			if (task) {
+				this.tasks.settle(this, result, failure);
+			}
+			else {
+				reply(result, failure);
+			}
+		});
+	}
+
+	private void reply(@Nullable McpResult result, @Nullable Throwable failure) {
+		if (failure != null) {
+			this.answer.completeExceptionally(failure);
+		}
+		else {
+			this.answer.complete((result != null) ? result : McpResult.EMPTY);
+		}
+	}
+
+	@Override
+	public void progressed(double progress, @Nullable Double total, @Nullable String text) {
+		String newest = (text != null) ? text : (total != null) ? number(progress) + " of " + number(total) : null;
+		if (newest != null) {
+			this.message = (newest.length() > MAX_MESSAGE) ? newest.substring(0, MAX_MESSAGE) : newest;
+		}
+	}
+
+	private static String number(double value) {
+		return (value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE) ? Long.toString((long) value)
+				: Double.toString(value);
+	}
+
+	@Override
+	public Executor executor() {
+		return this.tasks.threads();
+	}
+
+	@Override
+	public void send(String method, byte[] params) {
+		// nobody may be told
+	}
+
+	@Override
+	public boolean wants(LogLevel level) {
+		return false;
+	}
+
+	@Override
+	public void release(Duration retryAfter) {
+		// no connection waits
+	}
+
+	/** The headers were checked with the request. */
+	@Override
+	public void check(List<MirroredParam> mirrored) {
+	}
+
+	@Override
+	public void admit(HandlerOptions options) {
+		CallContext request = this.origin.request();
+		if (request != null) {
+			request.link().admit(options);
+		}
+	}
+
+	/**
+	 * Where a run comes from.
+	 *
+	 * @param request the call of the request, or {@code null} after answers
+	 * @param delay after which time it becomes a task
+	 */
+	private record Origin(@Nullable CallContext request, @Nullable Duration delay) {
+	}
+
+}

@@ -1,0 +1,238 @@
+package io.mcpspring.task;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.MissingCapabilityException;
+import io.mcpspring.dispatch.CallContext;
+import io.mcpspring.dispatch.CallDetacher;
+import io.mcpspring.dispatch.CallState;
+import io.mcpspring.extension.ExtensionMethod;
+import io.mcpspring.extension.ListenKey;
+import io.mcpspring.housekeeping.Chore;
+import io.mcpspring.http.Caller;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.model.TaskSupport;
+import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The extension {@code io.modelcontextprotocol/tasks} (SEP-2663, revision 2026-07-28;
+ * extensions T26-01 to T26-43). Offered as soon as the calls of a tool may become tasks.
+ */
+public final class TasksExtension implements CallDetacher {
+
+	/** The id. */
+	public static final String ID = "io.modelcontextprotocol/tasks";
+
+	private static final Duration CHECK = Duration.ofMillis(500);
+
+	private static final String TASK_ID = "taskId";
+
+	private final TaskStore store;
+
+	private final TaskSettings settings;
+
+	private final Executor threads;
+
+	private final InstantSource clock;
+
+	private volatile CallDetacher.@Nullable Runner runner;
+
+	private volatile @Nullable TaskCalls calls;
+
+	private volatile @Nullable Boolean offered;
+
+	/**
+	 * Create the extension.
+	 * @param store where tasks are kept
+	 * @param settings how they behave
+	 * @param threads run handlers that may block
+	 * @param clock the time that all nodes agree on
+	 */
+	public TasksExtension(TaskStore store, TaskSettings settings, Executor threads, InstantSource clock) {
+		this.store = store;
+		this.settings = settings;
+		this.threads = threads;
+		this.clock = clock;
+	}
+
+	@Override
+	public String id() {
+		return ID;
+	}
+
+	@Override
+	public void connect(CallDetacher.Runner to, McpNotifications notifications) {
+		this.calls = new TaskCalls(to, notifications, this.store, this.settings, this.threads, this.clock);
+		this.runner = to;
+		to.catalog().tools().onChange(() -> this.offered = null);
+	}
+
+	@Override
+	public boolean isEmptyAtFirst() {
+		return this.store instanceof InMemoryTaskStore;
+	}
+
+	private CallDetacher.Runner runner() {
+		return connected(this.runner);
+	}
+
+	private TaskCalls calls() {
+		return connected(this.calls);
+	}
+
+	private static <T> T connected(@Nullable T part) {
+		if (part == null) {
+			throw new IllegalStateException("The extension belongs to no server");
+		}
+		return part;
+	}
+
+	/** Sessions have tasks of another kind (extensions T26-03). */
+	@Override
+	public boolean isDefinedFor(ProtocolVersion version) {
+		return !version.isSessionEra();
+	}
+
+	@Override
+	public @Nullable ObjectNode settings(ProtocolVersion version, Caller caller) {
+		return isOffered() ? JsonNodeFactory.instance.objectNode() : null;
+	}
+
+	private boolean isOffered() {
+		Boolean known = this.offered;
+		if (known == null) {
+			CallDetacher.Runner server = this.runner;
+			known = server != null && server.catalog()
+				.tools()
+				.all()
+				.stream()
+				.anyMatch((tool) -> tool.descriptor().task() != TaskSupport.NEVER);
+			this.offered = known;
+		}
+		return known;
+	}
+
+	@Override
+	public boolean differsByCaller() {
+		return false;
+	}
+
+	@Override
+	public List<ExtensionMethod> methods() {
+		return List.of(method("tasks/get", this::get), method("tasks/update", this::update),
+				method("tasks/cancel", this::cancel));
+	}
+
+	private static ExtensionMethod method(String name, McpHandler<ObjectNode, McpResult> handler) {
+		return ExtensionMethod.of(name, handler).named(TASK_ID).forDeclaring().nonBlocking();
+	}
+
+	@Override
+	public Set<String> notifications() {
+		return Set.of(TaskCalls.NOTIFICATION);
+	}
+
+	@Override
+	public List<ListenKey> listenKeys() {
+		return List.of(new TaskListenKey());
+	}
+
+	@Override
+	public Set<String> resultTypes() {
+		return Set.of("task");
+	}
+
+	@Override
+	public @Nullable CompletionStage<McpResult> detach(CallContext call, Registration.Tool tool) {
+		TaskSupport support = tool.descriptor().task();
+		boolean declared = !call.protocolVersion().isSessionEra() && call.clientCapabilities().extension(ID) != null;
+		if (!declared) {
+			if (support == TaskSupport.REQUIRED) {
+				throw new MissingCapabilityException(ID);
+			}
+			return null;
+		}
+		call.leaveRequest(tool.handler());
+		boolean asksFirst = tool.options().traits().asksFirst();
+		if (!asksFirst && (support == TaskSupport.REQUIRED || this.settings.inlineWait().isZero())) {
+			return calls().beginAsTask(call, tool.name());
+		}
+		return calls().begin(call, tool.name(), asksFirst);
+	}
+
+	private CompletionStage<McpResult> get(McpRequestContext context, ObjectNode params) {
+		return find(context, params).thenApply((task) -> McpResult.Extension.of(calls().view().full(task)));
+	}
+
+	private CompletionStage<McpResult> update(McpRequestContext context, ObjectNode params) {
+		if (!(params.get("inputResponses") instanceof ObjectNode responses)) {
+			throw new ToolException("'inputResponses' is missing, or no object");
+		}
+		Map<String, CallState.Answer> answers = new LinkedHashMap<>();
+		for (Map.Entry<String, JsonNode> entry : responses.properties()) {
+			answers.put(entry.getKey(), new CallState.Answer.Result(entry.getValue()));
+		}
+		return find(context, params)
+			.thenCompose(
+					(task) -> calls().update(task.id(), (present) -> present.answered(answers, this.clock.instant())))
+			.thenApply((change) -> {
+				calls().goOn(change, context.caller());
+				return McpResult.EMPTY;
+			});
+	}
+
+	private CompletionStage<McpResult> cancel(McpRequestContext context, ObjectNode params) {
+		return find(context, params).thenCompose((task) -> calls().cancel(task.id()))
+			.thenApply((change) -> McpResult.EMPTY);
+	}
+
+	/**
+	 * Find a task of the caller, who may still use its tool. What is of others is as
+	 * unknown as what never was (extensions T26-28, T26-41).
+	 */
+	private CompletionStage<TaskRecord> find(McpRequestContext context, ObjectNode params) {
+		JsonNode id = params.get(TASK_ID);
+		if (id == null || !id.isString()) {
+			throw new ToolException("'taskId' is missing, or no text");
+		}
+		return this.store.find(id.stringValue()).thenApply((task) -> {
+			if (task == null || !task.origin().isOf(context.caller(), context.sessionId())
+					|| !runner().mayCall(context.caller(), task.origin().tool())) {
+				throw new ToolException("There is no such task");
+			}
+			return task;
+		});
+	}
+
+	@Override
+	public List<Chore> chores() {
+		List<Chore> chores = new ArrayList<>(this.store.chores());
+		chores.add(new Chore(Chore.OFTEN, calls()::lookAfter));
+		chores.add(new Chore(CHECK, calls()::checkRuns));
+		chores.add(new Chore(Chore.SECOND, calls()::attend));
+		return chores;
+	}
+
+	@Override
+	public void close() {
+		calls().close();
+	}
+
+}

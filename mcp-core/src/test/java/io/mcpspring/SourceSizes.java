@@ -1,0 +1,95 @@
+package io.mcpspring;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaConstructor;
+
+/**
+ * Finds files and constructors that are too large. The architecture tests of each module
+ * compare what it finds with their list of exceptions, so that a list never outlives its
+ * reasons.
+ */
+public final class SourceSizes {
+
+	/** How many lines a file of the main code may have. */
+	public static final int MAX_LINES = 300;
+
+	/** How many parameters a constructor may have. */
+	public static final int MAX_PARAMETERS = 7;
+
+	/** The name and the number that each constructor of an enum has. */
+	private static final int ENUM_PARAMETERS = 2;
+
+	private SourceSizes() {
+	}
+
+	/**
+	 * Return the files that are too long.
+	 * @param sources the folder of the sources
+	 * @return the simple names of their types, with their lines
+	 */
+	public static Map<String, Integer> longFiles(Path sources) {
+		try (Stream<Path> files = Files.walk(sources)) {
+			return files.filter((file) -> file.toString().endsWith(".java"))
+				.filter((file) -> lines(file) > MAX_LINES)
+				.collect(Collectors.toMap((file) -> file.getFileName().toString().replace(".java", ""),
+						SourceSizes::lines, (first, second) -> second, TreeMap::new));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static int lines(Path file) {
+		try {
+			return Files.readAllLines(file).size();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * Return the classes with a constructor that takes too much.
+	 * @param classes the classes
+	 * @return their simple names; no records
+	 */
+	public static Set<String> crowdedClasses(JavaClasses classes) {
+		return crowded(classes, false);
+	}
+
+	/**
+	 * Return the records with a constructor that takes too much.
+	 * @param classes the classes
+	 * @return their simple names
+	 */
+	public static Set<String> crowdedRecords(JavaClasses classes) {
+		return crowded(classes, true);
+	}
+
+	private static Set<String> crowded(JavaClasses classes, boolean records) {
+		return classes.stream()
+			.filter((type) -> type.isRecord() == records)
+			.filter((type) -> type.getConstructors()
+				.stream()
+				.anyMatch((constructor) -> parameters(type, constructor) > MAX_PARAMETERS))
+			.map(JavaClass::getSimpleName)
+			.collect(Collectors.toCollection(TreeSet::new));
+	}
+
+	private static int parameters(JavaClass type, JavaConstructor constructor) {
+		return constructor.getRawParameterTypes().size() - (type.isEnum() ? ENUM_PARAMETERS : 0);
+	}
+
+}

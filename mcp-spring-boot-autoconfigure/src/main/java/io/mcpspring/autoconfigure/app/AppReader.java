@@ -1,0 +1,50 @@
+package io.mcpspring.autoconfigure.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+import io.mcpspring.app.AppFolder;
+import io.mcpspring.app.AppLinks;
+import io.mcpspring.app.AppPage;
+import io.mcpspring.app.AppPages;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+
+/**
+ * Offers the pages of the folder and those that are beans, and links the tools of
+ * annotated methods, which are offered before.
+ */
+final class AppReader implements SmartInitializingSingleton {
+
+	private final @Nullable AppFolder folder;
+
+	private final AppPages pages;
+
+	private final AppLinks links;
+
+	private final ObjectProvider<AppPage> beans;
+
+	AppReader(@Nullable AppFolder folder, AppPages pages, AppLinks links, ObjectProvider<AppPage> beans) {
+		this.folder = folder;
+		this.pages = pages;
+		this.links = links;
+		this.beans = beans;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		if (this.folder != null) {
+			try {
+				this.folder.read().forEach(this.pages::register);
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException("The pages in " + this.folder.folder() + " cannot be read", ex);
+			}
+		}
+		this.beans.orderedStream().forEach(this.pages::register);
+		this.links.link();
+	}
+
+}

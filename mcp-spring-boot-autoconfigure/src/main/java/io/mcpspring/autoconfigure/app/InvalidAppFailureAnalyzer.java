@@ -1,0 +1,18 @@
+package io.mcpspring.autoconfigure.app;
+
+import io.mcpspring.app.InvalidAppException;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/**
+ * Says which page or link keeps the application from starting, and how to correct it.
+ */
+final class InvalidAppFailureAnalyzer extends AbstractFailureAnalyzer<InvalidAppException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, InvalidAppException cause) {
+		return new FailureAnalysis(String.valueOf(cause.getMessage()), cause.remedy(), cause);
+	}
+
+}

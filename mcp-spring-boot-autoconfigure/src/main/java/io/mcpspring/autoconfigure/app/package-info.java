@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of apps.
+ */
+@NullMarked
+package io.mcpspring.autoconfigure.app;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,160 @@
+package io.mcpspring.autoconfigure.card;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.card.PublicDocument;
+import io.mcpspring.card.ServerCard;
+import io.mcpspring.card.servlet.PublicDocumentFilter;
+import io.mcpspring.card.webflux.PublicDocumentWebFilter;
+import io.mcpspring.era.Era;
+import io.mcpspring.model.Implementation;
+import jakarta.servlet.Filter;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.server.WebFilter;
+
+/**
+ * Auto-configuration of the card of the server (extensions CARD-01 to CARD-09).
+ */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnWebApplication
+@ConditionalOnMcpServer
+@ConditionalOnBooleanProperty("mcp.server.card.enabled")
+@EnableConfigurationProperties(McpServerCardProperties.class)
+public final class McpServerCardAutoConfiguration {
+
+	/** Before Spring Security, for everybody may see the card. */
+	private static final int ORDER = -101;
+
+	@Bean
+	@ConditionalOnNotReplaced
+	ServerCard mcpServerCard(McpServerCardProperties card, McpServerProperties server,
+			Implementation mcpServerIdentity) {
+		URI url = server.getPublicUrl();
+		if (url == null) {
+			throw new InvalidMcpPropertyException("mcp.server.public-url", "is missing",
+					"A card names the address of the server: set this property to the URL that clients use, with its "
+							+ "path, or remove 'mcp.server.card.enabled'.");
+		}
+		return new ServerCard(name(card, url, mcpServerIdentity), mcpServerIdentity,
+				description(card, mcpServerIdentity), card.repositoryUrl(), url,
+				Era.versions(server.getProtocol().getEras()));
+	}
+
+	private static String name(McpServerCardProperties card, URI url, Implementation identity) {
+		String own = card.name();
+		if (own != null) {
+			return own;
+		}
+		List<String> host = new ArrayList<>(List.of(url.getHost().split("\\.")));
+		Collections.reverse(host);
+		String made = String.join(".", host) + "/" + identity.name().replaceAll("[^a-zA-Z0-9._-]+", "-");
+		if (!ServerCard.isName(made)) {
+			throw new InvalidMcpPropertyException("mcp.server.card.name", "is missing",
+					"None can be made of the host of 'mcp.server.public-url': use a reversed domain of yours, a slash "
+							+ "and a name, such as 'com.example/shop'.");
+		}
+		return made;
+	}
+
+	private static String description(McpServerCardProperties card, Implementation identity) {
+		String description = (card.description() != null) ? card.description() : identity.description();
+		if (description == null || description.isBlank()) {
+			throw describe("is missing");
+		}
+		if (!ServerCard.isDescription(description)) {
+			throw describe("is missing, and 'mcp.server.description' is too long for it");
+		}
+		return description;
+	}
+
+	private static InvalidMcpPropertyException describe(String problem) {
+		return new InvalidMcpPropertyException("mcp.server.card.description", problem,
+				"Say in at most 100 characters what the server is.");
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.SERVLET)
+	@ConditionalOnClass({ Filter.class, FilterRegistrationBean.class })
+	static class ServletConfiguration {
+
+		private static final String NAME = "mcpServerCardFilter";
+
+		private static final String CATALOG_NAME = "mcpAiCatalogFilter";
+
+		@Bean(NAME)
+		@ConditionalOnMissingBean(name = NAME)
+		FilterRegistrationBean<PublicDocumentFilter> mcpServerCardFilter(ObjectProvider<ServerCard> card,
+				McpServerProperties properties) {
+			return registration(() -> card.getObject().document(), properties.getPath() + ServerCard.PATH);
+		}
+
+		@Bean(CATALOG_NAME)
+		@ConditionalOnMissingBean(name = CATALOG_NAME)
+		@ConditionalOnBooleanProperty("mcp.server.card.catalog")
+		FilterRegistrationBean<PublicDocumentFilter> mcpAiCatalogFilter(ObjectProvider<ServerCard> card) {
+			return registration(() -> card.getObject().catalog(), ServerCard.CATALOG_PATH);
+		}
+
+		/** The container begins before beans such as the card are made. */
+		private static FilterRegistrationBean<PublicDocumentFilter> registration(Supplier<PublicDocument> document,
+				String path) {
+			FilterRegistrationBean<PublicDocumentFilter> registration = new FilterRegistrationBean<>(
+					new PublicDocumentFilter(SingletonSupplier.of(document)));
+			registration.addUrlPatterns(path);
+			registration.setOrder(ORDER);
+			return registration;
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.REACTIVE)
+	@ConditionalOnClass(WebFilter.class)
+	static class ReactiveConfiguration {
+
+		private static final String NAME = "mcpServerCardWebFilter";
+
+		private static final String CATALOG_NAME = "mcpAiCatalogWebFilter";
+
+		@Bean(NAME)
+		@Order(ORDER)
+		@ConditionalOnMissingBean(name = NAME)
+		WebFilter mcpServerCardWebFilter(ServerCard card, McpServerProperties properties) {
+			return new PublicDocumentWebFilter(properties.getPath() + ServerCard.PATH, card.document(), ORDER);
+		}
+
+		@Bean(CATALOG_NAME)
+		@Order(ORDER)
+		@ConditionalOnMissingBean(name = CATALOG_NAME)
+		@ConditionalOnBooleanProperty("mcp.server.card.catalog")
+		WebFilter mcpAiCatalogWebFilter(ServerCard card) {
+			return new PublicDocumentWebFilter(ServerCard.CATALOG_PATH, card.catalog(), ORDER);
+		}
+
+	}
+
+}

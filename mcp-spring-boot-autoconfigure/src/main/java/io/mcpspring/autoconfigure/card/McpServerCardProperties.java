@@ -1,0 +1,40 @@
+package io.mcpspring.autoconfigure.card;
+
+import java.net.URI;
+
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.card.ServerCard;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Card of the server, for registries.
+ *
+ * @param enabled Whether to serve a card of the server, which everybody may read, at the
+ * path of the server followed by '/server-card'.
+ * @param name Name of the server in registries: a reversed domain, a slash and a name. By
+ * default the reversed host of 'mcp.server.public-url' and the name of the server.
+ * @param description What the server is, at most 100 characters. That of the server by
+ * default.
+ * @param repositoryUrl Address of the repository with the source.
+ * @param catalog Whether to serve the catalogue of the domain at
+ * '/.well-known/ai-catalog.json', with this server as its only entry.
+ */
+@ConfigurationProperties("mcp.server.card")
+public record McpServerCardProperties(@DefaultValue("false") boolean enabled, @Nullable String name,
+		@Nullable String description, @Nullable URI repositoryUrl, @DefaultValue("false") boolean catalog) {
+
+	public McpServerCardProperties {
+		if (name != null && !ServerCard.isName(name)) {
+			throw new InvalidMcpPropertyException("mcp.server.card.name", "is no name of a card: '" + name + "'",
+					"Use a reversed domain of yours, a slash and a name, such as 'com.example/shop'.");
+		}
+		if (description != null && !ServerCard.isDescription(description)) {
+			throw new InvalidMcpPropertyException("mcp.server.card.description",
+					"is empty or has more than 100 characters", "Say in at most 100 characters what the server is.");
+		}
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of the card of the server.
+ */
+@NullMarked
+package io.mcpspring.autoconfigure.card;
+
+import org.jspecify.annotations.NullMarked;

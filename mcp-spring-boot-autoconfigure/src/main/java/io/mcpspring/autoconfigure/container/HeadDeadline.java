@@ -1,0 +1,119 @@
+package io.mcpspring.autoconfigure.container;
+
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.LastHttpContent;
+import org.jspecify.annotations.Nullable;
+import reactor.netty.NettyPipeline;
+
+/**
+ * Ends a connection of HTTP/1.1 whose client began the head of a request and does not
+ * come to its end in time, however often it sends a little more. Before the codec it sees
+ * that bytes arrive, behind it what becomes of them. Each method runs on the event loop
+ * of the connection.
+ */
+final class HeadDeadline extends ChannelInboundHandlerAdapter {
+
+	private final long timeoutMillis;
+
+	private final Runnable missed;
+
+	private boolean watching;
+
+	private boolean decoded;
+
+	private boolean withinRequest;
+
+	private @Nullable Future<?> deadline;
+
+	private HeadDeadline(Duration timeout, Runnable missed) {
+		this.timeoutMillis = timeout.toMillis();
+		this.missed = missed;
+	}
+
+	/**
+	 * Watch over a connection.
+	 * @param channel the connection, whose pipeline may not know yet what it speaks
+	 * @param timeout how long a head may take from its first byte
+	 * @param missed run when one took longer
+	 */
+	static void add(Channel channel, Duration timeout, Runnable missed) {
+		ChannelPipeline pipeline = channel.pipeline();
+		boolean known = pipeline.get(NettyPipeline.HttpCodec) != null;
+		if (known || pipeline.get(NettyPipeline.ReactiveBridge) != null) {
+			pipeline.addBefore(known ? NettyPipeline.HttpCodec : NettyPipeline.ReactiveBridge, "mcpHeadDeadline",
+					new HeadDeadline(timeout, missed));
+		}
+	}
+
+	@Override
+	public void channelRead(ChannelHandlerContext context, Object message) {
+		if (!this.watching && !watch(context)) {
+			context.fireChannelRead(message);
+			return;
+		}
+		this.decoded = false;
+		context.fireChannelRead(message);
+		if (!this.decoded && !this.withinRequest && this.deadline == null) {
+			this.deadline = context.executor().schedule(() -> miss(context), this.timeoutMillis, TimeUnit.MILLISECONDS);
+		}
+	}
+
+	/** Other versions of HTTP have no heads of this kind. */
+	private boolean watch(ChannelHandlerContext context) {
+		if (!(context.pipeline().get(NettyPipeline.HttpCodec) instanceof HttpServerCodec)) {
+			context.pipeline().remove(this);
+			return false;
+		}
+		context.pipeline().addAfter(NettyPipeline.HttpCodec, "mcpHeads", new Heads());
+		this.watching = true;
+		return true;
+	}
+
+	private void miss(ChannelHandlerContext context) {
+		if (context.pipeline().get(NettyPipeline.HttpCodec) instanceof HttpServerCodec) {
+			this.missed.run();
+			context.close();
+		}
+	}
+
+	@Override
+	public void handlerRemoved(ChannelHandlerContext context) {
+		stop();
+	}
+
+	private void stop() {
+		Future<?> running = this.deadline;
+		this.deadline = null;
+		if (running != null) {
+			running.cancel(false);
+		}
+	}
+
+	/** Behind the codec. */
+	private final class Heads extends ChannelInboundHandlerAdapter {
+
+		@Override
+		public void channelRead(ChannelHandlerContext context, Object message) {
+			HeadDeadline.this.decoded = true;
+			if (message instanceof HttpRequest) {
+				HeadDeadline.this.withinRequest = true;
+				stop();
+			}
+			if (message instanceof LastHttpContent) {
+				HeadDeadline.this.withinRequest = false;
+			}
+			context.fireChannelRead(message);
+		}
+
+	}
+
+}

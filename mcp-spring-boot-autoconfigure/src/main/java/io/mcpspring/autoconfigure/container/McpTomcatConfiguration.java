@@ -1,0 +1,51 @@
+package io.mcpspring.autoconfigure.container;
+
+import java.util.function.Predicate;
+
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.security.resource.ProtectedResource;
+import org.apache.catalina.startup.Tomcat;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/**
+ * What an embedded Tomcat has to know of the MCP servlet.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnClass({ Tomcat.class, ConfigurableTomcatWebServerFactory.class })
+public final class McpTomcatConfiguration {
+
+	private static final String ACCEPT_COUNT_PROPERTY = "server.tomcat.accept-count";
+
+	/**
+	 * How many connections wait to be accepted, unless the application says otherwise;
+	 * the kernel has its own bound below that (4,096 on Linux). Beyond Tomcat's 100,
+	 * which one client fills by opening connections at once, the kernel drops what others
+	 * send, and they try again a second later.
+	 */
+	private static final int ACCEPT_COUNT = 4096;
+
+	@Bean
+	static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> mcpTomcatCustomizer(
+			McpServerProperties properties, Environment environment) {
+		Predicate<String> paths = (path) -> path.equals(properties.getPath())
+				|| path.startsWith(ProtectedResource.WELL_KNOWN);
+		return (factory) -> {
+			factory.addEngineValves(new BrokenConnectionValve(), UnreadBodyValve.inEngine(paths));
+			factory.addContextCustomizers((context) -> {
+				context.getPipeline().addValve(new BrokenConnectionValve());
+				context.getPipeline().addValve(UnreadBodyValve.inContext(paths));
+			});
+			if (!environment.containsProperty(ACCEPT_COUNT_PROPERTY)) {
+				factory.addConnectorCustomizers(
+						(connector) -> connector.setProperty("acceptCount", Integer.toString(ACCEPT_COUNT)));
+			}
+		};
+	}
+
+}

@@ -1,0 +1,56 @@
+package io.mcpspring.autoconfigure.lifecycle;
+
+import java.time.Duration;
+
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.store.SessionStore;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/**
+ * What happens when the application starts and stops.
+ */
+@Configuration(proxyBeanMethods = false)
+public final class McpLifecycleConfiguration {
+
+	/** What Spring Boot takes unless told otherwise. */
+	private static final Duration PHASE = Duration.ofSeconds(30);
+
+	@Bean
+	McpDrainLifecycle mcpDrainLifecycle(McpServer mcpServer, McpServerProperties properties,
+			SessionStore mcpSessionStore, Environment environment) {
+		Duration phase = Binder.get(environment)
+			.bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
+			.orElse(PHASE);
+		return new McpDrainLifecycle(mcpServer, properties.getDrainPeriod(), mcpSessionStore.isShared(), phase);
+	}
+
+	@Bean
+	ReadinessOfDrain mcpReadinessOfDrain(ApplicationContext context) {
+		return new ReadinessOfDrain(context);
+	}
+
+	@Bean
+	McpCallsLifecycle mcpCallsLifecycle(McpServer mcpServer) {
+		return new McpCallsLifecycle(mcpServer::runningCalls);
+	}
+
+	@Bean
+	McpStartupReport mcpStartupReport(ObjectProvider<McpUrlPath> mcpUrlPath, McpServerProperties properties,
+			TransportSettings mcpTransportSettings, Implementation mcpServerIdentity, McpCatalog mcpCatalog,
+			SessionStore mcpSessionStore, ObjectProvider<ServerGuard.Finder> guard) {
+		return new McpStartupReport(mcpUrlPath.getIfAvailable(() -> new McpUrlPath(properties.getPath())), properties,
+				mcpTransportSettings, mcpServerIdentity, mcpCatalog, mcpSessionStore,
+				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
+	}
+
+}

@@ -1,0 +1,137 @@
+package io.mcpspring.autoconfigure.lifecycle;
+
+import java.net.URI;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registry;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.era.Era;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.store.InMemorySessionStore;
+import io.mcpspring.store.SessionStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+
+/**
+ * Says in the log where the server is, what it offers, who guards it and where it keeps
+ * its state, and what an operator should know about its settings. Once: the contexts of a
+ * hierarchy all announce to be ready.
+ */
+final class McpStartupReport implements ApplicationListener<ApplicationReadyEvent> {
+
+	private static final Logger logger = LoggerFactory.getLogger(McpStartupReport.class);
+
+	private final McpUrlPath path;
+
+	private final McpServerProperties properties;
+
+	private final TransportSettings transport;
+
+	private final Implementation identity;
+
+	private final McpCatalog catalog;
+
+	private final SessionStore sessions;
+
+	private final ServerGuard.Finder guard;
+
+	private final AtomicBoolean reported = new AtomicBoolean();
+
+	McpStartupReport(McpUrlPath path, McpServerProperties properties, TransportSettings transport,
+			Implementation identity, McpCatalog catalog, SessionStore sessions, ServerGuard.Finder guard) {
+		this.path = path;
+		this.properties = properties;
+		this.transport = transport;
+		this.identity = identity;
+		this.catalog = catalog;
+		this.sessions = sessions;
+		this.guard = guard;
+	}
+
+	@Override
+	public void onApplicationEvent(ApplicationReadyEvent event) {
+		if (!this.reported.compareAndSet(false, true)) {
+			return;
+		}
+		ServerAddress address = new ServerAddress(event.getApplicationContext().getEnvironment());
+		ServerGuard found = this.guard.find();
+		logger.info("MCP server '{}' {} answers at {} ({}) with {}; {}; state is kept in {}", this.identity.name(),
+				this.identity.version(), addresses(address), eras(), offer(), describe(found, address.isLocal()),
+				store());
+		if (found.warning() != null) {
+			logger.warn(found.warning());
+		}
+		if (found.open() && !address.isLocal()) {
+			logger.warn("The MCP server is open: whoever reaches it over the network may use it. Add "
+					+ "spring-boot-starter-security-oauth2-resource-server and name an issuer, or bind it to this "
+					+ "machine by server.address=127.0.0.1");
+		}
+		if (this.transport.gate().allowedHosts().isEmpty() && !address.isLocal()) {
+			logger.info("Requests from other machines may name any Host: set mcp.server.public-url or "
+					+ "mcp.server.allowed-hosts to the names this server is known by");
+		}
+		reportRandomKey();
+	}
+
+	private String addresses(ServerAddress address) {
+		URI publicUrl = this.properties.getPublicUrl();
+		return address.url(this.path.value()) + ((publicUrl != null) ? ", for clients at " + publicUrl : "");
+	}
+
+	private static String describe(ServerGuard guard, boolean local) {
+		if (!guard.open()) {
+			return "guarded by " + guard.description();
+		}
+		return "open to " + (local ? "all programs on this machine" : "whoever reaches it") + ": "
+				+ guard.description();
+	}
+
+	private String store() {
+		if (this.sessions instanceof InMemorySessionStore) {
+			return "memory";
+		}
+		return this.sessions.getClass().getName().startsWith("io.mcpspring.redis.") ? "Redis"
+				: "a store of the application";
+	}
+
+	private void reportRandomKey() {
+		if (!this.properties.getRequestState().getKeys().isEmpty() || !this.transport.eras().contains(Era.STATELESS)) {
+			return;
+		}
+		if (this.sessions.isShared()) {
+			logger.warn("Each node seals the state that clients hold by a random key of its own: other nodes refuse "
+					+ "it. Set mcp.server.request-state.keys");
+		}
+		else {
+			logger.info("A call that waits for the answer of a person begins anew when this server is restarted. To "
+					+ "let it go on, set mcp.server.request-state.keys");
+		}
+	}
+
+	private String eras() {
+		return this.transport.eras()
+			.stream()
+			.sorted()
+			.map((era) -> (era == Era.SESSION) ? "2025-03-26 to 2025-11-25" : "2026-07-28")
+			.collect(Collectors.joining(", "));
+	}
+
+	private String offer() {
+		return Stream.of(count(this.catalog.tools(), "tool"), count(this.catalog.resources(), "resource"),
+				count(this.catalog.resourceTemplates(), "resource template"), count(this.catalog.prompts(), "prompt"))
+			.collect(Collectors.joining(", "));
+	}
+
+	private static String count(Registry<?> registry, String noun) {
+		int count = registry.all().size();
+		return count + " " + noun + ((count == 1) ? "" : "s");
+	}
+
+}

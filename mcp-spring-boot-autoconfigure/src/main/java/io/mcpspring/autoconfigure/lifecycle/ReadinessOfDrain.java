@@ -1,0 +1,25 @@
+package io.mcpspring.autoconfigure.lifecycle;
+
+import io.mcpspring.server.ServerEvents;
+
+import org.springframework.boot.availability.AvailabilityChangeEvent;
+import org.springframework.boot.availability.ReadinessState;
+import org.springframework.context.ApplicationContext;
+
+/**
+ * Has an application that takes no new work say so to whoever sends it some.
+ */
+final class ReadinessOfDrain implements ServerEvents {
+
+	private final ApplicationContext context;
+
+	ReadinessOfDrain(ApplicationContext context) {
+		this.context = context;
+	}
+
+	@Override
+	public void draining() {
+		AvailabilityChangeEvent.publish(this.context, ReadinessState.REFUSING_TRAFFIC);
+	}
+
+}

@@ -1,0 +1,133 @@
+package io.mcpspring.autoconfigure.method;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.method.registration.AnnotatedTypes;
+import io.mcpspring.method.registration.McpBeanScanner;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
+import org.springframework.aop.scope.ScopedProxyUtils;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Offers the annotated methods of all beans, once those exist that are made at start-up
+ * and before the web server takes requests. Beans that are lazy, or made anew for each
+ * use, are looked at by their class and asked for when they are called. No bean is left
+ * out for the name of its package. Beans of parent contexts count, too.
+ */
+final class AnnotatedBeans implements SmartInitializingSingleton {
+
+	private static final Logger logger = LoggerFactory.getLogger(AnnotatedBeans.class);
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	private final McpBeanScanner scanner;
+
+	private final McpCatalog catalog;
+
+	private int seen;
+
+	AnnotatedBeans(ConfigurableListableBeanFactory beanFactory, McpBeanScanner scanner, McpCatalog catalog) {
+		this.beanFactory = beanFactory;
+		this.scanner = scanner;
+		this.catalog = catalog;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		AnnotatedTypes types = new AnnotatedTypes();
+		List<Registration> offered = new ArrayList<>();
+		Set<String> names = new HashSet<>();
+		for (ConfigurableListableBeanFactory factory : factories()) {
+			Map<String, List<Registration>> found = new LinkedHashMap<>();
+			for (String name : factory.getBeanNamesForType(Object.class)) {
+				Class<?> type = ScopedProxyUtils.isScopedTarget(name) ? null : typeOf(factory, name);
+				if (names.add(name) && type != null) {
+					this.seen++;
+					List<Registration> registrations = scan(factory, types, name, type);
+					if (!registrations.isEmpty()) {
+						found.put(name, registrations);
+					}
+				}
+			}
+			offered.addAll(new PreferredBeans(factory).of(found));
+		}
+		ForeignMethods.report(types.foreign());
+		McpBeanScanner.register(this.catalog, offered);
+	}
+
+	/**
+	 * This one and its parents, up to the first that offers its beans by itself. A bean
+	 * hides those of its name in the parents.
+	 */
+	private List<ConfigurableListableBeanFactory> factories() {
+		List<ConfigurableListableBeanFactory> factories = new ArrayList<>(List.of(this.beanFactory));
+		BeanFactory parent = this.beanFactory.getParentBeanFactory();
+		while (parent instanceof ConfigurableListableBeanFactory factory
+				&& factory.getBeanNamesForType(AnnotatedBeans.class, true, false).length == 0) {
+			factories.add(factory);
+			parent = factory.getParentBeanFactory();
+		}
+		return factories;
+	}
+
+	/**
+	 * How many beans were looked at.
+	 * @return the number
+	 */
+	int seen() {
+		return this.seen;
+	}
+
+	private static @Nullable Class<?> typeOf(ConfigurableListableBeanFactory factory, String name) {
+		try {
+			return AutoProxyUtils.determineTargetClass(factory, name);
+		}
+		catch (RuntimeException | LinkageError ex) {
+			logger.debug("The class of bean '{}' is not known, so it offers nothing", name, ex);
+			return null;
+		}
+	}
+
+	private List<Registration> scan(ConfigurableListableBeanFactory factory, AnnotatedTypes types, String name,
+			Class<?> type) {
+		if (factory.containsSingleton(name) && !factory.isFactoryBean(name)) {
+			Object bean = factory.getBean(name);
+			return isAnnotated(name, () -> types.isAnnotated(bean)) ? this.scanner.scan(name, bean) : List.of();
+		}
+		Class<?> declared = ClassUtils.getUserClass(type);
+		if (!isAnnotated(name, () -> types.isAnnotated(declared))) {
+			return List.of();
+		}
+		List<Registration> found = this.scanner.scan(name, declared, () -> factory.getBean(name));
+		if (!found.isEmpty()) {
+			new BeanScopes(factory).check(name, found.get(0).options().owner());
+		}
+		return found;
+	}
+
+	private static boolean isAnnotated(String name, BooleanSupplier look) {
+		try {
+			return look.getAsBoolean();
+		}
+		catch (IllegalStateException | LinkageError ex) {
+			logger.debug("The methods of bean '{}' cannot be read, so it offers nothing", name, ex);
+			return false;
+		}
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.mcpspring.autoconfigure.method;
+
+import java.lang.reflect.Method;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.util.ClassUtils;
+
+/**
+ * Warns of methods that carry annotations of other libraries, which this server does not
+ * read: the import of a namesake is hard to see.
+ */
+final class ForeignMethods {
+
+	private static final Logger logger = LoggerFactory.getLogger(ForeignMethods.class);
+
+	private static final String OWN = "io.mcpspring.annotation.Mcp";
+
+	private ForeignMethods() {
+	}
+
+	static void report(Map<String, Set<Method>> foreign) {
+		if (foreign.isEmpty()) {
+			return;
+		}
+		logger.warn("{}, which this MCP server does not read: use {}. The first is {}",
+				foreign.entrySet()
+					.stream()
+					.map((entry) -> count(entry.getValue().size()) + entry.getKey())
+					.collect(Collectors.joining(", ")),
+				foreign.keySet().stream().map(ForeignMethods::own).distinct().collect(Collectors.joining(", ")),
+				ClassUtils.getQualifiedMethodName(foreign.values().iterator().next().iterator().next()));
+	}
+
+	private static String count(int methods) {
+		return (methods == 1) ? "1 method carries " : methods + " methods carry ";
+	}
+
+	private static String own(String foreign) {
+		String name = foreign.substring(foreign.lastIndexOf('.') + 1);
+		String kind = name.startsWith("Mcp") ? name.substring("Mcp".length()) : name;
+		return OWN + (kind.equals("ResourceTemplate") ? "Resource" : kind);
+	}
+
+}

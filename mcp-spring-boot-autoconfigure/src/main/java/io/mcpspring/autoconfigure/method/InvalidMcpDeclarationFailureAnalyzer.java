@@ -1,0 +1,23 @@
+package io.mcpspring.autoconfigure.method;
+
+import io.mcpspring.method.InvalidMcpDeclarationException;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+
+/**
+ * Says which annotated method cannot be served, and what to do.
+ */
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class InvalidMcpDeclarationFailureAnalyzer extends AbstractFailureAnalyzer<InvalidMcpDeclarationException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, InvalidMcpDeclarationException cause) {
+		return new FailureAnalysis(
+				"The method '" + cause.location() + "' cannot be served by MCP: " + cause.problem() + ".",
+				cause.remedy() + ".", cause);
+	}
+
+}

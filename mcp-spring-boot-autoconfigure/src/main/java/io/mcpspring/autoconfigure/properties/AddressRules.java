@@ -1,0 +1,65 @@
+package io.mcpspring.autoconfigure.properties;
+
+import java.net.URI;
+import java.util.Collection;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What paths, addresses, origins and hosts in properties may be. Each is compared exactly
+ * when requests arrive, so whatever could never match is refused at start-up.
+ */
+final class AddressRules {
+
+	/** No pattern, escape or parameter: the web stacks would not read them alike. */
+	private static final Pattern PATH = Pattern.compile("(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+");
+
+	private static final Pattern HOST = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");
+
+	private static final Pattern ORIGIN = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://" + HOST.pattern());
+
+	private AddressRules() {
+	}
+
+	static void checkPath(String property, String path) {
+		if (!PATH.matcher(path).matches()) {
+			throw new InvalidMcpPropertyException(property, "is '" + path + "', which is not a plain path",
+					"Use a path such as '/mcp': it begins with '/', does not end with it, and each part consists of "
+							+ "letters, digits, '-', '_', '.' and '~'.");
+		}
+	}
+
+	static void checkUrl(String property, @Nullable URI url) {
+		if (url != null && !isWebAddress(url)) {
+			throw new InvalidMcpPropertyException(property, "is '" + url + "', which is not the address of a web page",
+					"Use an absolute address such as 'https://shop.example.com/mcp', without user and fragment.");
+		}
+	}
+
+	private static boolean isWebAddress(URI url) {
+		boolean web = "https".equalsIgnoreCase(url.getScheme()) || "http".equalsIgnoreCase(url.getScheme());
+		return web && url.getHost() != null && url.getRawUserInfo() == null && url.getRawFragment() == null;
+	}
+
+	static void checkOrigins(String property, Collection<String> origins) {
+		for (String origin : origins) {
+			if (!ORIGIN.matcher(origin).matches()) {
+				throw new InvalidMcpPropertyException(property, "holds '" + origin + "', which is not an origin",
+						"Name each origin in full, such as 'https://app.example.com': scheme, host, and port unless it "
+								+ "is the usual one; no path, no pattern.");
+			}
+		}
+	}
+
+	static void checkHosts(String property, Collection<String> hosts) {
+		for (String host : hosts) {
+			if (!HOST.matcher(host).matches()) {
+				throw new InvalidMcpPropertyException(property, "holds '" + host + "', which is not a host",
+						"Name each host as clients send it, such as 'shop.example.com' or 'shop.example.com:8443'; no "
+								+ "scheme, no path, no pattern.");
+			}
+		}
+	}
+
+}

@@ -1,0 +1,249 @@
+package io.mcpspring.autoconfigure.properties;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
+
+/**
+ * Settings of the MCP server. What is not here is changed by a bean of one's own in place
+ * of an auto-configured one.
+ * <p>
+ * A JavaBean, because Spring Boot then passes over the groups of which nothing is set.
+ */
+@ConfigurationProperties(McpServerProperties.PREFIX)
+public class McpServerProperties {
+
+	static final String PREFIX = "mcp.server";
+
+	/** Whether to run an MCP server. */
+	private boolean enabled = true;
+
+	/**
+	 * Path of the server, within the context path or base path of the application.
+	 * Nothing else may answer it.
+	 */
+	private String path = "/mcp";
+
+	/** Programmatic name of the server. Defaults to the name of the application. */
+	private @Nullable String name;
+
+	/** Name of the server that people see. */
+	private @Nullable String title;
+
+	/** Version of the server. Defaults to the version in the build information. */
+	private @Nullable String version;
+
+	/** Short description of the server. */
+	private @Nullable String description;
+
+	/** Address of a web page about the server. */
+	private @Nullable URI websiteUrl;
+
+	/** Instructions for the model on how to use the server. */
+	private @Nullable String instructions;
+
+	/** Address of the server as clients know it, with its path. */
+	private @Nullable URI publicUrl;
+
+	/**
+	 * Origins of web pages that may call the server. Pages on loopback addresses and of
+	 * the origin of the public address always may.
+	 */
+	private Set<String> allowedOrigins = Set.of();
+
+	/**
+	 * Values of the Host header under which the server is known, besides the one in the
+	 * public address. When neither is set, requests that do not arrive on a loopback
+	 * address may name any host.
+	 */
+	private Set<String> allowedHosts = Set.of();
+
+	/**
+	 * Time for which requests are still served after the application was told to stop and
+	 * is not ready any more, so that balancers notice. 5 seconds by default if nodes
+	 * share their sessions, otherwise none.
+	 */
+	private @Nullable Duration drainPeriod;
+
+	/** Versions of the protocol. */
+	@NestedConfigurationProperty
+	private final ProtocolProperties protocol = new ProtocolProperties();
+
+	/** Limits that protect the server. */
+	@NestedConfigurationProperty
+	private final LimitsProperties limits = new LimitsProperties();
+
+	/** Sessions of clients that speak 2025-11-25 or older. */
+	@NestedConfigurationProperty
+	private final SessionProperties session = new SessionProperties();
+
+	/** Streams of server-sent events. */
+	@NestedConfigurationProperty
+	private final StreamProperties stream = new StreamProperties();
+
+	/** State that clients of 2026-07-28 hold for the server. */
+	@NestedConfigurationProperty
+	private final RequestStateProperties requestState = new RequestStateProperties();
+
+	/** Caching by clients. */
+	@NestedConfigurationProperty
+	private final CacheProperties cache = new CacheProperties();
+
+	/** Execution of blocking methods off the request's own thread. */
+	@NestedConfigurationProperty
+	private final ExecutionProperties execution = new ExecutionProperties();
+
+	/** Arguments of annotated methods. */
+	@NestedConfigurationProperty
+	private final ArgumentsProperties arguments = new ArgumentsProperties();
+
+	/** How tools are offered. */
+	@NestedConfigurationProperty
+	private final ToolsProperties tools = new ToolsProperties();
+
+	public boolean isEnabled() {
+		return this.enabled;
+	}
+
+	public void setEnabled(boolean enabled) {
+		this.enabled = enabled;
+	}
+
+	public String getPath() {
+		return this.path;
+	}
+
+	public void setPath(String path) {
+		AddressRules.checkPath("mcp.server.path", path);
+		this.path = path;
+	}
+
+	public @Nullable String getName() {
+		return this.name;
+	}
+
+	public void setName(@Nullable String name) {
+		this.name = name;
+	}
+
+	public @Nullable String getTitle() {
+		return this.title;
+	}
+
+	public void setTitle(@Nullable String title) {
+		this.title = title;
+	}
+
+	public @Nullable String getVersion() {
+		return this.version;
+	}
+
+	public void setVersion(@Nullable String version) {
+		this.version = version;
+	}
+
+	public @Nullable String getDescription() {
+		return this.description;
+	}
+
+	public void setDescription(@Nullable String description) {
+		this.description = description;
+	}
+
+	public @Nullable URI getWebsiteUrl() {
+		return this.websiteUrl;
+	}
+
+	public void setWebsiteUrl(@Nullable URI websiteUrl) {
+		AddressRules.checkUrl("mcp.server.website-url", websiteUrl);
+		this.websiteUrl = websiteUrl;
+	}
+
+	public @Nullable String getInstructions() {
+		return this.instructions;
+	}
+
+	public void setInstructions(@Nullable String instructions) {
+		this.instructions = instructions;
+	}
+
+	public @Nullable URI getPublicUrl() {
+		return this.publicUrl;
+	}
+
+	public void setPublicUrl(@Nullable URI publicUrl) {
+		AddressRules.checkUrl("mcp.server.public-url", publicUrl);
+		this.publicUrl = publicUrl;
+	}
+
+	public Set<String> getAllowedOrigins() {
+		return this.allowedOrigins;
+	}
+
+	public void setAllowedOrigins(Set<String> allowedOrigins) {
+		AddressRules.checkOrigins("mcp.server.allowed-origins", allowedOrigins);
+		this.allowedOrigins = Set.copyOf(allowedOrigins);
+	}
+
+	public Set<String> getAllowedHosts() {
+		return this.allowedHosts;
+	}
+
+	public void setAllowedHosts(Set<String> allowedHosts) {
+		AddressRules.checkHosts("mcp.server.allowed-hosts", allowedHosts);
+		this.allowedHosts = Set.copyOf(allowedHosts);
+	}
+
+	public @Nullable Duration getDrainPeriod() {
+		return this.drainPeriod;
+	}
+
+	public void setDrainPeriod(@Nullable Duration drainPeriod) {
+		if (drainPeriod != null) {
+			NumberRules.checkNotNegative("mcp.server.drain-period", drainPeriod);
+		}
+		this.drainPeriod = drainPeriod;
+	}
+
+	public ProtocolProperties getProtocol() {
+		return this.protocol;
+	}
+
+	public LimitsProperties getLimits() {
+		return this.limits;
+	}
+
+	public SessionProperties getSession() {
+		return this.session;
+	}
+
+	public StreamProperties getStream() {
+		return this.stream;
+	}
+
+	public RequestStateProperties getRequestState() {
+		return this.requestState;
+	}
+
+	public CacheProperties getCache() {
+		return this.cache;
+	}
+
+	public ExecutionProperties getExecution() {
+		return this.execution;
+	}
+
+	public ArgumentsProperties getArguments() {
+		return this.arguments;
+	}
+
+	public ToolsProperties getTools() {
+		return this.tools;
+	}
+
+}

@@ -1,0 +1,158 @@
+package io.mcpspring.autoconfigure.properties;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Where sessions, streams and waiting calls are kept.
+ */
+@ConfigurationProperties("mcp.server.store")
+public class McpStoreProperties {
+
+	/** Type of the store. */
+	private Type type = Type.AUTO;
+
+	/** Store on Redis, whose connection is described by spring.data.redis. */
+	private final Redis redis = new Redis();
+
+	public Type getType() {
+		return this.type;
+	}
+
+	public void setType(Type type) {
+		this.type = type;
+	}
+
+	public Redis getRedis() {
+		return this.redis;
+	}
+
+	/** Where the state of a server is kept. */
+	public enum Type {
+
+		/** In Redis if the module and a connection are there, else in memory. */
+		AUTO,
+
+		/** In the memory of this process. */
+		MEMORY,
+
+		/** In Redis. */
+		REDIS
+
+	}
+
+	/**
+	 * Store on Redis.
+	 */
+	public static class Redis {
+
+		private static final int MIN_KEY_LENGTH = 32;
+
+		/**
+		 * Prefix of the names of all keys and channels. Servers that share a Redis need
+		 * different ones.
+		 */
+		private String keyPrefix = "mcp:";
+
+		/** Time after which an answer of Redis is not waited for any more. */
+		private Duration timeout = Duration.ofSeconds(2);
+
+		/** Time after its last sign of life when a node counts as dead. */
+		private Duration lease = Duration.ofSeconds(5);
+
+		/** Maximum size of what may be on its way to Redis. */
+		private DataSize maxPendingSize = DataSize.ofMegabytes(16);
+
+		/**
+		 * Secret keys of at least 32 characters each to encrypt what is stored. The
+		 * newest first: all decrypt, the first that all nodes have encrypts, so that keys
+		 * can be changed while nodes run. Not encrypted by default.
+		 */
+		private List<String> encryptionKeys = List.of();
+
+		/**
+		 * Name of the application to which what is stored under the prefix belongs; one
+		 * with another name does not start. The name of the server by default, to be set
+		 * to the former one when that changes.
+		 */
+		private @Nullable String application;
+
+		public String getKeyPrefix() {
+			return this.keyPrefix;
+		}
+
+		public void setKeyPrefix(String keyPrefix) {
+			if (keyPrefix.contains("{") || keyPrefix.contains("}")) {
+				throw new InvalidMcpPropertyException("mcp.server.store.redis.key-prefix",
+						"holds a brace, which would change how a Redis Cluster spreads keys",
+						"Use letters, digits and colons, such as 'shop:mcp:'.");
+			}
+			this.keyPrefix = keyPrefix;
+		}
+
+		public Duration getTimeout() {
+			return this.timeout;
+		}
+
+		public void setTimeout(Duration timeout) {
+			NumberRules.checkPositive("mcp.server.store.redis.timeout", timeout);
+			this.timeout = timeout;
+		}
+
+		public Duration getLease() {
+			return this.lease;
+		}
+
+		public void setLease(Duration lease) {
+			NumberRules.checkPositive("mcp.server.store.redis.lease", lease);
+			this.lease = lease;
+		}
+
+		public DataSize getMaxPendingSize() {
+			return this.maxPendingSize;
+		}
+
+		public void setMaxPendingSize(DataSize maxPendingSize) {
+			NumberRules.checkLongSize("mcp.server.store.redis.max-pending-size", maxPendingSize);
+			this.maxPendingSize = maxPendingSize;
+		}
+
+		public List<String> getEncryptionKeys() {
+			return this.encryptionKeys;
+		}
+
+		public void setEncryptionKeys(List<String> encryptionKeys) {
+			for (int i = 0; i < encryptionKeys.size(); i++) {
+				if (encryptionKeys.get(i).length() < MIN_KEY_LENGTH) {
+					throw new InvalidMcpPropertyException("mcp.server.store.redis.encryption-keys[" + i + "]",
+							"has less than " + MIN_KEY_LENGTH + " characters, which is too easy to guess",
+							"Make a key, for example by 'openssl rand -base64 32', and give it to all nodes.");
+				}
+			}
+			this.encryptionKeys = List.copyOf(encryptionKeys);
+		}
+
+		public @Nullable String getApplication() {
+			return this.application;
+		}
+
+		public void setApplication(@Nullable String application) {
+			this.application = application;
+		}
+
+		/** Without the keys, which must not get into a log. */
+		@Override
+		public String toString() {
+			return "Redis[keyPrefix=" + this.keyPrefix + ", timeout=" + this.timeout + ", lease=" + this.lease
+					+ ", maxPendingSize=" + this.maxPendingSize + ", encryptionKeys=" + this.encryptionKeys.size()
+					+ ", application=" + this.application + "]";
+		}
+
+	}
+
+}

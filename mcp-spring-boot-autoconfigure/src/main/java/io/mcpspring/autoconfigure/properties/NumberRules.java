@@ -1,0 +1,57 @@
+package io.mcpspring.autoconfigure.properties;
+
+import java.time.Duration;
+
+import org.springframework.util.unit.DataSize;
+
+/**
+ * What numbers, times and sizes in properties may be.
+ */
+final class NumberRules {
+
+	private NumberRules() {
+	}
+
+	static void checkAtLeast(String property, int value, int least) {
+		checkRange(property, value, least, Integer.MAX_VALUE);
+	}
+
+	static void checkRange(String property, int value, int least, int most) {
+		if (value < least) {
+			throw refused(property, value, "Use " + least + " or more.");
+		}
+		if (value > most) {
+			throw refused(property, value, "Use " + most + " or less.");
+		}
+	}
+
+	static void checkPositive(String property, Duration value) {
+		if (value.isNegative() || value.isZero()) {
+			throw refused(property, value, "Use a time above zero, such as '10s'.");
+		}
+	}
+
+	static void checkNotNegative(String property, Duration value) {
+		if (value.isNegative()) {
+			throw refused(property, value, "Use a time that is not negative, such as '10s'.");
+		}
+	}
+
+	/** Sizes are counted in {@code int} wherever they bound one thing in memory. */
+	static void checkSize(String property, DataSize value) {
+		if (value.toBytes() < 1 || value.toBytes() > Integer.MAX_VALUE) {
+			throw refused(property, value, "Use a size from 1B to 2047MB, such as '4MB'.");
+		}
+	}
+
+	static void checkLongSize(String property, DataSize value) {
+		if (value.toBytes() < 1) {
+			throw refused(property, value, "Use a size of 1B or more, such as '64MB'.");
+		}
+	}
+
+	private static InvalidMcpPropertyException refused(String property, Object value, String remedy) {
+		return new InvalidMcpPropertyException(property, "is '" + value + "', which is out of bounds", remedy);
+	}
+
+}

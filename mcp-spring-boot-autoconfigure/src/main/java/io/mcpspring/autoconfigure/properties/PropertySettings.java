@@ -1,0 +1,187 @@
+package io.mcpspring.autoconfigure.properties;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+import io.mcpspring.endpoint.GateSettings;
+import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.RequestAdmission;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.jsonrpc.CodecLimits;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.server.CallLimits;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.session.SessionSettings;
+import io.mcpspring.share.ShareSettings;
+import io.mcpspring.share.SharedThreads;
+import io.mcpspring.stateless.StatelessSettings;
+import io.mcpspring.store.SessionLimits;
+import io.mcpspring.stream.EventLogLimits;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * The settings of the engine as the properties state them.
+ */
+public final class PropertySettings {
+
+	private final McpServerProperties properties;
+
+	/**
+	 * Read properties.
+	 * @param properties the properties
+	 */
+	public PropertySettings(McpServerProperties properties) {
+		this.properties = properties;
+	}
+
+	/**
+	 * Return the identity of the server.
+	 * @param defaultName the name where none is set
+	 * @param defaultVersion the version where none is set
+	 * @return the identity
+	 */
+	public Implementation identity(String defaultName, String defaultVersion) {
+		String name = this.properties.getName();
+		String version = this.properties.getVersion();
+		URI website = this.properties.getWebsiteUrl();
+		return new Implementation((name != null) ? name : defaultName, (version != null) ? version : defaultVersion,
+				this.properties.getTitle(), this.properties.getDescription(),
+				(website != null) ? website.toString() : null, List.of());
+	}
+
+	/**
+	 * Return the keys that seal state held by clients: a random one unless some are set.
+	 * @return the keys
+	 */
+	public ServerKeys keys() {
+		List<byte[]> ring = new ArrayList<>();
+		this.properties.getRequestState().getKeys().forEach((key) -> ring.add(key.getBytes(StandardCharsets.UTF_8)));
+		return ring.isEmpty() ? ServerKeys.random() : new ServerKeys(ring);
+	}
+
+	/**
+	 * Return the settings of the transport.
+	 * @param keys the keys that seal state held by clients
+	 * @param challenge the scopes a refused caller lacks
+	 * @param admission the admission of requests
+	 * @return the settings
+	 */
+	public TransportSettings transport(ServerKeys keys, ScopeChallenge challenge, RequestAdmission admission) {
+		StreamProperties stream = this.properties.getStream();
+		return new TransportSettings(this.properties.getProtocol().getEras(), gate(), codecLimits(),
+				stream.getKeepAlive(), stream.getWriteTimeout(), session(), stateless(), keys, shares(), challenge,
+				admission);
+	}
+
+	/**
+	 * How many sessions there may be, and for how long.
+	 * @return the limits
+	 */
+	public SessionLimits sessions() {
+		LimitsProperties limits = this.properties.getLimits();
+		SessionProperties session = this.properties.getSession();
+		return new SessionLimits(limits.getMaxSessions(), limits.getMaxSessionsPerCaller(), session.getIdleTimeout(),
+				session.getAbsoluteTimeout(), session.getInitializationTimeout(), shares());
+	}
+
+	/**
+	 * How much is kept of streams.
+	 * @return the limits
+	 */
+	public EventLogLimits eventLog() {
+		StreamProperties stream = this.properties.getStream();
+		return new EventLogLimits(stream.getMaxEventsPerStream(), stream.getMaxBytesPerStream().toBytes(),
+				stream.getMaxBytesPerSession().toBytes(), stream.getMaxBytesPerNode().toBytes(), stream.getRetention(),
+				shares());
+	}
+
+	/**
+	 * Return how the resources of a node are shared among callers.
+	 * @return the settings
+	 */
+	public ShareSettings shares() {
+		return new ShareSettings(this.properties.getLimits().getCallerShare());
+	}
+
+	/**
+	 * Return the limits of calls.
+	 * @return the limits
+	 */
+	public CallLimits calls() {
+		LimitsProperties limits = this.properties.getLimits();
+		Duration asynchronous = limits.getAsyncCallTimeout();
+		return new CallLimits(limits.getCallTimeout(), asynchronous.isZero() ? null : asynchronous,
+				limits.getMaxRunningCalls(), limits.getMaxRunningSize().toBytes());
+	}
+
+	/**
+	 * Share the threads of a pool of fixed size among callers; any other executor belongs
+	 * to the application, and is used unchanged.
+	 * @param executor the executor of blocking methods
+	 * @param events the listener for calls over the limit
+	 * @return the executor to use
+	 */
+	public Executor threads(Executor executor, ServerEvents events) {
+		if (!(executor instanceof ThreadPoolTaskExecutor pool) || pool.getCorePoolSize() != pool.getMaxPoolSize()) {
+			return executor;
+		}
+		return new SharedThreads(pool, pool.getMaxPoolSize(), pool.getQueueCapacity(), shares(),
+				(outcome) -> events.limitReached(Limited.QUEUED_CALLS, Limit.of(outcome)));
+	}
+
+	private GateSettings gate() {
+		LimitsProperties limits = this.properties.getLimits();
+		return GateSettings
+			.of(this.properties.getAllowedOrigins(), this.properties.getAllowedHosts(),
+					withoutUsualPort(this.properties.getPublicUrl()), bytes(limits.getMaxBodySize()))
+			.receiving(limits.getBodyTimeout(), limits.getMaxReceivingSize().toBytes());
+	}
+
+	private CodecLimits codecLimits() {
+		CodecLimits defaults = CodecLimits.DEFAULT;
+		int maxBodySize = bytes(this.properties.getLimits().getMaxBodySize());
+		return new CodecLimits(this.properties.getLimits().getMaxDepth(), defaults.maxNumberLength(),
+				Math.max(defaults.maxStringLength(), maxBodySize), defaults.maxNameLength(), defaults.maxTokens(),
+				defaults.maxBatch());
+	}
+
+	private SessionSettings session() {
+		SessionProperties session = this.properties.getSession();
+		StreamProperties stream = this.properties.getStream();
+		return new SessionSettings(stream.getPromotionDelay(), session.getQuestionTimeout(), session.getPingInterval(),
+				session.getMaxUnansweredPings(), session.getMaxRounds(), stream.getLifetime(), stream.getRetry());
+	}
+
+	private StatelessSettings stateless() {
+		return new StatelessSettings(this.properties.getStream().getPromotionDelay(),
+				this.properties.getRequestState().getTtl(), this.properties.getSession().getMaxRounds(),
+				this.properties.getLimits().getMaxSubscriptions(),
+				bytes(this.properties.getStream().getMaxQueuedBytes()));
+	}
+
+	private static int bytes(DataSize size) {
+		return Math.toIntExact(size.toBytes());
+	}
+
+	/**
+	 * Clients leave the usual port out of the Host header, even when it is in the
+	 * address.
+	 */
+	private static @Nullable URI withoutUsualPort(@Nullable URI url) {
+		if (url == null || url.getPort() != ("https".equalsIgnoreCase(url.getScheme()) ? 443 : 80)) {
+			return url;
+		}
+		return URI.create(url.getScheme() + "://" + url.getHost());
+	}
+
+}

@@ -1,0 +1,78 @@
+package io.mcpspring.autoconfigure.security.chain;
+
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.security.ChainRefusals;
+import io.mcpspring.security.CsrfExemption;
+import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.security.rule.UrlRuleInterceptor;
+import io.mcpspring.security.webflux.ReactiveUrlRules;
+import io.mcpspring.security.webflux.RefusalTranslationWebFilter;
+import io.mcpspring.server.ServerSettings;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.security.web.server.WebFilterChainProxy;
+import org.springframework.web.reactive.result.method.RequestMappingInfoHandlerMapping;
+import org.springframework.web.server.WebFilter;
+
+/**
+ * The application's own chains on Spring WebFlux.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnWebApplication(type = Type.REACTIVE)
+@ConditionalOnClass({ WebFilter.class, SecurityWebFilterChain.class, RequestMappingInfoHandlerMapping.class })
+public final class ReactiveChainConfiguration {
+
+	private static final String NAME = "mcpRefusalTranslationWebFilter";
+
+	@Bean
+	ReactiveChains mcpReactiveChains(ObjectProvider<SecurityWebFilterChain> chains,
+			ObjectProvider<WebFilterChainProxy> proxy, McpServerProperties properties, ApplicationContext context) {
+		return new ReactiveChains(chains, proxy, properties.getPath(), context);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(ServerGuard.Finder.class)
+	ServerGuard.Finder mcpReactiveChainGuard(ReactiveChains chains) {
+		return chains::guard;
+	}
+
+	@Bean(NAME)
+	@ConditionalOnMissingBean(value = ProtectedResource.class, name = NAME)
+	WebFilter mcpRefusalTranslationWebFilter(ReactiveChains chains, McpServerProperties properties,
+			TransportSettings transport, ServerSettings settings) {
+		ChainRefusals refusals = new ChainRefusals(new Replies(new JsonRpcCodec(transport.codecLimits())),
+				chains::challenge, settings.events());
+		return new RefusalTranslationWebFilter(properties.getPath(), ProtectedResource.WELL_KNOWN,
+				new CsrfExemption((origin) -> transport.gate().allowsOrigin(origin)), refusals, chains::all,
+				FilterOrders.REFUSALS);
+	}
+
+	@Bean
+	@Order(Ordered.HIGHEST_PRECEDENCE + 1001)
+	UrlRuleInterceptor mcpUrlRuleInterceptor(McpCatalog catalog, ReactiveChains chains,
+			ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ApplicationContext context) {
+		return new UrlRuleInterceptor(catalog, new ReactiveMappings(mappings),
+				new ReactiveUrlRules(chains::all, context));
+	}
+
+	@Bean
+	UrlRuleCheck mcpUrlRuleCheck(UrlRuleInterceptor rules) {
+		return new UrlRuleCheck(rules);
+	}
+
+}

@@ -1,0 +1,69 @@
+package io.mcpspring.autoconfigure.security.chain;
+
+import java.util.List;
+
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.security.ChainRefusals;
+import io.mcpspring.security.webflux.ChainProbe;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.ApplicationContext;
+import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.security.web.server.WebFilterChainProxy;
+
+/**
+ * The security filter chains of an application on Spring WebFlux, and what they mean to
+ * the MCP server. These chains do not show what they do, so it is tried: by one request
+ * without credentials that goes through them, and no further.
+ */
+final class ReactiveChains {
+
+	private final ObjectProvider<SecurityWebFilterChain> chains;
+
+	private final ObjectProvider<WebFilterChainProxy> proxy;
+
+	private final String path;
+
+	private final ApplicationContext context;
+
+	private volatile String challenge = ChainRefusals.COOKIE;
+
+	ReactiveChains(ObjectProvider<SecurityWebFilterChain> chains, ObjectProvider<WebFilterChainProxy> proxy,
+			String path, ApplicationContext context) {
+		this.context = context;
+		this.chains = chains;
+		this.proxy = proxy;
+		this.path = path;
+	}
+
+	/** All chains in their order; empty for Spring Security's own one. */
+	List<SecurityWebFilterChain> all() {
+		return this.chains.orderedStream().toList();
+	}
+
+	/** The challenge for requests that the chain refuses without one. */
+	String challenge() {
+		return this.challenge;
+	}
+
+	ServerGuard guard() {
+		WebFilterChainProxy all = this.proxy.getIfAvailable();
+		if (all == null) {
+			return ServerGuard.NONE;
+		}
+		ChainProbe probe = ChainProbe.of(all, this.path, this.context);
+		if (probe.passed()) {
+			return ServerGuard.open("the security filter chains of the application let everybody in");
+		}
+		if (probe.challenge() != null) {
+			this.challenge = probe.challenge();
+		}
+		String guard = "a security filter chain of the application";
+		if (probe.location() != null) {
+			return new ServerGuard(guard + " (login page)", false, ChainAdvice
+				.warning("the login page '" + probe.location() + "'", ChainAdvice.REACTIVE_CHAIN, this.path));
+		}
+		return ServerGuard.by(guard + ((probe.scheme() != null) ? " (HTTP " + probe.scheme() + ")" : ""));
+	}
+
+}

@@ -1,0 +1,97 @@
+package io.mcpspring.autoconfigure.security.chain;
+
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.security.ChainRefusals;
+import io.mcpspring.security.CsrfExemption;
+import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.security.rule.ControllerMapping;
+import io.mcpspring.security.rule.UrlRuleInterceptor;
+import io.mcpspring.security.servlet.RefusalTranslationFilter;
+import io.mcpspring.security.servlet.ServletUrlRules;
+import io.mcpspring.server.ServerSettings;
+import jakarta.servlet.Filter;
+import jakarta.servlet.ServletContext;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+
+/**
+ * The application's own chains in a servlet container.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnWebApplication(type = Type.SERVLET)
+@ConditionalOnClass({ Filter.class, SecurityFilterChain.class, FilterRegistrationBean.class })
+public final class ServletChainConfiguration {
+
+	private static final String NAME = "mcpRefusalTranslationFilter";
+
+	@Bean
+	ServletChains mcpServletChains(ApplicationContext context, McpServerProperties properties,
+			ServletContext servletContext) {
+		return new ServletChains(context, properties.getPath(), servletContext);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(ServerGuard.Finder.class)
+	ServerGuard.Finder mcpServletChainGuard(ServletChains chains) {
+		return chains::guard;
+	}
+
+	@Bean(NAME)
+	@ConditionalOnMissingBean(value = ProtectedResource.class, name = NAME)
+	FilterRegistrationBean<RefusalTranslationFilter> mcpRefusalTranslationFilter(ServletChains chains,
+			McpServerProperties properties, TransportSettings transport, ServerSettings settings,
+			@Value("${spring.security.filter.order:-100}") int securityOrder) {
+		ChainRefusals refusals = new ChainRefusals(new Replies(new JsonRpcCodec(transport.codecLimits())),
+				chains::challenge, settings.events());
+		FilterRegistrationBean<RefusalTranslationFilter> registration = new FilterRegistrationBean<>(
+				new RefusalTranslationFilter(properties.getPath(),
+						new CsrfExemption((origin) -> transport.gate().allowsOrigin(origin)), refusals));
+		registration.addUrlPatterns(properties.getPath(), ProtectedResource.WELL_KNOWN,
+				ProtectedResource.WELL_KNOWN + "/*");
+		registration.setName(NAME);
+		registration.setOrder(Math.min(FilterOrders.REFUSALS, securityOrder - 1));
+		return registration;
+	}
+
+	/**
+	 * The rules for methods of controllers.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(RequestMappingInfoHandlerMapping.class)
+	static class UrlRuleConfiguration {
+
+		@Bean
+		@Order(Ordered.HIGHEST_PRECEDENCE + 1001)
+		UrlRuleInterceptor mcpUrlRuleInterceptor(McpCatalog catalog, ServletChains chains,
+				ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ServletContext context,
+				@Value("${spring.mvc.servlet.path:/}") String servletPath) {
+			ControllerMapping.Finder finder = new ServletMappings(mappings, servletPath);
+			return new UrlRuleInterceptor(catalog, finder, new ServletUrlRules(chains::all, context));
+		}
+
+		@Bean
+		UrlRuleCheck mcpUrlRuleCheck(UrlRuleInterceptor rules) {
+			return new UrlRuleCheck(rules);
+		}
+
+	}
+
+}

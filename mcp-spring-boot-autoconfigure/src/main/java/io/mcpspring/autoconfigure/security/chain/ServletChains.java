@@ -1,0 +1,135 @@
+package io.mcpspring.autoconfigure.security.chain;
+
+import java.util.List;
+import java.util.Map;
+
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.security.ChainRefusals;
+import io.mcpspring.security.servlet.ServletUrlRules;
+import jakarta.servlet.Filter;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationContext;
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.authorization.AuthorizationResult;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.web.FilterChainProxy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
+
+/**
+ * The security filter chains of an application in a servlet container, and what they mean
+ * to the MCP server.
+ */
+final class ServletChains {
+
+	private static final String PROXY = "springSecurityFilterChain";
+
+	private static final String SPRING_SECURITY = "org.springframework.security.";
+
+	private static final Authentication NOBODY = new AnonymousAuthenticationToken("mcp", "anonymousUser",
+			AuthorityUtils.createAuthorityList("ROLE_ANONYMOUS"));
+
+	private final ApplicationContext context;
+
+	private final String path;
+
+	private final ServletContext servletContext;
+
+	ServletChains(ApplicationContext context, String path, ServletContext servletContext) {
+		this.context = context;
+		this.path = path;
+		this.servletContext = servletContext;
+	}
+
+	/** All chains in their order, with those of what is ignored. */
+	List<SecurityFilterChain> all() {
+		return (this.context.containsBean(PROXY) && this.context.getBean(PROXY) instanceof FilterChainProxy proxy)
+				? proxy.getFilterChains() : List.of();
+	}
+
+	/** The challenge for requests that the chain refuses without one. */
+	String challenge() {
+		SecurityFilterChain chain = chain(request());
+		List<WayIn> ways = (chain != null) ? ways(chain) : List.of();
+		if (ways.contains(WayIn.BASIC)) {
+			return "Basic realm=\"mcp\", charset=\"UTF-8\"";
+		}
+		return ways.contains(WayIn.BEARER) ? "Bearer" : ChainRefusals.COOKIE;
+	}
+
+	ServerGuard guard() {
+		HttpServletRequest request = request();
+		SecurityFilterChain chain;
+		boolean open;
+		try {
+			chain = chain(request);
+			open = chain == null || isOpen(chain, request);
+		}
+		catch (RuntimeException ex) {
+			return ServerGuard.by("security filter chains of the application");
+		}
+		if (chain == null) {
+			return ServerGuard.open("no security filter chain is for its path");
+		}
+		String name = name(chain);
+		if (open) {
+			return ServerGuard.open(name + " lets everybody in");
+		}
+		List<WayIn> ways = ways(chain);
+		String all = WayIn.describe(ways);
+		String obstacle = (WayIn.isForBrowsersAlone(ways) && !hasOwnFilter(chain))
+				? ChainAdvice.warning(all + " in " + name, ChainAdvice.SERVLET_CHAIN, this.path) : null;
+		return new ServerGuard(name + (all.isEmpty() ? "" : " (" + all + ")"), false, obstacle);
+	}
+
+	private HttpServletRequest request() {
+		return ServletUrlRules.request("POST", this.path, this.servletContext);
+	}
+
+	private @Nullable SecurityFilterChain chain(HttpServletRequest request) {
+		return ServletUrlRules.chain(all(), request);
+	}
+
+	private static boolean isOpen(SecurityFilterChain chain, HttpServletRequest request) {
+		for (Filter filter : chain.getFilters()) {
+			if (filter instanceof AuthorizationFilter authorization) {
+				AuthorizationResult result = authorization.getAuthorizationManager().authorize(() -> NOBODY, request);
+				return result == null || result.isGranted();
+			}
+		}
+		return !hasOwnFilter(chain);
+	}
+
+	/**
+	 * Whether there is a filter of the application, which may authenticate in any way.
+	 */
+	private static boolean hasOwnFilter(SecurityFilterChain chain) {
+		return chain.getFilters().stream().anyMatch((filter) -> {
+			String type = filter.getClass().getName();
+			return !type.startsWith(SPRING_SECURITY) && !type.startsWith("org.springframework.web.");
+		});
+	}
+
+	private static List<WayIn> ways(SecurityFilterChain chain) {
+		return chain.getFilters()
+			.stream()
+			.map((filter) -> WayIn.of(filter.getClass().getSimpleName()))
+			.flatMap(List::stream)
+			.toList();
+	}
+
+	private String name(SecurityFilterChain chain) {
+		for (Map.Entry<String, SecurityFilterChain> bean : this.context.getBeansOfType(SecurityFilterChain.class)
+			.entrySet()) {
+			if (bean.getValue() == chain && !bean.getKey().equals("defaultSecurityFilterChain")) {
+				return "the application's security filter chain '" + bean.getKey() + "'";
+			}
+		}
+		return "Spring Boot's default security filter chain";
+	}
+
+}

@@ -1,0 +1,19 @@
+package io.mcpspring.autoconfigure.skill;
+
+import io.mcpspring.skill.InvalidSkillException;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/**
+ * Says which skill keeps the application from starting.
+ */
+final class InvalidSkillFailureAnalyzer extends AbstractFailureAnalyzer<InvalidSkillException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, InvalidSkillException cause) {
+		return new FailureAnalysis(String.valueOf(cause.getMessage()),
+				"Correct the skill, or remove it from the folders that 'mcp.server.skills.locations' names.", cause);
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of skills.
+ */
+@NullMarked
+package io.mcpspring.autoconfigure.skill;
+
+import org.jspecify.annotations.NullMarked;

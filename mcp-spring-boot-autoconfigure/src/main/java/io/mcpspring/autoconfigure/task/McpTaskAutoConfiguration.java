@@ -1,0 +1,104 @@
+package io.mcpspring.autoconfigure.task;
+
+import java.util.concurrent.Executor;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.share.ShareSettings;
+import io.mcpspring.share.SharedThreads;
+import io.mcpspring.task.InMemoryTaskStore;
+import io.mcpspring.task.TaskLimits;
+import io.mcpspring.task.TaskSettings;
+import io.mcpspring.task.TaskStore;
+import io.mcpspring.task.TasksExtension;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnThreading;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
+import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
+import org.springframework.boot.thread.Threading;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
+
+/**
+ * Auto-configuration of tasks (extensions T26-01 to T26-43), which clients learn of as
+ * soon as a tool says that its calls may become tasks.
+ */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnWebApplication
+@ConditionalOnMcpServer
+@ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(McpTaskProperties.class)
+public final class McpTaskAutoConfiguration {
+
+	private static final String EXECUTOR = "mcpTasksExecutor";
+
+	private static final String THREAD_NAME_PREFIX = "mcp-task-";
+
+	@Bean
+	@ConditionalOnNotReplaced
+	TaskStore mcpTaskStore(McpTaskProperties tasks, McpServerProperties server, NodeLink mcpNodeLink) {
+		return new InMemoryTaskStore(
+				new TaskLimits(tasks.getMaxTasks(), tasks.getMaxTasksPerCaller(), tasks.getMaxSize().toBytes()),
+				shares(server), mcpNodeLink.clock());
+	}
+
+	private static ShareSettings shares(McpServerProperties server) {
+		return new ShareSettings(server.getLimits().getCallerShare());
+	}
+
+	@Bean(name = EXECUTOR, defaultCandidate = false)
+	@ConditionalOnMissingBean(name = EXECUTOR)
+	@ConditionalOnThreading(Threading.VIRTUAL)
+	SimpleAsyncTaskExecutor mcpTasksVirtualThreadExecutor(
+			ObjectProvider<SimpleAsyncTaskExecutorBuilder> simpleAsyncTaskExecutorBuilder) {
+		return simpleAsyncTaskExecutorBuilder.getIfAvailable(SimpleAsyncTaskExecutorBuilder::new)
+			.virtualThreads(true)
+			.threadNamePrefix(THREAD_NAME_PREFIX)
+			.build();
+	}
+
+	/** Apart from the threads of calls, which tasks would keep from others for long. */
+	@Bean(name = EXECUTOR, defaultCandidate = false)
+	@ConditionalOnMissingBean(name = EXECUTOR)
+	@ConditionalOnThreading(Threading.PLATFORM)
+	ThreadPoolTaskExecutor mcpTasksThreadPoolExecutor(
+			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder, McpTaskProperties tasks) {
+		return threadPoolTaskExecutorBuilder.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
+			.corePoolSize(tasks.getMaxThreads())
+			.maxPoolSize(tasks.getMaxThreads())
+			.queueCapacity(tasks.getQueueCapacity())
+			.allowCoreThreadTimeOut(true)
+			.threadNamePrefix(THREAD_NAME_PREFIX)
+			.build();
+	}
+
+	@Bean
+	@ConditionalOnNotReplaced
+	TasksExtension mcpTasksExtension(TaskStore mcpTaskStore, McpTaskProperties tasks, McpServerProperties server,
+			NodeLink mcpNodeLink, @Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events) {
+		Executor threads = (executor instanceof ThreadPoolTaskExecutor pool)
+				? new SharedThreads(pool, pool.getMaxPoolSize(), tasks.getQueueCapacity(), shares(server),
+						(outcome) -> events
+							.forEach((listener) -> listener.limitReached(Limited.QUEUED_CALLS, Limit.of(outcome))))
+				: executor;
+		return new TasksExtension(mcpTaskStore, new TaskSettings(tasks.getTtl(), tasks.getPollInterval(),
+				tasks.getInlineWait(), server.getSession().getMaxRounds()), threads, mcpNodeLink.clock());
+	}
+
+}

@@ -1,0 +1,179 @@
+package io.mcpspring.autoconfigure;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.mcpspring.annotation.McpApp;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.app.AppLinks;
+import io.mcpspring.app.AppsExtension;
+import io.mcpspring.app.InvalidAppException;
+import io.mcpspring.autoconfigure.documented.Apps;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.catalog.McpCatalog;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Apps of a folder and of beans on both web stacks.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class AppServerTests {
+
+	private static final String ENABLED = "mcp.server.apps.enabled=true";
+
+	private static String ask(RunningApplication application, String method, String params) throws IOException {
+		LoopbackClient client = new LoopbackClient(10, application.http().port());
+		return client.answer("{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"" + method + "\",\"params\":" + params + "}",
+				client.session());
+	}
+
+	private static String discover(RunningApplication application) throws IOException {
+		return new LoopbackClient(11, application.http().port()).answer(
+				"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"server/discover\",\"params\":{\"_meta\":{"
+						+ "\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+						+ "\"io.modelcontextprotocol/clientCapabilities\":{}}}}",
+				"MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: server/discover\r\n");
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void servesPagesOfTheFolderAndBeans(WebApplicationType type) throws IOException {
+		// extensions APP-01, APP-04, APP-06, APP-07, APP-10, APP-12, APP-17
+		try (RunningApplication application = RunningApplication.start(type, List.of(Apps.class), ENABLED,
+				"mcp.server.apps.pages[shop/order-form.html].connect-domains=https://api.example.com",
+				"mcp.server.apps.pages[shop/order-form.html].permissions=clipboard-write",
+				"mcp.server.apps.pages[shop/order-form.html].prefers-border=false")) {
+			assertThat(discover(application)).contains("\"io.modelcontextprotocol/ui\":{}");
+			assertThat(ask(application, "tools/list", "{}")).contains(
+					"\"_meta\":{\"ui\":{\"resourceUri\":\"ui://shop/order-form.html\"},"
+							+ "\"ui/resourceUri\":\"ui://shop/order-form.html\"}",
+					"\"_meta\":{\"ui\":{\"visibility\":[\"app\"]}}");
+			String settings = "\"_meta\":{\"ui\":{\"csp\":{\"connectDomains\":[\"https://api.example.com\"]},"
+					+ "\"permissions\":{\"clipboardWrite\":{}},\"prefersBorder\":false}}";
+			assertThat(ask(application, "resources/list", "{}")).contains(settings, "ui://shop/map.html",
+					"\"title\":\"Order form\"", "\"mimeType\":\"text/html;profile=mcp-app\"");
+			assertThat(ask(application, "resources/read", "{\"uri\":\"ui://shop/order-form.html\"}")).contains(settings,
+					"<!doctype html>", "ui/notifications/tool-result");
+			assertThat(ask(application, "resources/read", "{\"uri\":\"ui://shop/map.html\"}"))
+				.contains("\"resourceDomains\":[\"https://tiles.example.com\"]", "\"geolocation\":{}");
+			assertThat(ask(application, "tools/call", "{\"name\":\"shops\",\"arguments\":{}}")).contains("Mill Lane 7");
+			assertThat(
+					ask(application, "tools/call", "{\"name\":\"prepareOrder\",\"arguments\":{\"sku\":\"TEA-001\"}}"))
+				.contains("\"structuredContent\":{\"sku\":\"TEA-001\",\"quantity\":1}", "\"type\":\"text\"");
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void offersNoneUnlessToldTo(WebApplicationType type) throws IOException {
+		// extensions NEG-13
+		try (RunningApplication application = RunningApplication.start(type, List.of(Apps.class))) {
+			assertThat(discover(application)).doesNotContain("extensions");
+			assertThat(ask(application, "tools/list", "{}")).contains("prepareOrder").doesNotContain("_meta");
+			assertThat(ask(application, "resources/list", "{}")).doesNotContain("ui://");
+			assertThat(application.context().getBeansOfType(AppsExtension.class)).isEmpty();
+			assertThat(application.context().getBeansOfType(AppLinks.class)).isEmpty();
+		}
+	}
+
+	@Test
+	void saysWhichPageIsWrongAndWhatToDo(@TempDir Path directory, CapturedOutput output) throws IOException {
+		// extensions APP-05, APP-06
+		Files.createDirectories(directory.resolve("shop"));
+		Files.writeString(directory.resolve("shop/form.html"), "<!doctype html>\n<script src='form.js'></script>");
+		assertThatExceptionOfType(InvalidAppException.class).isThrownBy(() -> RunningApplication
+			.start(WebApplicationType.SERVLET, ENABLED, "mcp.server.apps.location=" + directory));
+		assertThat(output).contains("App page 'ui://shop/form.html' cannot be served: line 2: <script src> 'form.js'",
+				"Put scripts, styles and images into the page itself");
+		Files.write(directory.resolve("shop/form.html"), "<!doctype html>é".getBytes(StandardCharsets.ISO_8859_1));
+		assertThatExceptionOfType(InvalidAppException.class)
+			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, ENABLED,
+					"mcp.server.apps.location=file:" + directory))
+			.withMessageContaining("App page 'shop/form.html'")
+			.withMessageContaining("UTF-8");
+		Files.delete(directory.resolve("shop/form.html"));
+		Files.writeString(directory.resolve("shop/the form.html"), "<!doctype html>");
+		assertThatExceptionOfType(InvalidAppException.class)
+			.isThrownBy(() -> RunningApplication.start(WebApplicationType.REACTIVE, ENABLED,
+					"mcp.server.apps.location=" + directory))
+			.withMessageContaining("its path is no part of an address");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "location=classpath:none/", "cache-ttl=-1s",
+			"pages[shop/order-form.html].frame-domains=https://example.com/path" })
+	void refusesWrongProperties(String property) {
+		// extensions APP-13
+		assertThatThrownBy(
+				() -> RunningApplication.start(WebApplicationType.SERVLET, ENABLED, "mcp.server.apps." + property))
+			.hasRootCauseInstanceOf(InvalidMcpPropertyException.class)
+			.rootCause()
+			.hasMessageContaining("'mcp.server.apps." + property.replaceAll("(\\.frame-domains)?=.*", "") + "'");
+	}
+
+	@Test
+	void refusesSettingsOfAPageThatIsNotThere() {
+		assertThatExceptionOfType(InvalidAppException.class)
+			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, ENABLED,
+					"mcp.server.apps.pages[order-form.html].prefers-border=true"))
+			.withMessageContaining("App page 'order-form.html'")
+			.satisfies((ex) -> assertThat(ex.remedy()).contains("'shop/order-form.html'"));
+		assertThatExceptionOfType(InvalidAppException.class)
+			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, ENABLED,
+					"mcp.server.apps.max-page-size=50B"))
+			.withMessageContaining("and 50 are allowed");
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { WrongLink.class, WrongLinkOfCode.class })
+	void refusesLinksToPagesThatAreNotThere(Class<?> wrong) {
+		// extensions APP-06
+		assertThatExceptionOfType(InvalidAppException.class)
+			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, List.of(wrong), ENABLED))
+			.withMessageContaining("there is no page 'ui://shop/none.html'");
+	}
+
+	/** A link to a page that does not exist. */
+	static class WrongLink {
+
+		@McpTool
+		@McpApp("shop/none.html")
+		String order() {
+			return "";
+		}
+
+	}
+
+	/** The same, of a tool that is code. */
+	static class WrongLinkOfCode {
+
+		@Bean
+		ApplicationRunner offer(McpCatalog catalog) {
+			ObjectNode meta = (ObjectNode) JsonMapper.shared()
+				.readTree("{\"ui\":{\"resourceUri\":\"ui://shop/none.html\"}}");
+			return (arguments) -> catalog.tool("order").meta(meta).call((context, given) -> "");
+		}
+
+	}
+
+}

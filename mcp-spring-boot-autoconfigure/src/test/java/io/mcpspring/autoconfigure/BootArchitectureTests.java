@@ -1,0 +1,79 @@
+package io.mcpspring.autoconfigure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaConstructor;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.mcpspring.ClassCycles;
+import org.junit.jupiter.api.Test;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Holds the arrows between the types of the auto-configuration and of the store on Redis.
+ */
+class BootArchitectureTests {
+
+	private static final JavaClasses MAIN = new ClassFileImporter()
+		.withImportOption(new ImportOption.DoNotIncludeTests())
+		.withImportOption((location) -> !location.contains("-tests.jar"))
+		.importPackages("io.mcpspring.autoconfigure", "io.mcpspring.redis");
+
+	@Test
+	void packagesFormNoCycle() {
+		slices().matching("io.mcpspring.(**)")
+			.should()
+			.beFreeOfCycles()
+			.because("a package must be readable without the ones that build on it")
+			.check(MAIN);
+	}
+
+	@Test
+	void packagesAreSmallEnoughToFindOnesWayIn() {
+		Map<String, Long> sizes = own().filter(JavaClass::isTopLevelClass)
+			.filter((type) -> !type.getSimpleName().equals("package-info"))
+			.collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+		assertThat(sizes).hasSizeGreaterThan(10)
+			.allSatisfy((name, size) -> assertThat(size).as(name).isLessThanOrEqualTo(30));
+	}
+
+	@Test
+	void constructorsTakeAFewParameters() {
+		assertThat(own().flatMap((type) -> type.getConstructors().stream())
+			.filter((constructor) -> constructor.getRawParameterTypes().size() > 7)
+			.map(JavaConstructor::getFullName)).isEmpty();
+	}
+
+	@Test
+	void filesAreReadInOneSitting() throws IOException {
+		Map<String, Integer> lines = new TreeMap<>();
+		try (Stream<Path> files = Files.walk(Path.of("src", "main", "java"))) {
+			for (Path file : files.filter((file) -> file.toString().endsWith(".java")).toList()) {
+				lines.put(file.getFileName().toString(), Files.readAllLines(file).size());
+			}
+		}
+		assertThat(lines).hasSizeGreaterThan(100)
+			.allSatisfy((name, length) -> assertThat(length).as(name).isLessThanOrEqualTo(300));
+	}
+
+	@Test
+	void typesOfAPackageCanBeReadOneAfterTheOther() {
+		assertThat(MAIN).hasSizeGreaterThan(100);
+		assertThat(ClassCycles.of(MAIN)).isEmpty();
+	}
+
+	private static Stream<JavaClass> own() {
+		return MAIN.stream().filter((type) -> type.getPackageName().startsWith("io.mcpspring.autoconfigure"));
+	}
+
+}

@@ -1,0 +1,179 @@
+package io.mcpspring.autoconfigure;
+
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.model.TaskSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.context.request.NativeWebRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Tasks on both web stacks.
+ */
+class TaskServerTests {
+
+	private static final JsonMapper JSON = new JsonMapper();
+
+	private static final String AT_ONCE = "mcp.server.tasks.inline-wait=0";
+
+	private static HttpResponse<String> send(RunningApplication application, String method, String name,
+			String params) {
+		String body = """
+				{"jsonrpc":"2.0","id":1,"method":"%s","params":{%s%s"_meta":{
+				"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+				"io.modelcontextprotocol/clientInfo":{"name":"test","version":"1"},
+				"io.modelcontextprotocol/clientCapabilities":{"elicitation":{},
+				"extensions":{"io.modelcontextprotocol/tasks":{}}}}}}""".formatted(method, params,
+				params.isEmpty() ? "" : ",");
+		List<String> headers = new ArrayList<>(
+				List.of("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", method, "X-Tenant", "north"));
+		if (!name.isEmpty()) {
+			headers.addAll(List.of("Mcp-Name", name));
+		}
+		return application.http().post(body, headers.toArray(String[]::new));
+	}
+
+	private static JsonNode result(RunningApplication application, String method, String name, String params) {
+		String body = send(application, method, name, params).body();
+		return JSON.readTree(body.startsWith("{") ? body : lastEvent(body)).path("result");
+	}
+
+	/** An answer that takes long comes on a stream. */
+	private static String lastEvent(String stream) {
+		return stream.lines()
+			.filter((line) -> line.startsWith("data:"))
+			.reduce((first, second) -> second)
+			.orElseThrow()
+			.substring("data:".length());
+	}
+
+	private static JsonNode get(RunningApplication application, String id) {
+		return result(application, "tasks/get", id, "\"taskId\":\"" + id + "\"");
+	}
+
+	private static String begin(RunningApplication application, String tool) {
+		JsonNode created = result(application, "tools/call", tool, "\"name\":\"" + tool + "\",\"arguments\":{}");
+		assertThat(created.path("resultType").asString("")).isEqualTo("task");
+		return created.path("taskId").asString();
+	}
+
+	// extensions T26-01, T26-06, T26-13, T26-15, T26-21
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void asksAndEndsAfterItsRequest(WebApplicationType type) {
+		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class), AT_ONCE)) {
+			assertThat(send(application, "server/discover", "", "").body())
+				.contains("\"io.modelcontextprotocol/tasks\":{}");
+			String id = begin(application, "order");
+			await().until(() -> get(application, id).path("status").asString("").equals("input_required"));
+			String key = get(application, id).path("inputRequests").propertyNames().iterator().next();
+			result(application, "tasks/update", id, "\"taskId\":\"" + id + "\",\"inputResponses\":{\"" + key
+					+ "\":{\"action\":\"accept\",\"content\":{\"sure\":true}}}");
+			await().until(() -> get(application, id).path("status").asString("").equals("completed"));
+			assertThat(get(application, id).path("result").path("content").path(0).path("text").asString())
+				.isEqualTo("ordered for north on mcp-task-");
+		}
+	}
+
+	// extensions T26-25, T26-26
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void becomesATaskInTheMidstAndIsCancelled(WebApplicationType type) {
+		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class),
+				"mcp.server.tasks.inline-wait=100ms")) {
+			String id = begin(application, "sleep");
+			assertThat(get(application, id).path("status").asString()).isEqualTo("working");
+			result(application, "tasks/cancel", id, "\"taskId\":\"" + id + "\"");
+			assertThat(get(application, id).path("status").asString()).isEqualTo("cancelled");
+		}
+	}
+
+	// extensions NEG-12, NEG-13
+	@Test
+	void isNotOfferedWithoutSuchToolsOrWhenTurnedOff() {
+		try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET)) {
+			assertThat(send(application, "server/discover", "", "").body()).doesNotContain("extensions");
+			assertThat(send(application, "tasks/get", "x", "\"taskId\":\"x\"").statusCode()).isEqualTo(404);
+		}
+		try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET, List.of(Tools.class),
+				"mcp.server.tasks.enabled=false")) {
+			assertThat(send(application, "server/discover", "", "").body()).doesNotContain("extensions");
+		}
+	}
+
+	@Test
+	void saysWhatIsWrong() {
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, List.of(TakesRequest.class)))
+			.withMessageContaining("is gone when the call is a task");
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, List.of(NoTask.class)))
+			.withMessageContaining("asksBeforeTask");
+		for (String property : List.of("ttl=1ms", "ttl=31d", "poll-interval=0", "inline-wait=-1s", "max-tasks=0")) {
+			assertThatThrownBy(
+					() -> RunningApplication.start(WebApplicationType.SERVLET, "mcp.server.tasks." + property))
+				.as(property)
+				.hasRootCauseInstanceOf(InvalidMcpPropertyException.class);
+		}
+	}
+
+	/** Tools whose calls become tasks. */
+	static class Tools {
+
+		@McpTool(description = "Orders", task = TaskSupport.OPTIONAL)
+		String order(@RequestHeader("X-Tenant") String tenant, McpRequestContext context) {
+			Sure sure = context.elicit("Are you sure?", Sure.class).orNull();
+			String thread = Thread.currentThread().getName().replaceAll("\\d+$", "");
+			return (sure != null && sure.sure()) ? "ordered for " + tenant + " on " + thread : "not ordered";
+		}
+
+		@McpTool(description = "Sleeps", task = TaskSupport.OPTIONAL)
+		String sleep() throws InterruptedException {
+			Thread.sleep(60_000);
+			return "slept";
+		}
+
+	}
+
+	/** A form. */
+	record Sure(boolean sure) {
+	}
+
+	/** A tool that takes what is over. */
+	static class TakesRequest {
+
+		@McpTool(description = "Wrong", task = TaskSupport.OPTIONAL)
+		String wrong(NativeWebRequest request) {
+			return String.valueOf(request);
+		}
+
+	}
+
+	/** A tool that would never become a task. */
+	static class NoTask {
+
+		@McpTool(description = "Wrong", asksBeforeTask = true)
+		String wrong() {
+			return "";
+		}
+
+	}
+
+}

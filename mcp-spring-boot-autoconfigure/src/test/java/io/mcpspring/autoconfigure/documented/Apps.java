@@ -1,0 +1,76 @@
+package io.mcpspring.autoconfigure.documented;
+
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.annotation.AppVisibility;
+import io.mcpspring.annotation.McpApp;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.app.AppCsp;
+import io.mcpspring.app.AppPage;
+import io.mcpspring.app.AppPermission;
+import io.mcpspring.app.AppSettings;
+import io.mcpspring.app.AppsExtension;
+import io.mcpspring.context.McpRequestContext;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.stereotype.Component;
+
+/**
+ * The apps that {@code docs/apps.md} shows.
+ */
+@Configuration(proxyBeanMethods = false)
+@Import(Apps.OrderTools.class)
+public class Apps {
+
+	// @formatter:off
+	@Bean
+	AppPage map() {
+		AppCsp csp = new AppCsp(List.of(), List.of("https://tiles.example.com"), List.of(), List.of());
+		return new AppPage("ui://shop/map.html", "<!doctype html><title>Shops near you</title>" + MAP,
+				new AppSettings(csp, Set.of(AppPermission.GEOLOCATION), null, true));
+	}
+	// @formatter:on
+
+	private static final String MAP = "<img src='https://tiles.example.com/1/0/0.png' alt='map'>";
+
+	/** Tools with pages. */
+	@Component
+	static class OrderTools {
+
+		// @formatter:off
+		@McpTool(description = "Prepare an order, which the person completes")
+		@McpApp("shop/order-form.html")
+		Draft prepareOrder(String sku) {
+			return new Draft(sku, 1);
+		}
+
+		@McpTool(description = "Tell the price of a draft")
+		@McpApp(visibility = AppVisibility.APP)
+		int priceOfDraft(Draft draft) {
+			return draft.quantity() * 5;
+		}
+		// @formatter:on
+
+		@McpTool(description = "Find shops")
+		@McpApp("shop/map.html")
+		// @formatter:off
+		String shops(McpRequestContext context) {
+			return AppsExtension.isSupportedBy(context) ? "The person sees a map of the shops" : "Shops are in Main Street 1 and Mill Lane 7";
+		}
+		// @formatter:on
+
+	}
+
+	/**
+	 * What is to be ordered.
+	 *
+	 * @param sku a product
+	 * @param quantity how many
+	 */
+	record Draft(String sku, int quantity) {
+	}
+
+}

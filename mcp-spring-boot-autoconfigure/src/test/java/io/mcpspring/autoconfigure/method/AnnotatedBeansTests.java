@@ -1,0 +1,126 @@
+package io.mcpspring.autoconfigure.method;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.test.context.assertj.AssertableWebApplicationContext;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.samples.shop.SampleTools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@ExtendWith(OutputCaptureExtension.class)
+class AnnotatedBeansTests {
+
+	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(McpServerAutoConfiguration.class, McpServletAutoConfiguration.class,
+				JacksonAutoConfiguration.class, TaskExecutionAutoConfiguration.class));
+
+	@BeforeEach
+	void forget() {
+		ScannedBeans.Counted.INSTANCES.set(0);
+	}
+
+	@Test
+	void offersMethodsOfAllBeans() {
+		this.runner.withUserConfiguration(ScannedBeans.OfAllKinds.class)
+			.run((context) -> assertThat(context.getBean(McpCatalog.class).tools().all())
+				.extracting(Registration.Tool::name)
+				.containsExactly("configure", "fulfil", "greet"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			classes = { ScannedBeans.LazyBean.class, ScannedBeans.PrototypeBean.class, ScannedBeans.ScopedBean.class })
+	void offersMethodsOfBeansThatAreNotThereYet(Class<?> configuration) {
+		this.runner.withUserConfiguration(configuration).run((context) -> {
+			assertThat(offers(context, "count")).isTrue();
+			assertThat(ScannedBeans.Counted.INSTANCES).hasValue(0);
+		});
+	}
+
+	@Test
+	void lazyApplicationOffersItsMethodsToo() {
+		this.runner.withBean("counted", ScannedBeans.Counted.class)
+			.withInitializer(
+					(context) -> context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
+			.run((context) -> {
+				assertThat(offers(context, "count")).isTrue();
+				assertThat(ScannedBeans.Counted.INSTANCES).hasValue(0);
+			});
+	}
+
+	@Test
+	void packageOfSpringIsNoReasonToLeaveBeanOut() {
+		this.runner.withBean(SampleTools.class)
+			.run((context) -> assertThat(offers(context, "listSamples")).as("tool of a sample of Spring").isTrue());
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { ScannedBeans.PrimaryOfTwo.class, ScannedBeans.DefaultOfTwo.class,
+			ScannedBeans.PrimaryImplementation.class })
+	void primaryBeanOffersMethodOfSeveral(Class<?> configuration) {
+		this.runner.withUserConfiguration(configuration).run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(context.getBean(McpCatalog.class).tools().all()).singleElement()
+				.extracting((tool) -> tool.options().owner())
+				.asString()
+				.contains("(bean 'preferred')");
+		});
+	}
+
+	@Test
+	void severalBeansOfOneClassStopTheStart() {
+		this.runner.withBean("a1", ScannedBeans.Greeter.class)
+			.withBean("a2", ScannedBeans.Greeter.class)
+			.run((context) -> assertThat(context).getFailure()
+				.isInstanceOf(InvalidMcpDeclarationException.class)
+				.hasMessageContaining("(bean 'a2'): the same method is also offered as 'greet' by ")
+				.hasMessageContaining("(bean 'a1')")
+				.hasMessageContaining("@Primary"));
+	}
+
+	@Test
+	void warnsOfAnnotationsOfOtherLibraries(CapturedOutput output) {
+		this.runner.withBean(ForeignTools.class)
+			.withBean(ScannedBeans.Greeter.class)
+			.run((context) -> assertThat(context.getBean(McpCatalog.class).tools().all()).hasSize(2));
+		assertThat(output).containsOnlyOnce("2 methods carry org.springframework.ai.mcp.annotation.McpTool, "
+				+ "1 method carries org.springframework.ai.tool.annotation.Tool, which this MCP server does not read: "
+				+ "use io.mcpspring.annotation.McpTool. The first is " + ForeignTools.class.getName() + ".");
+	}
+
+	@Test
+	void saysNothingOfOtherLibrariesWithoutTheirAnnotations(CapturedOutput output) {
+		this.runner.withBean(ScannedBeans.Greeter.class).run((context) -> assertThat(context).hasNotFailed());
+		assertThat(output).doesNotContain("does not read");
+	}
+
+	@Test
+	void twoToolsOfOneNameStopTheStart() {
+		this.runner.withBean(ScannedBeans.Greeter.class)
+			.withBean(ScannedBeans.Twice.class)
+			.run((context) -> assertThat(context).getFailure()
+				.isInstanceOf(InvalidMcpDeclarationException.class)
+				.hasMessageContaining("'greet' is already offered"));
+	}
+
+	private static boolean offers(AssertableWebApplicationContext context, String tool) {
+		return context.getBean(McpCatalog.class).tools().find(tool) != null;
+	}
+
+}

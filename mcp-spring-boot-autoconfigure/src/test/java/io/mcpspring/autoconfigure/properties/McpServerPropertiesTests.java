@@ -1,0 +1,111 @@
+package io.mcpspring.autoconfigure.properties;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.mcpspring.era.Era;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+class McpServerPropertiesTests {
+
+	@Test
+	void nothingNeedsToBeSet() {
+		McpServerProperties properties = bind(Map.of());
+		assertThat(properties.isEnabled()).isTrue();
+		assertThat(properties.getPath()).isEqualTo("/mcp");
+		assertThat(properties.getName()).isNull();
+		assertThat(properties.getAllowedOrigins()).isEmpty();
+		assertThat(properties.getProtocol().getEras()).containsExactlyInAnyOrder(Era.SESSION, Era.STATELESS);
+		assertThat(properties.getLimits().getMaxBodySize()).isEqualTo(DataSize.ofMegabytes(4));
+		assertThat(properties.getSession().getIdleTimeout()).isEqualTo(Duration.ofMinutes(30));
+		assertThat(properties.getStream().getPromotionDelay()).isEqualTo(Duration.ofMillis(500));
+		assertThat(properties.getStream().getLifetime()).isNull();
+		assertThat(properties.getRequestState().getKeys()).isEmpty();
+		assertThat(properties.getCache().getTtl()).isZero();
+	}
+
+	@Test
+	void bindsKebabCaseTree() {
+		McpServerProperties properties = bind(
+				Map.of("path", "/api/tools.v1", "public-url", "https://shop.example.com/mcp", "allowed-origins",
+						"https://app.example.com,http://[2001:db8::1]:8080", "allowed-hosts", "shop.internal:8443",
+						"protocol.eras", "session", "limits.max-body-size", "64KB", "stream.lifetime", "50s"));
+		assertThat(properties.getPath()).isEqualTo("/api/tools.v1");
+		assertThat(properties.getPublicUrl()).hasHost("shop.example.com");
+		assertThat(properties.getAllowedOrigins()).contains("http://[2001:db8::1]:8080");
+		assertThat(properties.getAllowedHosts()).containsExactly("shop.internal:8443");
+		assertThat(properties.getProtocol().getEras()).containsExactly(Era.SESSION);
+		assertThat(properties.getLimits().getMaxBodySize()).isEqualTo(DataSize.ofKilobytes(64));
+		assertThat(properties.getStream().getLifetime()).isEqualTo(Duration.ofSeconds(50));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "/", "mcp", "/mcp/", "/mcp/*", "/{tenant}/mcp", "/a//b", "/../mcp", "/mcp?x", "/mcp;x",
+			"/m cp", "https://example.com/mcp", "/%6dcp" })
+	void refusesWhatIsNoPlainPath(String path) {
+		assertRefused("path", path, "mcp.server.path");
+	}
+
+	static Stream<Map.Entry<String, String>> refused() {
+		return Stream.of(Map.entry("public-url", "/mcp"), Map.entry("public-url", "ftp://example.com/mcp"),
+				Map.entry("public-url", "https://user@example.com/mcp"), Map.entry("website-url", "example.com"),
+				Map.entry("allowed-origins", "*"), Map.entry("allowed-origins", "https://app.example.com/"),
+				Map.entry("allowed-origins", "app.example.com"), Map.entry("allowed-hosts", "*.example.com"),
+				Map.entry("allowed-hosts", "https://example.com"), Map.entry("protocol.eras", ""),
+				Map.entry("limits.max-body-size", "0B"), Map.entry("limits.max-body-size", "3GB"),
+				Map.entry("limits.max-depth", "1001"), Map.entry("limits.page-size", "0"),
+				Map.entry("limits.progress-per-second", "-1"), Map.entry("limits.max-sessions", "0"),
+				Map.entry("session.idle-timeout", "0s"), Map.entry("session.question-timeout", "-1s"),
+				Map.entry("session.max-rounds", "0"), Map.entry("stream.lifetime", "0s"),
+				Map.entry("stream.max-bytes-per-node", "0B"), Map.entry("request-state.ttl", "0s"),
+				Map.entry("cache.ttl", "-1s"), Map.entry("execution.max-threads", "0"),
+				Map.entry("execution.queue-capacity", "-1"));
+	}
+
+	@ParameterizedTest
+	@MethodSource("refused")
+	void refusesWhatCannotBeUsed(Map.Entry<String, String> property) {
+		assertRefused(property.getKey(), property.getValue(), "mcp.server." + property.getKey());
+	}
+
+	@Test
+	void neverShowsKeys() {
+		String secret = "only-31-characters-of-a-secret-";
+		assertThatThrownBy(() -> bind(Map.of("request-state.keys[0]", "k".repeat(32), "request-state.keys[1]", secret)))
+			.rootCause()
+			.hasMessageContaining("mcp.server.request-state.keys[1]")
+			.hasMessageNotContaining(secret);
+		assertThat(bind(Map.of("request-state.keys", secret + "x"))).asString().doesNotContain(secret);
+	}
+
+	private static void assertRefused(String name, String value, String property) {
+		assertThatThrownBy(() -> bind(Map.of(name, value))).rootCause()
+			.asInstanceOf(type(InvalidMcpPropertyException.class))
+			.satisfies((refusal) -> {
+				assertThat(refusal.property()).isEqualTo(property);
+				assertThat(refusal.problem()).isNotBlank();
+				assertThat(refusal.remedy()).endsWith(".");
+			});
+	}
+
+	private static McpServerProperties bind(Map<String, String> values) {
+		Map<String, String> source = new LinkedHashMap<>();
+		values.forEach((name, value) -> source.put(McpServerProperties.PREFIX + "." + name, value));
+		return new Binder(new MapConfigurationPropertySource(source)).bindOrCreate(McpServerProperties.PREFIX,
+				McpServerProperties.class);
+	}
+
+}

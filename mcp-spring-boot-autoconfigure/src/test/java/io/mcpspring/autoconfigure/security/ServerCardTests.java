@@ -1,0 +1,169 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.card.McpServerCardAutoConfiguration;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.card.ServerCard;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The card of a server, which everybody may read although all else needs a token.
+ */
+class ServerCardTests {
+
+	private static final String[] CARD = { "mcp.server.public-url=https://mcp.example.com/mcp",
+			"mcp.server.card.enabled=true", "mcp.server.name=shop", "mcp.server.version=1.2.3", "mcp.server.title=Shop",
+			"mcp.server.description=Sells what you need" };
+
+	private static SecuredServer start(WebApplicationType type, StubIssuer issuer, String... more) {
+		List<String> properties = new ArrayList<>(List.of(CARD));
+		properties.addAll(List.of(more));
+		return SecuredServer.start(type, issuer, properties.toArray(String[]::new));
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void servesWhatWasConfiguredToEverybody(WebApplicationType type) {
+		// extensions CARD-01 to CARD-06, CARD-09
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = start(type, issuer, "mcp.server.website-url=https://www.example.com",
+						"mcp.server.card.repository-url=https://git.example.com/shop")) {
+			HttpResponse<String> card = server.http()
+				.send("GET", "/mcp/server-card", null, "Origin", "https://anywhere.example", "X-Forwarded-Host",
+						"forged.example");
+			assertThat(card.statusCode()).isEqualTo(200);
+			assertThat(header(card, "Content-Type")).isEqualTo("application/mcp-server-card+json");
+			assertThat(header(card, "Access-Control-Allow-Origin")).isEqualTo("*");
+			assertThat(header(card, "Access-Control-Expose-Headers")).isEqualTo("ETag");
+			assertThat(header(card, "Cache-Control")).isEqualTo("public, max-age=3600");
+			assertThat(card.body())
+				.isEqualTo("{\"$schema\":\"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json\","
+						+ "\"name\":\"com.example.mcp/shop\",\"version\":\"1.2.3\","
+						+ "\"description\":\"Sells what you need\",\"title\":\"Shop\","
+						+ "\"websiteUrl\":\"https://www.example.com\","
+						+ "\"repository\":{\"url\":\"https://git.example.com/shop\"},"
+						+ "\"remotes\":[{\"type\":\"streamable-http\",\"url\":\"https://mcp.example.com/mcp\","
+						+ "\"supportedProtocolVersions\":"
+						+ "[\"2026-07-28\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\"]}]}");
+			assertThat(server.http().send("GET", "/.well-known/ai-catalog.json", null).statusCode()).isEqualTo(401);
+			assertThat(server.http().send("GET", "/mcp/server-card/more", null).statusCode()).isEqualTo(401);
+			assertThat(server.http().initialize(null).statusCode()).isEqualTo(401);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void letsCachesRevalidateAndWebPagesAsk(WebApplicationType type) {
+		// extensions CARD-06, CARD-07
+		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer)) {
+			McpHttp http = server.http();
+			String tag = header(http.send("GET", "/mcp/server-card", null), "ETag");
+			assertThat(tag).matches("\"[0-9a-f]{32}\"");
+			for (String known : List.of(tag, "W/" + tag, "\"other\", " + tag, "*")) {
+				HttpResponse<String> unchanged = http.send("GET", "/mcp/server-card", null, "If-None-Match", known);
+				assertThat(unchanged.statusCode()).as(known).isEqualTo(304);
+				assertThat(unchanged.body()).isEmpty();
+				assertThat(header(unchanged, "ETag")).isEqualTo(tag);
+			}
+			for (String unknown : List.of("\"other\"", "garbage", "", ",,\"")) {
+				assertThat(http.send("GET", "/mcp/server-card", null, "If-None-Match", unknown).statusCode())
+					.as(unknown)
+					.isEqualTo(200);
+			}
+			HttpResponse<String> preflight = http.send("OPTIONS", "/mcp/server-card", null, "Origin",
+					"https://anywhere.example", "Access-Control-Request-Method", "GET");
+			assertThat(preflight.statusCode()).isEqualTo(204);
+			assertThat(header(preflight, "Access-Control-Allow-Origin")).isEqualTo("*");
+			assertThat(header(preflight, "Access-Control-Allow-Methods")).isEqualTo("GET");
+			assertThat(header(preflight, "Access-Control-Allow-Headers")).isEqualTo("Content-Type, If-None-Match");
+			HttpResponse<String> head = http.send("HEAD", "/mcp/server-card", null);
+			assertThat(head.statusCode()).isEqualTo(200);
+			assertThat(head.body()).isEmpty();
+			HttpResponse<String> posted = http.send("POST", "/mcp/server-card", "{}");
+			assertThat(posted.statusCode()).isEqualTo(405);
+			assertThat(header(posted, "Allow")).isEqualTo("GET, HEAD, OPTIONS");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "SERVLET,server.servlet.context-path", "REACTIVE,spring.webflux.base-path" })
+	void listsItInTheCatalogueOfTheDomainOnlyIfToldTo(WebApplicationType type, String base) {
+		// extensions CARD-08
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = start(type, issuer, "mcp.server.card.catalog=true",
+						"mcp.server.card.name=org.example/my.shop", "mcp.server.protocol.eras=stateless",
+						base + "=/app")) {
+			HttpResponse<String> catalog = server.http().send("GET", "/app/.well-known/ai-catalog.json", null);
+			assertThat(catalog.statusCode()).isEqualTo(200);
+			assertThat(header(catalog, "Content-Type")).isEqualTo("application/ai-catalog+json");
+			assertThat(catalog.body()).isEqualTo(
+					"{\"specVersion\":\"1.0\",\"entries\":[{\"identifier\":\"urn:air:mcp.example.com:mcp:my.shop\","
+							+ "\"type\":\"application/mcp-server-card+json\","
+							+ "\"url\":\"https://mcp.example.com/mcp/server-card\"}]}");
+			JsonNode card = McpHttp.json(server.http().send("GET", "/app/mcp/server-card", null));
+			assertThat(card.path("name").stringValue()).isEqualTo("org.example/my.shop");
+			assertThat(card.at("/remotes/0/supportedProtocolVersions").toString()).isEqualTo("[\"2026-07-28\"]");
+		}
+	}
+
+	private static String header(HttpResponse<String> response, String name) {
+		return response.headers().firstValue(name).orElse("");
+	}
+
+	private static WebApplicationContextRunner runner() {
+		return new WebApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(McpServerAutoConfiguration.class, McpServerCardAutoConfiguration.class,
+							JacksonAutoConfiguration.class, TaskExecutionAutoConfiguration.class))
+			.withPropertyValues(CARD);
+	}
+
+	@Test
+	void servesNoCardUnlessToldTo() {
+		runner().withPropertyValues("mcp.server.card.enabled=false")
+			.run((context) -> assertThat(context).doesNotHaveBean(ServerCard.class));
+		runner().run((context) -> assertThat(context).hasSingleBean(ServerCard.class));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+			"mcp.server.public-url=|'mcp.server.public-url' is missing",
+			"mcp.server.card.name=shop|'mcp.server.card.name' is no name of a card: 'shop'",
+			"mcp.server.description=|'mcp.server.card.description' is missing",
+			"mcp.server.card.description=|'mcp.server.card.description' is empty or has more than 100 characters" })
+	void saysWhatIsMissing(String property, String message) {
+		runner().withPropertyValues(property)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(InvalidMcpPropertyException.class)
+				.hasMessage(message));
+	}
+
+	@Test
+	void wantsAShortDescription() {
+		runner().withPropertyValues("mcp.server.description=" + "a".repeat(101))
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage(
+						"'mcp.server.card.description' is missing, and 'mcp.server.description' is too long for it"));
+		runner().withPropertyValues("mcp.server.description=" + "a".repeat(101), "mcp.server.card.description=Short")
+			.run((context) -> assertThat(context.getBean(ServerCard.class).description()).isEqualTo("Short"));
+	}
+
+}

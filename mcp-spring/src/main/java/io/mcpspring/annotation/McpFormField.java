@@ -1,0 +1,52 @@
+package io.mcpspring.annotation;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.springframework.core.annotation.AliasFor;
+
+/**
+ * Says more about a field of a form that a person fills in: a component of the record, or
+ * a field of the bean, that is passed to
+ * {@link io.mcpspring.context.McpRequestContext#elicit(String, Class)}. On an enum
+ * constant the title names the choice (server-2025 ELIC-04).
+ */
+@Target(ElementType.FIELD)
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@McpToolParam
+public @interface McpFormField {
+
+	/**
+	 * The label that people see.
+	 * @return the title; empty for none
+	 */
+	@AliasFor(annotation = McpToolParam.class)
+	String title() default "";
+
+	/**
+	 * What is to be filled in.
+	 * @return the description; empty for none
+	 */
+	@AliasFor(annotation = McpToolParam.class)
+	String description() default "";
+
+	/**
+	 * Whether the field must be filled in. A field that is {@code Optional}, may be
+	 * {@code null} by its type or has a default value need not be filled in, in any case.
+	 * @return {@code false} if it may be left out
+	 */
+	@AliasFor(annotation = McpToolParam.class)
+	boolean required() default true;
+
+	/**
+	 * What the form is filled in with before the person changes it.
+	 * @return JSON or, for text, the text itself
+	 */
+	@AliasFor(annotation = McpToolParam.class)
+	String defaultValue() default McpToolParam.NO_DEFAULT;
+
+}

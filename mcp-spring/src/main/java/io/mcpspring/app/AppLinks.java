@@ -1,0 +1,162 @@
+package io.mcpspring.app;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+import io.mcpspring.annotation.AppVisibility;
+import io.mcpspring.annotation.McpApp;
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.uri.UriTemplate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.core.annotation.AnnotatedElementUtils;
+
+/**
+ * Links tools with pages, by {@link McpApp}, and checks the links of all tools,
+ * registered by code included (extensions APP-06 to APP-10).
+ */
+public final class AppLinks {
+
+	private static final String UI = "ui";
+
+	private static final String RESOURCE_URI = "resourceUri";
+
+	private static final String VISIBILITY = "visibility";
+
+	private static final String FLAT_KEY = "ui/resourceUri";
+
+	private static final Set<String> VISIBILITIES = Set.of("model", "app");
+
+	private final McpCatalog catalog;
+
+	private final boolean flatKey;
+
+	/**
+	 * Create the links.
+	 * @param catalog the tools and the pages
+	 * @param flatKey whether to write the link in its old form, too, for older hosts
+	 * (extensions APP-08)
+	 */
+	public AppLinks(McpCatalog catalog, boolean flatKey) {
+		this.catalog = catalog;
+		this.flatKey = flatKey;
+	}
+
+	/**
+	 * Link the tools of annotated methods. To be called once, after these were offered.
+	 * @throws InvalidAppException if an annotation names no page
+	 */
+	public void link() {
+		for (Registration.Tool tool : List.copyOf(this.catalog.tools().all())) {
+			HandlerSource source = tool.options().source();
+			McpApp app = (source != null) ? AnnotatedElementUtils.findMergedAnnotation(source.method(), McpApp.class)
+					: null;
+			if (app != null) {
+				Registration.Tool linked = new Registration.Tool(linked(tool, app), tool.handler(), tool.options());
+				check(linked);
+				this.catalog.tools().remove(tool.name());
+				this.catalog.tools().register(linked);
+			}
+		}
+	}
+
+	/**
+	 * Check the links of all tools that are offered now.
+	 * @throws InvalidAppException if one leads to no page, or has another shape
+	 */
+	public void check() {
+		this.catalog.tools().all().forEach(this::check);
+	}
+
+	private ToolDescriptor linked(Registration.Tool tool, McpApp app) {
+		ToolDescriptor plain = tool.descriptor();
+		ObjectNode meta = (plain.meta() != null) ? plain.meta().deepCopy() : JsonNodeFactory.instance.objectNode();
+		if (app.value().isEmpty() && app.visibility().length == 0) {
+			throw invalid(tool, "its @McpApp names no page", "Name one, such as @McpApp(\"shop/order-form.html\"), or "
+					+ "say @McpApp(visibility = AppVisibility.APP) for a tool that pages call.");
+		}
+		if (meta.has(UI)) {
+			throw invalid(tool, "it has an @McpApp and metadata of the name 'ui'", "Remove one of the two.");
+		}
+		ObjectNode ui = meta.putObject(UI);
+		if (!app.value().isEmpty()) {
+			String uri = app.value().startsWith(AppPage.SCHEME) ? app.value() : AppPage.SCHEME + app.value();
+			ui.put(RESOURCE_URI, uri);
+			if (this.flatKey) {
+				meta.put(FLAT_KEY, uri);
+			}
+		}
+		if (app.visibility().length > 0) {
+			Arrays.stream(app.visibility())
+				.distinct()
+				.sorted()
+				.map(AppVisibility::name)
+				.forEach((name) -> ui.withArray(VISIBILITY).add(name.toLowerCase(Locale.ROOT)));
+		}
+		return new ToolDescriptor(plain.name(), plain.title(), plain.description(), plain.inputSchema(),
+				plain.outputSchema(), plain.annotations(), plain.icons(), meta);
+	}
+
+	private void check(Registration.Tool tool) {
+		ObjectNode meta = tool.descriptor().meta();
+		JsonNode ui = (meta != null) ? meta.get(UI) : null;
+		if (ui == null) {
+			return;
+		}
+		for (JsonNode visibility : ui.path(VISIBILITY)) {
+			if (!VISIBILITIES.contains(visibility.asString(""))) {
+				throw invalid(tool, "its visibility " + visibility + " is neither 'model' nor 'app'",
+						"Use one of these, or both.");
+			}
+		}
+		JsonNode uri = ui.get(RESOURCE_URI);
+		if (uri != null) {
+			checkPage(tool, uri.asString(""));
+		}
+	}
+
+	private void checkPage(Registration.Tool tool, String uri) {
+		if (!uri.startsWith(AppPage.SCHEME)) {
+			throw invalid(tool, "its page '" + uri + "' has no address that begins with '" + AppPage.SCHEME + "'",
+					"Link it with a page, such as 'ui://shop/order-form.html'.");
+		}
+		Registration.Resource page = this.catalog.resources().find(uri);
+		String mimeType = (page != null) ? page.descriptor().mimeType() : templateType(uri);
+		if (mimeType == null) {
+			throw invalid(tool, "there is no page '" + uri + "'",
+					"Put the page below 'mcp.server.apps.location', or correct its name: " + this.catalog.resources()
+						.all()
+						.stream()
+						.map(Registration::name)
+						.filter((name) -> name.startsWith(AppPage.SCHEME))
+						.toList() + " are there.");
+		}
+		if (!mimeType.equals(AppPage.MEDIA_TYPE)) {
+			throw invalid(tool, "the media type of its page '" + uri + "' is '" + mimeType + "'",
+					"Give the resource the media type '" + AppPage.MEDIA_TYPE + "'.");
+		}
+	}
+
+	private @Nullable String templateType(String uri) {
+		return this.catalog.resourceTemplates()
+			.all()
+			.stream()
+			.filter((template) -> UriTemplate.parse(template.name()).match(uri) != null)
+			.findFirst()
+			.map((template) -> template.descriptor().mimeType())
+			.orElse(null);
+	}
+
+	private static InvalidAppException invalid(Registration.Tool tool, String problem, String remedy) {
+		return new InvalidAppException("Tool '" + tool.name() + "' of " + tool.options().owner(), problem, remedy);
+	}
+
+}

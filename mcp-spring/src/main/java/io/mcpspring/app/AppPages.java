@@ -1,0 +1,80 @@
+package io.mcpspring.app;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.http.Caller;
+import io.mcpspring.model.CacheHint;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ResourceContents;
+import io.mcpspring.model.ResourceDescriptor;
+import org.jspecify.annotations.Nullable;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Offers pages of apps as resources (extensions APP-03 to APP-05, APP-12, APP-22).
+ */
+public final class AppPages {
+
+	private final McpCatalog catalog;
+
+	private final PageCheck check;
+
+	private final Duration ttl;
+
+	private final @Nullable Boolean shared;
+
+	/**
+	 * Create an offer without pages.
+	 * @param catalog where they become resources
+	 * @param maxPageSize how many bytes a page may have
+	 * @param ttl time for which clients may keep a page
+	 * @param shared whether caches may share a page among callers; {@code null} if only
+	 * among callers that are not authenticated
+	 */
+	public AppPages(McpCatalog catalog, long maxPageSize, Duration ttl, @Nullable Boolean shared) {
+		this.catalog = catalog;
+		this.check = new PageCheck(maxPageSize);
+		this.ttl = ttl;
+		this.shared = shared;
+	}
+
+	/**
+	 * Offer a page.
+	 * @param page the page
+	 * @throws InvalidAppException if hosts could not show it
+	 * @throws IllegalStateException if its address is taken
+	 */
+	public void register(AppPage page) {
+		Document document = this.check.check(page);
+		ObjectNode meta = page.settings().meta();
+		Element description = document.selectFirst("meta[name=description]");
+		ResourceDescriptor descriptor = new ResourceDescriptor(page.uri(),
+				page.uri().substring(page.uri().lastIndexOf('/') + 1), text(document.title()),
+				(description != null) ? text(description.attr("content")) : null, AppPage.MEDIA_TYPE,
+				(long) page.html().getBytes(StandardCharsets.UTF_8).length, null, List.of(), meta);
+		List<ResourceContents> contents = List
+			.of(new ResourceContents.Text(page.uri(), AppPage.MEDIA_TYPE, page.html(), meta));
+		this.catalog.resources()
+			.register(new Registration.Resource(descriptor,
+					(context, request) -> CompletableFuture
+						.completedStage(new McpResult.ReadResource(contents, hint(context.caller()))),
+					HandlerOptions.nonBlocking("app page '" + page.uri() + "'")));
+	}
+
+	private static @Nullable String text(String text) {
+		return text.isBlank() ? null : text;
+	}
+
+	private CacheHint hint(Caller caller) {
+		return new CacheHint(this.ttl, (this.shared != null) ? this.shared : caller.isAnonymous());
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.mcpspring.app;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.app.PageReference.Kind;
+import org.jspecify.annotations.Nullable;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.parser.Parser;
+
+/**
+ * Checks that a host can show a page: that it is one HTML5 document of a reasonable size
+ * which needs no file beside it, and no origin that its settings do not name (extensions
+ * APP-05, APP-13, APP-16).
+ */
+final class PageCheck {
+
+	private final long maxSize;
+
+	/**
+	 * Create a check.
+	 * @param maxSize how many bytes a page may have
+	 */
+	PageCheck(long maxSize) {
+		this.maxSize = maxSize;
+	}
+
+	/**
+	 * Check a page.
+	 * @return the document
+	 * @throws InvalidAppException for all that is wrong
+	 */
+	Document check(AppPage page) {
+		List<String> problems = new ArrayList<>();
+		Set<String> remedies = new LinkedHashSet<>();
+		int size = page.html().getBytes(StandardCharsets.UTF_8).length;
+		if (size > this.maxSize) {
+			problems.add("it has " + size + " bytes, and " + this.maxSize + " are allowed");
+			remedies.add("Make it smaller, or raise 'mcp.server.apps.max-page-size'.");
+		}
+		Document document = Jsoup.parse(page.html(), "", Parser.htmlParser().setTrackPosition(true));
+		if (document.documentType() == null || !document.documentType().name().equalsIgnoreCase("html")) {
+			problems.add("line 1: it does not begin as an HTML5 document");
+			remedies.add("Begin it with '<!doctype html>'.");
+		}
+		List<PageReference> references = PageReferences.of(document);
+		URI base = base(document);
+		references.stream()
+			.filter((reference) -> !reference.isWithin())
+			.forEach((reference) -> check(page, reference, base, problems, remedies));
+		if (!problems.isEmpty()) {
+			throw new InvalidAppException("App page '" + page.uri() + "'", String.join("; ", problems),
+					String.join(" ", remedies));
+		}
+		return document;
+	}
+
+	private static @Nullable URI base(Document document) {
+		Element base = document.selectFirst("base[href]");
+		try {
+			return (base != null) ? URI.create(base.attr("href").strip()) : null;
+		}
+		catch (IllegalArgumentException ex) {
+			return null;
+		}
+	}
+
+	private static void check(AppPage page, PageReference reference, @Nullable URI base, List<String> problems,
+			Set<String> remedies) {
+		String origin = reference.origin((reference.kind() != Kind.BASE) ? base : null);
+		if (origin == null) {
+			problems.add(reference.where() + " is a file of its own, which hosts cannot load");
+			remedies.add("Put scripts, styles and images into the page itself: its file is all that hosts get.");
+		}
+		else if (!AppCsp.covers(allowed(page.settings().csp(), reference.kind()), origin)) {
+			problems.add(reference.where() + " is loaded from " + origin + ", which hosts do not allow");
+			remedies.add("Put it into the page itself, or allow " + origin + " by '" + reference.kind().property()
+					+ "' of the page, below 'mcp.server.apps.pages'.");
+		}
+	}
+
+	private static List<String> allowed(AppCsp csp, Kind kind) {
+		return switch (kind) {
+			case RESOURCE -> csp.resourceDomains();
+			case FRAME -> csp.frameDomains();
+			case BASE -> csp.baseUriDomains();
+		};
+	}
+
+}

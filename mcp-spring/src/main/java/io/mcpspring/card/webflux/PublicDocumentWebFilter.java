@@ -1,0 +1,71 @@
+package io.mcpspring.card.webflux;
+
+import io.mcpspring.card.PublicDocument;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.webflux.UnreadBody;
+import reactor.core.publisher.Mono;
+
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+
+/**
+ * Answers requests for a document, whoever sends them. Comes before anything that asks
+ * for authentication.
+ */
+public final class PublicDocumentWebFilter implements WebFilter, Ordered {
+
+	private final String path;
+
+	private final PublicDocument document;
+
+	private final int order;
+
+	/**
+	 * Create the filter.
+	 * @param path the path of the document within the application
+	 * @param document the document
+	 * @param order where it comes among the filters
+	 */
+	public PublicDocumentWebFilter(String path, PublicDocument document, int order) {
+		this.path = path;
+		this.document = document;
+		this.order = order;
+	}
+
+	@Override
+	public int getOrder() {
+		return this.order;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		ServerHttpRequest request = exchange.getRequest();
+		if (!request.getPath().pathWithinApplication().value().equals(this.path)) {
+			return chain.filter(exchange);
+		}
+		HttpReply reply = this.document.answer(request.getMethod().name(),
+				request.getHeaders().getFirst(HttpHeaders.IF_NONE_MATCH));
+		return UnreadBody.skip(request).flatMap((whole) -> send(exchange.getResponse(), reply, whole));
+	}
+
+	private static Mono<Void> send(ServerHttpResponse response, HttpReply reply, boolean whole) {
+		if (!whole) {
+			response.getHeaders().setConnection("close");
+		}
+		response.setStatusCode(HttpStatusCode.valueOf(reply.status()));
+		reply.headers().forEach(response.getHeaders()::set);
+		byte[] body = reply.body();
+		if (body == null) {
+			return response.setComplete();
+		}
+		response.getHeaders().setContentLength(body.length);
+		return response.writeWith(Mono.just(response.bufferFactory().wrap(body)));
+	}
+
+}

@@ -1,0 +1,28 @@
+package io.mcpspring.method.argument;
+
+import io.mcpspring.context.McpRequestContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives the value of one parameter for each call.
+ *
+ * @param <P> what the handler is called with
+ */
+@FunctionalInterface
+public interface ArgumentResolver<P> {
+
+	@Nullable Object resolve(McpRequestContext context, P params);
+
+	/**
+	 * Give the value.
+	 * @param preceding the values of the parameters, as far as they are known
+	 */
+	default @Nullable Object resolve(McpRequestContext context, P params, @Nullable Object[] preceding) {
+		return resolve(context, params);
+	}
+
+	/** Keep what is needed of the HTTP request when a call begins. */
+	default void begin(McpRequestContext context) {
+	}
+
+}

@@ -1,0 +1,108 @@
+package io.mcpspring.method.argument;
+
+import java.lang.reflect.Field;
+import java.util.function.BiFunction;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.schema.SchemaViolation;
+import io.mcpspring.typeschema.JsonSchemas;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
+
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * Turns a failure to bind an argument into an exception whose message the sender can act
+ * on: which part of which argument, and what is expected there. Names of classes stay in
+ * the cause.
+ */
+public final class BindingFailure {
+
+	private static final int MAX_VALUE = 100;
+
+	private final String noun;
+
+	private final JsonSchemas schemas;
+
+	private final BiFunction<String, SchemaViolation, RuntimeException> exception;
+
+	public BindingFailure(String noun, JsonSchemas schemas,
+			BiFunction<String, SchemaViolation, RuntimeException> exception) {
+		this.noun = noun;
+		this.schemas = schemas;
+		this.exception = exception;
+	}
+
+	RuntimeException missing(String name) {
+		return this.exception.apply(this.noun + " '" + name + "' is required",
+				new SchemaViolation("/" + name, "is required"));
+	}
+
+	public RuntimeException invalid(String name, JacksonException failure) {
+		for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+			if (cause instanceof ToolException explained) {
+				return made(name, ": ", String.valueOf(explained.getMessage()), failure);
+			}
+		}
+		Class<?> target = (failure instanceof MismatchedInputException mismatch) ? mismatch.getTargetType() : null;
+		String format = format(failure);
+		String expected = (format != null) ? "must be a text in the format " + format
+				: (target != null) ? "must be " + this.schemas.describe(target) : "is not valid";
+		String actual = (failure instanceof InvalidFormatException wrong) ? ", but is " + shortened(wrong.getValue())
+				: "";
+		return made(name, " ", expected + actual, failure);
+	}
+
+	private RuntimeException made(String name, String separator, String message, JacksonException cause) {
+		RuntimeException made = this.exception.apply(this.noun + " '" + path(name, cause) + "'" + separator + message,
+				new SchemaViolation(pointer(name, cause), message));
+		made.initCause(cause);
+		return made;
+	}
+
+	/** The format that a property declares for itself. */
+	private static @Nullable String format(JacksonException failure) {
+		if (!(failure instanceof InvalidFormatException) || failure.getPath().isEmpty()) {
+			return null;
+		}
+		JacksonException.Reference last = failure.getPath().get(failure.getPath().size() - 1);
+		Class<?> type = (last.from() instanceof Class<?> known) ? known
+				: (last.from() != null) ? last.from().getClass() : null;
+		Field field = (type != null && last.getPropertyName() != null)
+				? ReflectionUtils.findField(type, last.getPropertyName()) : null;
+		JsonFormat format = (field != null) ? field.getAnnotation(JsonFormat.class) : null;
+		return (format != null && !format.pattern().isEmpty()) ? format.pattern() : null;
+	}
+
+	private static String pointer(String name, JacksonException failure) {
+		StringBuilder pointer = new StringBuilder(name.isEmpty() ? "" : "/" + name);
+		for (JacksonException.Reference step : failure.getPath()) {
+			String key = step.getPropertyName();
+			pointer.append('/')
+				.append((key != null) ? key.replace("~", "~0").replace("/", "~1") : String.valueOf(step.getIndex()));
+		}
+		return pointer.toString();
+	}
+
+	private static String path(String name, JacksonException failure) {
+		StringBuilder path = new StringBuilder(name);
+		for (JacksonException.Reference step : failure.getPath()) {
+			if (step.getPropertyName() == null) {
+				path.append('[').append(step.getIndex()).append(']');
+			}
+			else {
+				path.append(path.isEmpty() ? "" : ".").append(step.getPropertyName());
+			}
+		}
+		return path.toString();
+	}
+
+	private static String shortened(@Nullable Object value) {
+		String text = String.valueOf(value);
+		return "'" + ((text.length() > MAX_VALUE) ? text.substring(0, MAX_VALUE) + "…" : text) + "'";
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.mcpspring.method.argument;
+
+import java.security.Principal;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TimeZone;
+import java.util.function.Function;
+
+import io.mcpspring.annotation.McpPromptArg;
+import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.http.Caller;
+import io.mcpspring.method.WebParameter;
+import io.mcpspring.model.Implementation;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.MethodParameter;
+
+/**
+ * Injects what a request knows of itself, and what the application's resolvers offer. A
+ * parameter annotated as an argument of a tool or prompt is never injected, one that is
+ * an argument of a controller only by the application's resolvers.
+ */
+public final class InjectedTypes {
+
+	private static final Map<Class<?>, Function<McpRequestContext, @Nullable Object>> TYPES = Map.of(
+			McpRequestContext.class, (context) -> context, Caller.class, McpRequestContext::caller,
+			Implementation.class, McpRequestContext::clientInfo, Locale.class, McpRequestContext::locale);
+
+	/** Elsewhere than in controllers these are arguments like any other. */
+	private static final Map<Class<?>, Function<McpRequestContext, @Nullable Object>> MAPPED = Map.of(ZoneId.class,
+			(context) -> ZoneId.systemDefault(), TimeZone.class, (context) -> TimeZone.getDefault());
+
+	private final List<McpParameterResolver> resolvers;
+
+	public InjectedTypes(List<McpParameterResolver> resolvers) {
+		this.resolvers = List.copyOf(resolvers);
+	}
+
+	@Nullable Function<McpRequestContext, @Nullable Object> find(MethodParameter parameter) {
+		if (parameter.hasParameterAnnotation(McpToolParam.class)
+				|| parameter.hasParameterAnnotation(McpPromptArg.class)) {
+			return null;
+		}
+		for (McpParameterResolver resolver : this.resolvers) {
+			Function<McpRequestContext, @Nullable Object> found = resolver.resolverFor(parameter);
+			if (found != null) {
+				return found;
+			}
+		}
+		WebParameter web = WebParameter.of(parameter);
+		if (web != null && web.kind().isArgument()) {
+			return null;
+		}
+		boolean mono = parameter.getParameterType().getName().equals("reactor.core.publisher.Mono");
+		MethodParameter nested = mono ? parameter.nested() : parameter.nestedIfOptional();
+		Function<McpRequestContext, @Nullable Object> found = builtIn(nested.getNestedParameterType());
+		if (found == null) {
+			found = WebParameter.isMapped(parameter) ? MAPPED.get(parameter.getParameterType()) : null;
+		}
+		if (found == null || nested == parameter) {
+			return found;
+		}
+		Function<McpRequestContext, @Nullable Object> value = found;
+		return mono ? (context) -> MonoArguments.mono(value.apply(context))
+				: (context) -> Optional.ofNullable(value.apply(context));
+	}
+
+	private static @Nullable Function<McpRequestContext, @Nullable Object> builtIn(Class<?> type) {
+		if (Principal.class.isAssignableFrom(type)) {
+			return (context) -> principal(type, context.principal());
+		}
+		return TYPES.get(type);
+	}
+
+	private static @Nullable Object principal(Class<?> type, @Nullable Principal principal) {
+		if (principal != null && !type.isInstance(principal)) {
+			throw new IllegalStateException("The caller's principal is a " + principal.getClass().getName()
+					+ ", but the method wants a " + type.getName());
+		}
+		return principal;
+	}
+
+}

@@ -1,0 +1,28 @@
+package io.mcpspring.method.argument;
+
+import java.io.Serial;
+
+import io.mcpspring.model.ToolException;
+import io.mcpspring.schema.SchemaViolation;
+
+/**
+ * One argument of a tool cannot be bound.
+ */
+public final class InvalidArgumentException extends ToolException {
+
+	@Serial
+	private static final long serialVersionUID = 1L;
+
+	private final transient SchemaViolation violation;
+
+	public InvalidArgumentException(String message, SchemaViolation violation) {
+		super(message);
+		this.violation = violation;
+	}
+
+	/** The same as one of several violations. */
+	public SchemaViolation violation() {
+		return this.violation;
+	}
+
+}

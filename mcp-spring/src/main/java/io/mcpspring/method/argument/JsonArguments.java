@@ -1,0 +1,123 @@
+package io.mcpspring.method.argument;
+
+import java.util.function.Function;
+
+import io.mcpspring.kotlin.KotlinFunctions;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.typeschema.JsonSchemas;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.core.MethodParameter;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * Binds parameters from JSON by the application's mapper. {@code null} for an argument
+ * that is not required counts as if it were not given.
+ */
+final class JsonArguments {
+
+	private final JsonMapper mapper;
+
+	private final JsonSchemas schemas;
+
+	private final BindingFailure failure;
+
+	JsonArguments(JsonMapper mapper, JsonSchemas schemas, BindingFailure failure) {
+		this.mapper = mapper;
+		this.schemas = schemas;
+		this.failure = failure;
+	}
+
+	/**
+	 * Make the resolver of one argument.
+	 * @param method the method
+	 * @param argument the argument
+	 * @param standIns the default values of all arguments
+	 * @return binds the argument; defaults are expected to be filled in already
+	 */
+	ArgumentResolver<ObjectNode> resolver(BeanMethod method, JsonSchemas.Argument argument, ObjectNode standIns) {
+		String name = argument.name();
+		JsonNode standIn = standIns.get(name);
+		if (!this.schemas.canRead(argument.type())) {
+			throw unreadable(method, argument);
+		}
+		JavaType type = this.mapper.constructType(argument.type());
+		// Has the deserializer made, which nobody needs before the first call.
+		SingletonSupplier<ObjectReader> reader = SingletonSupplier.of(() -> this.mapper.readerFor(type));
+		if (standIn != null) {
+			checkDefault(method, name, reader.obtain(), standIn);
+		}
+		else if (!argument.required() && isPrimitive(argument)) {
+			throw method.invalid("parameter '" + name + "' may be left out, but its type has no null",
+					"Give it a defaultValue or use the wrapper type");
+		}
+		Object absent = MethodSetup.isOptional(type.getRawClass()) ? reader.obtain().readValue(NullNode.getInstance())
+				: null;
+		SingletonSupplier<Function<JsonNode, @Nullable Object>> plain = SingletonSupplier
+			.of(() -> PlainValues.reader(this.mapper, type));
+		return (context, arguments) -> {
+			JsonNode value = arguments.get(name);
+			Object found = (value != null) ? plain.obtain().apply(value) : null;
+			return (found != null) ? found : bind(value, argument, reader.obtain(), absent);
+		};
+	}
+
+	private InvalidMcpDeclarationException unreadable(BeanMethod method, JsonSchemas.Argument argument) {
+		Class<?> choice = this.schemas.untypedChoice(argument.type());
+		if (choice != null) {
+			return method.invalid(
+					"parameter '" + argument.name()
+							+ "' is of a type that cannot be read from JSON: nothing says which " + "subtype of "
+							+ ClassUtils.getShortName(choice) + " is meant",
+					"Annotate " + ClassUtils.getShortName(choice)
+							+ " with @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = \"kind\") and, unless it is "
+							+ "sealed, @JsonSubTypes, or inject it by a bean of type "
+							+ McpParameterResolver.class.getSimpleName());
+		}
+		return method.invalid("parameter '" + argument.name() + "' is of a type that cannot be read from JSON",
+				"Use a record, bean, enum, collection or simple type, register a Converter<String, ...> for it, or inject "
+						+ "it by a bean of type " + McpParameterResolver.class.getSimpleName());
+	}
+
+	private static void checkDefault(BeanMethod method, String name, ObjectReader reader, JsonNode standIn) {
+		try {
+			reader.readValue(standIn);
+		}
+		catch (JacksonException ex) {
+			throw method.invalid("the default value of parameter '" + name + "' does not fit its type",
+					"Write JSON that does, or for a text the text itself", ex);
+		}
+	}
+
+	private static boolean isPrimitive(JsonSchemas.Argument argument) {
+		MethodParameter parameter = argument.parameter();
+		return parameter != null && parameter.getParameterType().isPrimitive()
+				&& !KotlinFunctions.hasDefault(parameter);
+	}
+
+	private @Nullable Object bind(@Nullable JsonNode value, JsonSchemas.Argument argument, ObjectReader reader,
+			@Nullable Object absent) {
+		if (value == null && argument.required()) {
+			throw this.failure.missing(argument.name());
+		}
+		if (value == null || (value.isNull() && !argument.required())) {
+			return absent;
+		}
+		try {
+			return reader.readValue(value);
+		}
+		catch (JacksonException ex) {
+			throw this.failure.invalid(argument.name(), ex);
+		}
+	}
+
+}

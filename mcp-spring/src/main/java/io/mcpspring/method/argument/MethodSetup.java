@@ -1,0 +1,127 @@
+package io.mcpspring.method.argument;
+
+import java.util.List;
+import java.util.function.Function;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.kotlin.KotlinFunctions;
+import io.mcpspring.kotlin.RefusedValueException;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.result.JsonValues;
+import io.mcpspring.method.result.ResultSetup;
+import io.mcpspring.method.validation.ArgumentRules;
+import io.mcpspring.method.validation.BeanValidation;
+import io.mcpspring.model.TaskSupport;
+import io.mcpspring.typeschema.JsonSchemas;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.core.MethodParameter;
+import org.springframework.core.Nullness;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+
+/**
+ * What all kinds of annotated methods need.
+ *
+ * @param mapper the application's mapper
+ * @param schemas the schemas made with it
+ * @param validation validates arguments, or {@code null}
+ * @param sources where parameters come from beside JSON
+ * @param injectedTypes injects what is no argument
+ * @param results describes and writes results
+ */
+public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable BeanValidation validation,
+		ParameterSources sources, InjectedTypes injectedTypes, ResultSetup results) {
+
+	/** Writes results. */
+	public JsonValues values() {
+		return this.results.values();
+	}
+
+	/**
+	 * Find how a parameter is injected.
+	 * @param method the method
+	 * @param parameter the parameter
+	 * @param <P> what the handler is called with
+	 * @return gives its value, or {@code null} if it is an argument
+	 * @throws InvalidMcpDeclarationException if its value would be gone when the method
+	 * runs again after a question
+	 */
+	public <P> @Nullable ArgumentResolver<P> injected(BeanMethod method, MethodParameter parameter) {
+		Function<McpRequestContext, @Nullable Object> found = this.injectedTypes.find(parameter);
+		if (!(found instanceof RequestValue value)) {
+			return (found != null) ? (context, params) -> found.apply(context) : null;
+		}
+		if (value.isTransient() && mayAsk(method)) {
+			throw method.invalid(
+					"parameter '" + method.nameOf(parameter) + "' is gone when the method runs again after "
+							+ "a question, which it may ask by its McpRequestContext",
+					"Take what is needed of it by @RequestHeader or @CookieValue (no credentials), Principal or Locale, "
+							+ "or leave the McpRequestContext out");
+		}
+		if (value.isTransient() && mayBecomeTask(method)) {
+			throw method.invalid(
+					"parameter '" + method.nameOf(parameter) + "' is gone when the call is a task, whose HTTP request "
+							+ "is over",
+					"Take what is needed of it by @RequestHeader or @CookieValue (no credentials), Principal or Locale, "
+							+ "or leave task out of @McpTool");
+		}
+		return new ArgumentResolver<>() {
+
+			@Override
+			public @Nullable Object resolve(McpRequestContext context, P params) {
+				return value.apply(context);
+			}
+
+			@Override
+			public void begin(McpRequestContext context) {
+				value.begin(context);
+			}
+		};
+	}
+
+	private static boolean mayBecomeTask(BeanMethod method) {
+		McpTool tool = AnnotatedElementUtils.findMergedAnnotation(method.method(), McpTool.class);
+		return tool != null && tool.task() != TaskSupport.NEVER;
+	}
+
+	private static boolean mayAsk(BeanMethod method) {
+		return method.parameters()
+			.stream()
+			.anyMatch((parameter) -> McpRequestContext.class.isAssignableFrom(parameter.getParameterType()));
+	}
+
+	public ArgumentRules rules(BeanMethod method, Function<String, RuntimeException> failure) {
+		ArgumentRules rules = (this.validation != null) ? this.validation.rules(method, names(method), failure)
+				: ArgumentRules.NONE;
+		return (called, bean, arguments) -> {
+			try {
+				return rules.call(called, bean, arguments);
+			}
+			catch (RefusedValueException ex) {
+				String name = names(called).get(ex.index());
+				RuntimeException refused = failure.apply("Argument '" + name + "' is not valid");
+				refused.initCause(ex);
+				throw refused;
+			}
+		};
+	}
+
+	private static List<String> names(BeanMethod method) {
+		return method.parameters().stream().map(method::nameOf).toList();
+	}
+
+	/** Whether the type of a parameter allows it to be absent. */
+	static boolean mayBeAbsent(MethodParameter parameter) {
+		return isOptional(parameter.getParameterType()) || Nullness.forMethodParameter(parameter) == Nullness.NULLABLE
+				|| KotlinFunctions.hasDefault(parameter);
+	}
+
+	/** Whether this is {@code Optional} or one of its kind for numbers. */
+	static boolean isOptional(Class<?> type) {
+		return type.getPackageName().equals("java.util") && type.getSimpleName().startsWith("Optional");
+	}
+
+}

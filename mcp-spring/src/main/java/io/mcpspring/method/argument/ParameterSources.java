@@ -1,0 +1,40 @@
+package io.mcpspring.method.argument;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+import io.mcpspring.method.controller.ControllerParameters;
+
+import org.springframework.core.convert.ConversionService;
+
+/**
+ * Where parameters of annotated methods come from, beside JSON.
+ *
+ * @param injected inject parameters, before the built-in types
+ * @param composites make parameters from several arguments
+ * @param conversion gives the application's converters and formatters, if it has any
+ * @param placeholders resolves the placeholders and expressions in default values
+ * @param controllers knows the parameters that only controllers may have
+ */
+public record ParameterSources(List<McpParameterResolver> injected, List<CompositeParameters> composites,
+		Supplier<Optional<ConversionService>> conversion, UnaryOperator<String> placeholders,
+		ControllerParameters controllers) {
+
+	public ParameterSources {
+		injected = List.copyOf(injected);
+		composites = List.copyOf(composites);
+	}
+
+	/**
+	 * Create sources without converters.
+	 * @param injected inject parameters
+	 * @return the sources
+	 */
+	public static ParameterSources of(List<McpParameterResolver> injected) {
+		return new ParameterSources(injected, List.of(), Optional::empty, UnaryOperator.identity(),
+				(parameter) -> false);
+	}
+
+}

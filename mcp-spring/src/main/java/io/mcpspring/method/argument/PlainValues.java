@@ -1,0 +1,49 @@
+package io.mcpspring.method.argument;
+
+import java.util.Map;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.util.ClassUtil;
+
+/**
+ * The short way for texts, integers and booleans, several times faster than a reader:
+ * taken only where JSON has the very type that is wanted, and the application has not
+ * replaced Jackson's way to read it.
+ */
+final class PlainValues {
+
+	private static final Function<JsonNode, @Nullable Object> NONE = (node) -> null;
+
+	private static final Function<JsonNode, @Nullable Object> INT = (node) -> node.isInt() ? node.intValue() : null;
+
+	private static final Function<JsonNode, @Nullable Object> LONG = (node) -> (node.isInt() || node.isLong())
+			? node.longValue() : null;
+
+	private static final Function<JsonNode, @Nullable Object> BOOLEAN = (node) -> node.isBoolean() ? node.booleanValue()
+			: null;
+
+	private static final Map<Class<?>, Function<JsonNode, @Nullable Object>> READERS = Map.of(String.class,
+			(node) -> node.isString() ? node.stringValue() : null, int.class, INT, Integer.class, INT, long.class, LONG,
+			Long.class, LONG, boolean.class, BOOLEAN, Boolean.class, BOOLEAN);
+
+	private PlainValues() {
+	}
+
+	/**
+	 * Find the short way for a type.
+	 * @param mapper the application's mapper
+	 * @param type the type
+	 * @return reads a value; {@code null} from it means to take the long way
+	 */
+	static Function<JsonNode, @Nullable Object> reader(JsonMapper mapper, JavaType type) {
+		Function<JsonNode, @Nullable Object> reader = READERS.get(type.getRawClass());
+		return (reader != null
+				&& ClassUtil.isJacksonStdImpl(mapper._deserializationContext().findRootValueDeserializer(type)))
+						? reader : NONE;
+	}
+
+}

@@ -1,0 +1,309 @@
+package io.mcpspring.method.argument;
+
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.WebParameter;
+import io.mcpspring.method.controller.UnservedParameters;
+import io.mcpspring.typeschema.JsonSchemas;
+import io.mcpspring.typeschema.SchemaDefaults;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.convert.ConversionException;
+import org.springframework.validation.BeanPropertyBindingResult;
+import org.springframework.validation.Errors;
+
+/**
+ * Decides of each parameter of a tool's method where it comes from, and makes the schema
+ * of those that are arguments.
+ */
+public final class ToolParameters {
+
+	private final MethodSetup setup;
+
+	private final JsonArguments json;
+
+	private final TextConversion texts;
+
+	public ToolParameters(MethodSetup setup) {
+		this.setup = setup;
+		this.json = new JsonArguments(setup.mapper(), setup.schemas(),
+				new BindingFailure("Argument", setup.schemas(), InvalidArgumentException::new));
+		this.texts = new TextConversion(setup.sources().conversion(), setup.schemas());
+	}
+
+	/**
+	 * Make the schema and the resolvers of a method's parameters.
+	 * @param method the method
+	 * @return what its calls need
+	 * @throws InvalidMcpDeclarationException if one of them cannot be served
+	 */
+	public Bound bind(BeanMethod method) {
+		List<Source> sources = new ArrayList<>();
+		Map<String, MethodParameter> names = new HashMap<>();
+		for (MethodParameter parameter : method.parameters()) {
+			Source source = source(method, parameter, sources);
+			for (JsonSchemas.Argument argument : source.arguments()) {
+				if (names.putIfAbsent(argument.name(), parameter) != null) {
+					throw clash(method, argument);
+				}
+			}
+			sources.add(source);
+		}
+		ObjectNode schema = this.setup.schemas()
+			.input(sources.stream().flatMap((source) -> source.arguments().stream()).toList());
+		ObjectNode standIns = new SchemaDefaults(schema).apply(JsonNodeFactory.instance.objectNode());
+		return new Bound(schema, sources.stream().map((source) -> source.resolver(standIns)).toList());
+	}
+
+	private static InvalidMcpDeclarationException clash(BeanMethod method, JsonSchemas.Argument argument) {
+		return method.invalid("two arguments are named '" + argument.name() + "'", (argument.parameter() != null)
+				? "Rename one of them" : "Rename the other one, or give this one a prefix by @Qualifier");
+	}
+
+	private Source source(BeanMethod method, MethodParameter parameter, List<Source> before) {
+		ArgumentResolver<ObjectNode> injected = this.setup.injected(method, parameter);
+		if (injected != null) {
+			return new Injected(injected);
+		}
+		if (Errors.class.isAssignableFrom(parameter.getParameterType())) {
+			if (before.isEmpty() || before.get(before.size() - 1).arguments().isEmpty()) {
+				throw method.invalid("parameter '" + method.nameOf(parameter) + "' has no argument before it",
+						"Put it behind the argument whose errors it is to hold");
+			}
+			return new Injected(new NoErrors<>(parameter.getParameterIndex() - 1,
+					before.get(before.size() - 1).arguments().get(0).name()));
+		}
+		CompositeParameter composite = composite(method, parameter);
+		if (composite != null) {
+			return new Composite(composite);
+		}
+		UnservedParameters.check(method, parameter, this.setup.sources().controllers());
+		return argument(method, parameter);
+	}
+
+	private @Nullable CompositeParameter composite(BeanMethod method, MethodParameter parameter) {
+		try {
+			for (CompositeParameters composites : this.setup.sources().composites()) {
+				CompositeParameter found = composites.find(parameter);
+				if (found != null) {
+					return found;
+				}
+			}
+			return null;
+		}
+		catch (IllegalArgumentException ex) {
+			throw method.invalid("parameter '" + method.nameOf(parameter) + "': " + ex.getMessage(),
+					"Change its annotations", ex);
+		}
+	}
+
+	private Source argument(BeanMethod method, MethodParameter parameter) {
+		WebParameter web = WebParameter.of(parameter);
+		String name = method.nameOf(parameter);
+		TextConversion.Conversion conversion = this.texts.find(method, parameter, web);
+		JsonNode standIn = standIn(method, parameter, web, conversion != null);
+		boolean required = standIn == null && isRequired(parameter, web);
+		if (conversion != null) {
+			return new Converted(new JsonSchemas.Argument(name, method.typeOf(parameter), parameter, required,
+					conversion.schema(), standIn), conversion);
+		}
+		ResolvableType declared = ResolvableType.forType(method.typeOf(parameter));
+		boolean mono = declared.toClass().getName().equals("reactor.core.publisher.Mono");
+		boolean flux = declared.toClass().getName().equals("reactor.core.publisher.Flux");
+		Type type = mono ? declared.getGeneric(0).getType()
+				: flux ? ResolvableType.forClassWithGenerics(List.class, declared.getGeneric(0)).getType()
+						: method.typeOf(parameter);
+		JsonSchemas.Argument argument = new JsonSchemas.Argument(name, type, parameter, required, null, standIn);
+		return new Json(argument, mono, flux, method);
+	}
+
+	private static boolean isRequired(MethodParameter parameter, @Nullable WebParameter web) {
+		McpToolParam param = parameter.getParameterAnnotation(McpToolParam.class);
+		boolean left = param != null && (!param.required() || !param.defaultValue().equals(McpToolParam.NO_DEFAULT));
+		return !left && !MethodSetup.mayBeAbsent(parameter)
+				&& (web == null || web.required() || web.kind() == WebParameter.Kind.MODEL_ATTRIBUTE);
+	}
+
+	/**
+	 * The default value that an annotation of Spring Web gives, as JSON.
+	 */
+	private @Nullable JsonNode standIn(BeanMethod method, MethodParameter parameter, @Nullable WebParameter web,
+			boolean text) {
+		if (web != null && web.kind() == WebParameter.Kind.MODEL_ATTRIBUTE) {
+			return emptyObject(method, parameter);
+		}
+		if (web == null || web.required() || !web.kind().isText()) {
+			return null;
+		}
+		String declared = (web.defaultValue() != null) ? this.setup.sources().placeholders().apply(web.defaultValue())
+				: null;
+		Class<?> type = parameter.getParameterType();
+		if (declared == null || (declared.isEmpty() && type != String.class)) {
+			// As controllers have it: false, though other primitives have to be there.
+			return (type == boolean.class) ? JsonNodeFactory.instance.booleanNode(false) : null;
+		}
+		if (text || type == String.class) {
+			return JsonNodeFactory.instance.stringNode(declared);
+		}
+		try {
+			return this.setup.mapper().valueToTree(this.texts.convertDefault(method, parameter, declared));
+		}
+		catch (ConversionException ex) {
+			throw method.invalid(
+					"the default value of parameter '" + method.nameOf(parameter) + "' does not fit its type",
+					"Write a text that can be converted to it", ex);
+		}
+	}
+
+	/**
+	 * As controllers have it: an object of which nothing is given, unless it needs
+	 * something.
+	 */
+	private @Nullable JsonNode emptyObject(BeanMethod method, MethodParameter parameter) {
+		Type type = method.typeOf(parameter);
+		if (MethodSetup.mayBeAbsent(parameter) || !this.setup.schemas().canRead(type)) {
+			return null;
+		}
+		JsonSchemas.Argument argument = new JsonSchemas.Argument(method.nameOf(parameter), type, parameter, false);
+		ObjectNode schema = this.setup.schemas().input(List.of(argument));
+		JsonNode declared = schema.path("properties").path(argument.name());
+		return (declared.path("type").asString("").equals("object") && !declared.has("required"))
+				? JsonNodeFactory.instance.objectNode() : null;
+	}
+
+	/**
+	 * What calls of one method need.
+	 *
+	 * @param schema the schema of the arguments
+	 * @param resolvers gives the parameters, in order
+	 */
+	public record Bound(ObjectNode schema, List<ArgumentResolver<ObjectNode>> resolvers) {
+	}
+
+	/** Where a parameter comes from. */
+	private sealed interface Source {
+
+		/** The arguments it is made from. */
+		List<JsonSchemas.Argument> arguments();
+
+		ArgumentResolver<ObjectNode> resolver(ObjectNode standIns);
+
+	}
+
+	private record Injected(ArgumentResolver<ObjectNode> injected) implements Source {
+
+		@Override
+		public List<JsonSchemas.Argument> arguments() {
+			return List.of();
+		}
+
+		@Override
+		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
+			return this.injected;
+		}
+
+	}
+
+	private record Composite(CompositeParameter composite) implements Source {
+
+		@Override
+		public List<JsonSchemas.Argument> arguments() {
+			return this.composite.schemas()
+				.entrySet()
+				.stream()
+				.map((entry) -> JsonSchemas.Argument.of(entry.getKey(), entry.getValue()))
+				.toList();
+		}
+
+		@Override
+		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
+			return (context, arguments) -> this.composite.bind(arguments);
+		}
+
+	}
+
+	private record Converted(JsonSchemas.Argument argument, TextConversion.Conversion conversion) implements Source {
+
+		@Override
+		public List<JsonSchemas.Argument> arguments() {
+			return List.of(this.argument);
+		}
+
+		@Override
+		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
+			return (context, arguments) -> this.conversion.convert(this.argument.name(), this.argument.required(),
+					arguments.get(this.argument.name()));
+		}
+
+	}
+
+	private final class Json implements Source {
+
+		private final JsonSchemas.Argument argument;
+
+		private final boolean mono;
+
+		private final boolean flux;
+
+		private final BeanMethod method;
+
+		Json(JsonSchemas.Argument argument, boolean mono, boolean flux, BeanMethod method) {
+			this.argument = argument;
+			this.mono = mono;
+			this.flux = flux;
+			this.method = method;
+		}
+
+		@Override
+		public List<JsonSchemas.Argument> arguments() {
+			return List.of(this.argument);
+		}
+
+		@Override
+		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
+			ArgumentResolver<ObjectNode> plain = ToolParameters.this.json.resolver(this.method, this.argument,
+					standIns);
+			if (this.mono) {
+				return (context, arguments) -> MonoArguments.mono(plain.resolve(context, arguments));
+			}
+			return this.flux ? (context, arguments) -> MonoArguments.flux(plain.resolve(context, arguments)) : plain;
+		}
+
+	}
+
+	/**
+	 * The errors of the argument before: none, because calls with errors do not get that
+	 * far.
+	 *
+	 * @param index the index of that parameter
+	 * @param name the name of the argument
+	 * @param <P> what the handler is called with
+	 */
+	private record NoErrors<P>(int index, String name) implements ArgumentResolver<P> {
+
+		@Override
+		public Object resolve(McpRequestContext context, P params) {
+			return new BeanPropertyBindingResult(null, this.name);
+		}
+
+		@Override
+		public Object resolve(McpRequestContext context, P params, @Nullable Object[] preceding) {
+			return new BeanPropertyBindingResult(preceding[this.index], this.name);
+		}
+
+	}
+
+}

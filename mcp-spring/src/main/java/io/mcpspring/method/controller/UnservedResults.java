@@ -1,0 +1,64 @@
+package io.mcpspring.method.controller;
+
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+
+/**
+ * Refuses return types that a controller may have and a tool, resource or prompt may not,
+ * with what to write instead. Types of optional libraries are known by their names.
+ */
+public final class UnservedResults {
+
+	private static final List<Refusal> TYPES = List.of(
+			new Refusal(Set.of("org.springframework.web.context.request.async.DeferredResult",
+					"org.springframework.web.context.request.async.WebAsyncTask", "java.util.concurrent.Callable"),
+					"is completed by Spring MVC, in the HTTP request of a controller",
+					"Return a CompletableFuture, or the value itself"),
+			new Refusal(
+					Set.of("org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter",
+							"org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody"),
+					"writes to the HTTP response, which is not this method's to write",
+					"Return the values as a list, a Stream or a Flux, and report progress by a McpRequestContext parameter"),
+			new Refusal(
+					Set.of("org.springframework.web.servlet.ModelAndView", "org.springframework.web.servlet.View",
+							"org.springframework.web.reactive.result.view.Rendering",
+							"org.springframework.web.reactive.result.view.View", "org.springframework.ui.Model",
+							"org.springframework.ui.ModelMap"),
+					"is a view, and a result is data", "Annotate a method that returns the data"),
+			new Refusal(
+					Set.of("org.springframework.core.io.InputStreamSource", "java.io.InputStream", "java.io.Reader",
+							"java.io.File", "java.nio.file.Path"),
+					"stands for a file, not for its content", "Return the content as a String or byte[]"));
+
+	private UnservedResults() {
+	}
+
+	/**
+	 * Check what a method returns.
+	 * @param method the method
+	 * @param type the type of the value, without what it comes in
+	 * @throws InvalidMcpDeclarationException if it cannot be a result
+	 */
+	public static void check(BeanMethod method, Class<?> type) {
+		for (Refusal refusal : TYPES) {
+			if (UnservedParameters.isAny(type, refusal.types())) {
+				throw method.invalid("its result of type " + type.getName() + " " + refusal.problem(),
+						refusal.remedy());
+			}
+		}
+	}
+
+	/**
+	 * Types that are refused.
+	 *
+	 * @param types their names
+	 * @param problem why, after the type
+	 * @param remedy what to do about it
+	 */
+	private record Refusal(Set<String> types, String problem, String remedy) {
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.mcpspring.method.handler;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.model.McpResult;
+
+/**
+ * Completes an argument that is an enum or a boolean: first the values that begin with
+ * what was typed, then those that contain it (server-2025 COMPL-04). Gives way to a
+ * completion the application declares.
+ */
+public final class ChoiceCompletion implements McpHandler<Registration.CompletionRequest, McpResult.Complete> {
+
+	private final List<String> choices;
+
+	private ChoiceCompletion(List<String> choices) {
+		this.choices = List.copyOf(choices);
+	}
+
+	static void addTo(List<Registration> registrations, List<String> choices, Registration.CompletionTarget target,
+			HandlerOptions owner) {
+		if (!choices.isEmpty()) {
+			registrations.add(new Registration.Completion(target, new ChoiceCompletion(choices),
+					new HandlerOptions(false, owner.scopes(), owner.owner())));
+		}
+	}
+
+	@Override
+	public CompletionStage<McpResult.Complete> handle(McpRequestContext context,
+			Registration.CompletionRequest request) {
+		String typed = request.value().toLowerCase(Locale.ROOT);
+		List<String> found = Stream
+			.concat(this.choices.stream().filter((choice) -> choice.toLowerCase(Locale.ROOT).startsWith(typed)),
+					this.choices.stream().filter((choice) -> choice.toLowerCase(Locale.ROOT).contains(typed)))
+			.distinct()
+			.toList();
+		return CompletableFuture.completedFuture(McpResult.Complete.of(found));
+	}
+
+}

@@ -1,0 +1,101 @@
+package io.mcpspring.method.handler;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.mcpspring.annotation.McpIcon;
+import io.mcpspring.annotation.McpMeta;
+import io.mcpspring.annotation.McpResource;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.model.Annotations;
+import io.mcpspring.model.Icon;
+import io.mcpspring.model.MetaKeys;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * The attributes that all annotations share, as values.
+ */
+final class ListingAttributes {
+
+	/**
+	 * Metadata is written by hand in annotations: its reading depends on no application.
+	 */
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	private ListingAttributes() {
+	}
+
+	static @Nullable String text(String attribute) {
+		return attribute.isEmpty() ? null : attribute;
+	}
+
+	static String name(String attribute, BeanMethod method) {
+		return attribute.isEmpty() ? method.name() : attribute;
+	}
+
+	static List<Icon> icons(McpIcon[] icons, BeanMethod method) {
+		return method.attribute(() -> Stream.of(icons)
+			.map((icon) -> new Icon(icon.src(), text(icon.mimeType()), List.of(icon.sizes()), text(icon.theme())))
+			.toList(), "Use an address such as 'https://example.com/icon.png', or a data URI");
+	}
+
+	static @Nullable ObjectNode meta(McpMeta[] members, BeanMethod method) {
+		ObjectNode meta = JsonNodeFactory.instance.objectNode();
+		for (McpMeta member : members) {
+			String key = "the metadata key '" + member.key() + "' ";
+			if (member.key().isEmpty() || meta.has(member.key())) {
+				throw method.invalid(key + "is empty or used twice", "Give each @McpMeta a key of its own");
+			}
+			if (!MetaKeys.isValid(member.key())) {
+				throw method.invalid(key + "has not the form of one",
+						"Use letters, digits, '-', '_' and '.', with a domain of yours in front, such as "
+								+ "'com.example/region'");
+			}
+			if (MetaKeys.isReserved(member.key())) {
+				throw method.invalid(key + "belongs to the protocol",
+						"Put a domain of yours in front, such as 'com.example/region'");
+			}
+			meta.set(member.key(), value(member.value()));
+		}
+		return meta.isEmpty() ? null : meta;
+	}
+
+	static @Nullable Annotations annotations(McpResource resource, BeanMethod method) {
+		boolean silent = resource.audience().length == 0 && resource.priority() < 0
+				&& resource.lastModified().isEmpty();
+		return silent ? null
+				: method.attribute(
+						() -> new Annotations(List.of(resource.audience()),
+								(resource.priority() < 0) ? null : resource.priority(),
+								resource.lastModified().isEmpty() ? null : instant(resource.lastModified(), method)),
+						"Use a number from 0 to 1");
+	}
+
+	private static Instant instant(String text, BeanMethod method) {
+		try {
+			return Instant.parse(text);
+		}
+		catch (DateTimeParseException ex) {
+			throw method.invalid("lastModified is '" + text + "', which is not a time",
+					"Write it as in '2026-01-31T12:00:00Z'", ex);
+		}
+	}
+
+	private static JsonNode value(String text) {
+		try {
+			return JSON.readTree(text);
+		}
+		catch (JacksonException ex) {
+			return StringNode.valueOf(text);
+		}
+	}
+
+}

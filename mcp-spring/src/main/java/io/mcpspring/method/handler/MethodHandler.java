@@ -1,0 +1,78 @@
+package io.mcpspring.method.handler;
+
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.argument.ArgumentResolver;
+import io.mcpspring.method.result.ReturnedValue;
+import io.mcpspring.method.validation.ArgumentRules;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls a bean's method: binds, checks, invokes, converts.
+ *
+ * @param <P> what the handler is called with
+ * @param <R> what it answers with
+ */
+final class MethodHandler<P, R> implements McpHandler<P, R> {
+
+	private final BeanMethod method;
+
+	private final List<ArgumentResolver<P>> arguments;
+
+	private final ArgumentRules rules;
+
+	private final ReturnedValue returned;
+
+	private final ResultConverter<P, R> converter;
+
+	MethodHandler(BeanMethod method, List<ArgumentResolver<P>> arguments, ArgumentRules rules, ReturnedValue returned,
+			ResultConverter<P, R> converter) {
+		this.method = method;
+		this.arguments = List.copyOf(arguments);
+		this.rules = rules;
+		this.returned = returned;
+		this.converter = converter;
+	}
+
+	@Override
+	public void begin(McpRequestContext context) {
+		for (ArgumentResolver<P> argument : this.arguments) {
+			argument.begin(context);
+		}
+	}
+
+	@Override
+	public CompletionStage<R> handle(McpRequestContext context, P params) throws Exception {
+		@Nullable Object[] values = new @Nullable Object[this.arguments.size()];
+		for (int i = 0; i < values.length; i++) {
+			values[i] = this.arguments.get(i).resolve(context, params, values);
+		}
+		return call(context, params, values);
+	}
+
+	/**
+	 * Call the method with the values of its parameters.
+	 */
+	CompletionStage<R> call(McpRequestContext context, P params, @Nullable Object[] values) throws Exception {
+		return this.returned.await(context, this.rules.call(this.method, this.method.bean(), values),
+				(value) -> this.converter.convert(params, value));
+	}
+
+	/**
+	 * Makes the answer of what a method returned.
+	 *
+	 * @param <P> what the handler is called with
+	 * @param <R> what it answers with
+	 */
+	@FunctionalInterface
+	interface ResultConverter<P, R> {
+
+		R convert(P params, @Nullable Object value);
+
+	}
+
+}

@@ -1,0 +1,115 @@
+package io.mcpspring.method.handler;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.mcpspring.annotation.McpPrompt;
+import io.mcpspring.annotation.McpPromptArg;
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.argument.ArgumentResolver;
+import io.mcpspring.method.argument.MethodSetup;
+import io.mcpspring.method.argument.TextArguments;
+import io.mcpspring.method.controller.UnservedParameters;
+import io.mcpspring.method.result.FailedResponse;
+import io.mcpspring.method.result.JsonValues;
+import io.mcpspring.method.result.ReturnedValue;
+import io.mcpspring.model.Content;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.PromptDescriptor;
+import io.mcpspring.model.PromptMessage;
+import io.mcpspring.model.ResourceContents;
+import io.mcpspring.model.Role;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.core.MethodParameter;
+
+/**
+ * Makes prompts of annotated methods (server-2025 PROMPT-02, PROMPT-03).
+ */
+public final class PromptMethods {
+
+	private final MethodSetup setup;
+
+	private final TextArguments texts;
+
+	public PromptMethods(MethodSetup setup) {
+		this.setup = setup;
+		this.texts = new TextArguments(setup);
+	}
+
+	public List<Registration> create(BeanMethod method, McpPrompt prompt) {
+		String name = ListingAttributes.name(prompt.name(), method);
+		String description = ListingAttributes.text(prompt.description());
+		ReturnedValue returned = ReturnedValue.of(method);
+		HandlerOptions options = new HandlerOptions(returned.isBlocking(), Set.of(prompt.scopes()), method.owner())
+			.from(method.source());
+		List<Registration> registrations = new ArrayList<>();
+		List<PromptDescriptor.Argument> arguments = new ArrayList<>();
+		List<ArgumentResolver<Map<String, String>>> resolvers = new ArrayList<>();
+		for (MethodParameter parameter : method.parameters()) {
+			ArgumentResolver<Map<String, String>> injected = this.setup.injected(method, parameter);
+			if (injected == null) {
+				UnservedParameters.check(method, parameter, this.setup.sources().controllers());
+				injected = this.texts.resolver(method, parameter, Function.identity());
+				arguments.add(argument(method, parameter));
+				ChoiceCompletion.addTo(registrations, this.setup.schemas().choices(method.typeOf(parameter)),
+						new Registration.CompletionTarget(true, name, method.nameOf(parameter)), options);
+			}
+			resolvers.add(injected);
+		}
+		PromptDescriptor descriptor = new PromptDescriptor(name, ListingAttributes.text(prompt.title()), description,
+				arguments, ListingAttributes.icons(prompt.icons(), method),
+				ListingAttributes.meta(prompt.meta(), method));
+		registrations.add(0,
+				new Registration.Prompt(descriptor,
+						new MethodHandler<>(method, resolvers, this.setup.rules(method, TextArguments::failure),
+								returned, (given, value) -> convert(description, value, this.setup.values())),
+						options));
+		return registrations;
+	}
+
+	private static PromptDescriptor.Argument argument(BeanMethod method, MethodParameter parameter) {
+		McpPromptArg arg = parameter.getParameterAnnotation(McpPromptArg.class);
+		return new PromptDescriptor.Argument(method.nameOf(parameter),
+				(arg != null) ? ListingAttributes.text(arg.title()) : null,
+				(arg != null) ? ListingAttributes.text(arg.description()) : null, TextArguments.isRequired(parameter));
+	}
+
+	static McpResult.GetPrompt convert(@Nullable String description, @Nullable Object value, JsonValues values) {
+		if (value instanceof McpResult.GetPrompt result) {
+			return result;
+		}
+		if (value instanceof FailedResponse error) {
+			throw error.failure(values);
+		}
+		Collection<?> items = (value instanceof Collection<?> collection) ? collection
+				: (value != null) ? List.of(value) : List.of();
+		return new McpResult.GetPrompt(description, items.stream().map((item) -> message(item, values)).toList());
+	}
+
+	/** What has no text of its own is written as JSON. */
+	private static PromptMessage message(Object value, JsonValues values) {
+		if (value instanceof PromptMessage message) {
+			return message;
+		}
+		if (value instanceof Content content) {
+			return new PromptMessage(Role.USER, content);
+		}
+		if (value instanceof ResourceContents resource) {
+			return new PromptMessage(Role.USER, Content.resource(resource));
+		}
+		if (value instanceof CharSequence) {
+			return PromptMessage.user(value.toString());
+		}
+		JsonNode json = values.tree(value, null);
+		return PromptMessage.user(json.isContainer() ? json.toString() : json.asString());
+	}
+
+}

@@ -1,0 +1,109 @@
+package io.mcpspring.method.handler;
+
+import java.lang.reflect.Type;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpspring.context.UnwritableResultException;
+import io.mcpspring.method.argument.BindingFailure;
+import io.mcpspring.method.result.JsonValues;
+import io.mcpspring.method.result.WrittenType;
+import io.mcpspring.method.validation.BeanValidation;
+import io.mcpspring.server.ValueMapper;
+import io.mcpspring.typeschema.JsonSchemas;
+import io.mcpspring.typeschema.SchemaDefaults;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Maps values by the application's JSON mapper and validator.
+ */
+public final class SpringValueMapper implements ValueMapper {
+
+	private final JsonMapper mapper;
+
+	private final JsonValues values;
+
+	private final JsonSchemas schemas;
+
+	private final @Nullable BeanValidation validation;
+
+	private final BindingFailure failure;
+
+	private final Map<Class<?>, Optional<SchemaDefaults>> defaults = new ConcurrentHashMap<>();
+
+	/**
+	 * Create a mapper of values.
+	 * @param mapper the application's JSON mapper
+	 * @param validation validates what is read; {@code null} without a validator
+	 */
+	public SpringValueMapper(JsonMapper mapper, @Nullable BeanValidation validation) {
+		this.mapper = mapper;
+		this.values = new JsonValues(mapper);
+		this.schemas = new JsonSchemas(mapper);
+		this.validation = validation;
+		this.failure = new BindingFailure("Field", this.schemas,
+				(message, violation) -> new IllegalArgumentException(message));
+	}
+
+	@Override
+	public JsonNode toJson(@Nullable Object value) {
+		return toJson(value, Object.class);
+	}
+
+	@Override
+	public JsonNode toJson(@Nullable Object value, Type type) {
+		try {
+			return this.values.tree(value, (value != null) ? new WrittenType(type, this.mapper).of(value) : null);
+		}
+		catch (UnwritableResultException ex) {
+			// It is no result: whoever gave the value can still do something about it.
+			throw new IllegalArgumentException(ex.getMessage(), ex.detail());
+		}
+	}
+
+	@Override
+	public @Nullable Object fromJson(JsonNode json, Type type) {
+		Object value;
+		try {
+			value = this.mapper.readerFor(this.mapper.constructType(type)).readValue(withDefaults(json, type));
+		}
+		catch (JacksonException ex) {
+			throw this.failure.invalid("", ex);
+		}
+		if (this.validation != null && value != null) {
+			this.validation.check(value);
+		}
+		return value;
+	}
+
+	@Override
+	public ObjectNode formSchema(Class<?> type) {
+		return this.schemas.form(type);
+	}
+
+	/** Clients need not send what has a default. */
+	private JsonNode withDefaults(JsonNode json, Type type) {
+		if (json instanceof ObjectNode object && type instanceof Class<?> form) {
+			return this.defaults.computeIfAbsent(form, this::defaults)
+				.map((found) -> found.apply(object))
+				.orElse(object);
+		}
+		return json;
+	}
+
+	private Optional<SchemaDefaults> defaults(Class<?> type) {
+		try {
+			return Optional.of(new SchemaDefaults(this.schemas.form(type)));
+		}
+		catch (IllegalArgumentException ex) {
+			// No form, so a value of the application that was written whole.
+			return Optional.empty();
+		}
+	}
+
+}

@@ -1,0 +1,143 @@
+package io.mcpspring.method.handler;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.dispatch.ArgumentCheck;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.argument.ArgumentResolver;
+import io.mcpspring.method.argument.InvalidArgumentException;
+import io.mcpspring.method.argument.MethodSetup;
+import io.mcpspring.method.argument.ToolParameters;
+import io.mcpspring.method.validation.ArgumentViolations;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.schema.SchemaViolation;
+import io.mcpspring.typeschema.SchemaDefaults;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Calls the method of a tool. All that is wrong with the arguments is told at once:
+ * violations of the schema, of the types and of Bean Validation.
+ */
+final class ToolHandler implements McpHandler<ObjectNode, McpResult.CallTool>, ArgumentCheck {
+
+	private static final int MAX_VIOLATIONS = 20;
+
+	private final BeanMethod method;
+
+	private final List<ArgumentResolver<ObjectNode>> resolvers;
+
+	private final List<String> names;
+
+	private final SchemaDefaults defaults;
+
+	private final @Nullable ArgumentViolations validation;
+
+	private final MethodHandler<ObjectNode, McpResult.CallTool> handler;
+
+	ToolHandler(BeanMethod method, ToolParameters.Bound bound, MethodSetup setup,
+			MethodHandler<ObjectNode, McpResult.CallTool> handler) {
+		this.method = method;
+		this.resolvers = bound.resolvers();
+		this.names = method.parameters().stream().map(method::nameOf).toList();
+		this.defaults = new SchemaDefaults(bound.schema());
+		this.validation = (setup.validation() != null) ? setup.validation().violations(method, this.names) : null;
+		this.handler = handler;
+	}
+
+	@Override
+	public void begin(McpRequestContext context) {
+		this.handler.begin(context);
+	}
+
+	@Override
+	public CompletionStage<McpResult.CallTool> handle(McpRequestContext context, ObjectNode given) throws Exception {
+		ObjectNode arguments = this.defaults.apply(given);
+		@Nullable Object[] values = new @Nullable Object[this.resolvers.size()];
+		List<InvalidArgumentException> unbound = bind(context, arguments, values);
+		ArgumentViolations rules = this.validation;
+		if (!unbound.isEmpty()) {
+			throw refusal(unbound, violations(arguments, values, unbound));
+		}
+		if (rules != null && rules.isNeededForCalls() && rules.violateGroups(values)) {
+			throw refusal(unbound, violations(arguments, values, unbound));
+		}
+		return this.handler.call(context, arguments, values);
+	}
+
+	private List<InvalidArgumentException> bind(McpRequestContext context, ObjectNode arguments,
+			@Nullable Object[] values) {
+		List<InvalidArgumentException> unbound = new ArrayList<>(0);
+		for (int i = 0; i < values.length; i++) {
+			try {
+				values[i] = this.resolvers.get(i).resolve(context, arguments, values);
+			}
+			catch (InvalidArgumentException ex) {
+				unbound.add(ex);
+			}
+		}
+		return unbound;
+	}
+
+	private List<SchemaViolation> violations(ObjectNode arguments, @Nullable Object[] values,
+			List<InvalidArgumentException> unbound) {
+		if (this.validation == null) {
+			return List.of();
+		}
+		BitSet bound = new BitSet();
+		for (int i = 0; i < values.length; i++) {
+			String path = "/" + this.names.get(i);
+			JsonNode given = arguments.get(this.names.get(i));
+			bound.set(i,
+					given != null && !given.isNull()
+							&& unbound.stream()
+								.noneMatch((failure) -> failure.violation().path().equals(path)
+										|| failure.violation().path().startsWith(path + "/")));
+		}
+		return this.validation.of(this.method, values, bound);
+	}
+
+	private static ToolException refusal(List<InvalidArgumentException> unbound, List<SchemaViolation> violations) {
+		if (unbound.size() == 1 && violations.isEmpty()) {
+			return unbound.get(0);
+		}
+		StringBuilder text = new StringBuilder("Invalid arguments:");
+		unbound.forEach((failure) -> text.append("\n- ").append(failure.violation()));
+		violations.stream().limit(MAX_VIOLATIONS).forEach((violation) -> text.append("\n- ").append(violation));
+		return new ToolException(text.toString());
+	}
+
+	@Override
+	public List<SchemaViolation> check(McpRequestContext context, ObjectNode given, List<SchemaViolation> known) {
+		ObjectNode arguments = this.defaults.apply(given);
+		@Nullable Object[] values = new @Nullable Object[this.resolvers.size()];
+		List<InvalidArgumentException> unbound = bind(context, arguments, values);
+		List<SchemaViolation> further = new ArrayList<>();
+		for (InvalidArgumentException failure : unbound) {
+			if (known.stream().noneMatch((violation) -> explains(violation, failure.violation().path(), arguments))) {
+				further.add(failure.violation());
+			}
+		}
+		for (SchemaViolation violation : violations(arguments, values, unbound)) {
+			boolean told = known.stream().anyMatch((other) -> other.path().equals(violation.path()));
+			if (!told && !arguments.at(violation.path()).isMissingNode()) {
+				further.add(violation);
+			}
+		}
+		return further.stream().limit(MAX_VIOLATIONS).toList();
+	}
+
+	/** Whether a violation of the schema is why a value could not be bound. */
+	private static boolean explains(SchemaViolation known, String path, ObjectNode arguments) {
+		return arguments.at(path).isMissingNode() || known.path().equals(path) || known.path().startsWith(path + "/")
+				|| (!known.path().isEmpty() && path.startsWith(known.path() + "/"));
+	}
+
+}

@@ -1,0 +1,297 @@
+package io.mcpspring.method.registration;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+
+import io.mcpspring.annotation.McpComplete;
+import io.mcpspring.annotation.McpPrompt;
+import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.Registry;
+import io.mcpspring.catalog.ValueBinding;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.argument.InjectedTypes;
+import io.mcpspring.method.argument.McpParameterResolver;
+import io.mcpspring.method.argument.MethodSetup;
+import io.mcpspring.method.argument.ParameterSources;
+import io.mcpspring.method.handler.ChoiceCompletion;
+import io.mcpspring.method.handler.CompletionMethods;
+import io.mcpspring.method.handler.PromptMethods;
+import io.mcpspring.method.handler.ResourceMethods;
+import io.mcpspring.method.handler.SpringValueBinding;
+import io.mcpspring.method.handler.ToolMethods;
+import io.mcpspring.method.result.ResultSettings;
+import io.mcpspring.method.result.ResultSetup;
+import io.mcpspring.method.validation.BeanValidation;
+import io.mcpspring.schema.SchemaException;
+import io.mcpspring.typeschema.JsonSchemas;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.aop.support.AopUtils;
+import org.springframework.core.annotation.MergedAnnotation;
+import org.springframework.core.annotation.MergedAnnotations;
+
+/**
+ * Finds annotated methods of beans and makes of them what a server offers. Annotations
+ * count on the methods of the class, of its superclasses and of its interfaces, and also
+ * as annotations of annotations.
+ */
+public final class McpBeanScanner {
+
+	private final ToolMethods tools;
+
+	private final ResourceMethods resources;
+
+	private final PromptMethods prompts;
+
+	private final CompletionMethods completions;
+
+	private final ValueBinding values;
+
+	/**
+	 * Create a scanner.
+	 * @param mapper the application's mapper
+	 * @param validation validates arguments; {@code null} without a validator
+	 * @param resolvers inject parameters, before the built-in types
+	 */
+	public McpBeanScanner(JsonMapper mapper, @Nullable BeanValidation validation,
+			List<McpParameterResolver> resolvers) {
+		this(mapper, validation, ParameterSources.of(resolvers), ResultSettings.DEFAULT);
+	}
+
+	/**
+	 * Create a scanner.
+	 * @param mapper the application's mapper
+	 * @param validation validates arguments; {@code null} without a validator
+	 * @param sources where parameters come from beside JSON
+	 * @param results how results are described and written
+	 */
+	public McpBeanScanner(JsonMapper mapper, @Nullable BeanValidation validation, ParameterSources sources,
+			ResultSettings results) {
+		JsonSchemas schemas = new JsonSchemas(mapper, results.customizers());
+		MethodSetup setup = new MethodSetup(mapper, schemas, validation, sources, new InjectedTypes(sources.injected()),
+				ResultSetup.of(schemas, results));
+		this.tools = new ToolMethods(setup);
+		this.resources = new ResourceMethods(setup);
+		this.prompts = new PromptMethods(setup);
+		this.completions = new CompletionMethods(setup);
+		this.values = new SpringValueBinding(setup);
+	}
+
+	/**
+	 * Return how code that is registered without annotations gets its arguments and
+	 * returns values: as annotated methods do.
+	 * @return for {@link McpCatalog#McpCatalog(Supplier)}
+	 */
+	public ValueBinding values() {
+		return this.values;
+	}
+
+	/**
+	 * Scan a bean that is there.
+	 * @param beanName its name
+	 * @param bean the bean as others see it, perhaps a proxy
+	 * @return what it offers; empty without annotated methods
+	 * @throws InvalidMcpDeclarationException if a method cannot be served as declared
+	 */
+	public List<Registration> scan(String beanName, Object bean) {
+		Map<Method, BeanMethod> methods = new LinkedHashMap<>();
+		for (Class<?> type : types(bean)) {
+			methods.putAll(methods(beanName, type, () -> bean));
+		}
+		methods.values().forEach((method) -> method.target(bean));
+		return registrations(methods.values());
+	}
+
+	/**
+	 * Scan a bean by its class alone, to be asked for at each call: one that is created
+	 * late or anew.
+	 * @param beanName its name
+	 * @param type its class, not a proxy's
+	 * @param bean gives the bean as others see it
+	 * @return what it offers; empty without annotated methods
+	 * @throws InvalidMcpDeclarationException if a method cannot be served as declared
+	 */
+	public List<Registration> scan(String beanName, Class<?> type, Supplier<?> bean) {
+		return registrations(methods(beanName, type, bean).values());
+	}
+
+	/**
+	 * Offer what was found. Completions that enums and booleans have by themselves give
+	 * way to declared ones.
+	 * @param catalog where to offer it
+	 * @param registrations what was found in all beans
+	 * @throws InvalidMcpDeclarationException if two have the same name or one breaks a
+	 * rule of the catalogue
+	 */
+	public static void register(McpCatalog catalog, Collection<? extends Registration> registrations) {
+		List<Registration.Completion> implied = new ArrayList<>();
+		for (Registration registration : registrations) {
+			if (registration instanceof Registration.Completion completion
+					&& completion.handler() instanceof ChoiceCompletion) {
+				implied.add(completion);
+			}
+			else {
+				register(catalog, registration);
+			}
+		}
+		implied.stream()
+			.filter((completion) -> catalog.completions().find(completion.name()) == null)
+			.forEach(catalog.completions()::register);
+	}
+
+	private static void register(McpCatalog catalog, Registration registration) {
+		if (registration instanceof Registration.Tool tool) {
+			offer(catalog.tools(), tool);
+		}
+		else if (registration instanceof Registration.Resource resource) {
+			offer(catalog.resources(), resource);
+		}
+		else if (registration instanceof Registration.ResourceTemplate template) {
+			offer(catalog.resourceTemplates(), template);
+		}
+		else if (registration instanceof Registration.Prompt prompt) {
+			offer(catalog.prompts(), prompt);
+		}
+		else if (registration instanceof Registration.Completion completion) {
+			offer(catalog.completions(), completion);
+		}
+	}
+
+	private static <T extends Registration> void offer(Registry<T> registry, T registration) {
+		T present = registry.find(registration.name());
+		if (present != null) {
+			throw taken(registration, present);
+		}
+		try {
+			registry.register(registration);
+		}
+		catch (SchemaException ex) {
+			throw new InvalidMcpDeclarationException(registration.options().owner(), String.valueOf(ex.getMessage()),
+					"Use simpler types for its parameters and its result, and patterns that JSON Schema knows", ex);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidMcpDeclarationException(registration.options().owner(), String.valueOf(ex.getMessage()),
+					"Mark only parameters and properties of type String, integer or boolean by 'header', each with a "
+							+ "header of its own, or remove 'header'",
+					ex);
+		}
+	}
+
+	private static InvalidMcpDeclarationException taken(Registration registration, Registration present) {
+		if (sameDeclaration(registration, present)) {
+			return new InvalidMcpDeclarationException(registration.options().owner(),
+					"the same method is also offered as '" + registration.name() + "' by " + present.options().owner()
+							+ ", and a client could not choose between the two beans",
+					"Declare the bean that clients are to reach @Primary, or the other one with "
+							+ "@Bean(defaultCandidate = false): then the other one offers nothing. To offer both, "
+							+ "override the method in a class for each bean, and annotate it with a name of its own",
+					null);
+		}
+		return new InvalidMcpDeclarationException(registration.options().owner(),
+				"'" + registration.name() + "' is already offered by " + present.options().owner(),
+				"Give one of them another name", null);
+	}
+
+	/**
+	 * Whether two registrations come from one annotated method: of the same class, or
+	 * inherited by two classes.
+	 * @param one a registration
+	 * @param other another one
+	 * @return {@code true} if they offer the same method of different beans
+	 */
+	public static boolean sameDeclaration(Registration one, Registration other) {
+		HandlerSource first = one.options().source();
+		HandlerSource second = other.options().source();
+		if (first == null || second == null) {
+			return false;
+		}
+		return Objects.equals(AnnotatedMethods.declaration(first.method()),
+				AnnotatedMethods.declaration(second.method()));
+	}
+
+	/** The class behind the proxy, and interfaces that only the proxy implements. */
+	static Set<Class<?>> types(Object bean) {
+		Class<?> target = AopProxyUtils.ultimateTargetClass(bean);
+		Set<Class<?>> types = new LinkedHashSet<>(List.of(target));
+		if (AopUtils.isJdkDynamicProxy(bean)) {
+			for (Class<?> type : AopProxyUtils.proxiedUserInterfaces(bean)) {
+				if (!type.isAssignableFrom(target)) {
+					types.add(type);
+				}
+			}
+		}
+		return types;
+	}
+
+	private static Map<Method, BeanMethod> methods(String beanName, Class<?> type, Supplier<?> bean) {
+		Map<Method, BeanMethod> methods = new LinkedHashMap<>();
+		AnnotatedMethods.of(type)
+			.forEach((method) -> methods.put(method, checked(new BeanMethod(beanName, type, method, bean))));
+		return methods;
+	}
+
+	private static BeanMethod checked(BeanMethod method) {
+		int modifiers = method.method().getModifiers();
+		if (Modifier.isStatic(modifiers)) {
+			throw method.invalid(
+					"it is static, so it would be called without the bean, its transactions and its security",
+					"Remove 'static'; in Kotlin, move the function out of the companion object or remove @JvmStatic");
+		}
+		if (Modifier.isPrivate(modifiers)) {
+			throw method.invalid("it is private, so it would be called without the transactions and the security "
+					+ "that proxies of the bean add", "Remove 'private': the method need not be public");
+		}
+		return method;
+	}
+
+	private List<Registration> registrations(Collection<BeanMethod> methods) {
+		List<Registration> registrations = new ArrayList<>();
+		for (BeanMethod method : methods) {
+			try {
+				add(method, registrations);
+			}
+			catch (IllegalArgumentException ex) {
+				throw method.invalid(String.valueOf(ex.getMessage()),
+						"Correct the attribute of the annotation that is named here", ex);
+			}
+		}
+		return registrations;
+	}
+
+	private void add(BeanMethod method, List<Registration> registrations) {
+		MergedAnnotations annotations = AnnotatedMethods.annotations(method.method());
+		MergedAnnotation<McpTool> tool = annotations.get(McpTool.class);
+		if (tool.isPresent()) {
+			registrations.add(this.tools.create(method, tool.synthesize()));
+		}
+		MergedAnnotation<McpResource> resource = annotations.get(McpResource.class);
+		if (resource.isPresent()) {
+			registrations.addAll(this.resources.create(method, resource.synthesize()));
+		}
+		MergedAnnotation<McpPrompt> prompt = annotations.get(McpPrompt.class);
+		if (prompt.isPresent()) {
+			registrations.addAll(this.prompts.create(method, prompt.synthesize()));
+		}
+		MergedAnnotation<McpComplete> complete = annotations.get(McpComplete.class);
+		if (complete.isPresent()) {
+			registrations.add(this.completions.create(method, complete.synthesize()));
+		}
+	}
+
+}

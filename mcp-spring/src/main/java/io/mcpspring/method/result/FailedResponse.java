@@ -1,0 +1,70 @@
+package io.mcpspring.method.result;
+
+import java.util.List;
+
+import io.mcpspring.context.UnwritableResultException;
+import io.mcpspring.log.SingleLine;
+import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/**
+ * What a method returned as an HTTP response of a client or server error.
+ *
+ * @param status the status
+ * @param phrase the reason phrase of the status; empty if it has none
+ * @param body the body, or {@code null}
+ */
+public record FailedResponse(int status, String phrase, @Nullable Object body) {
+
+	static final int NOT_FOUND = 404;
+
+	/** The members of a body that are written for its reader, the best first. */
+	private static final List<String> DETAILS = List.of("detail", "message", "error_description", "title", "error");
+
+	/**
+	 * The failure that tells the model of the response.
+	 * @param values writes the body
+	 * @return the failure with the detail of the body, else with the status
+	 */
+	public ToolException failure(JsonValues values) {
+		String detail = detail(values);
+		return new ToolException((detail != null) ? detail
+				: ("The request failed with status " + this.status + " " + this.phrase).trim());
+	}
+
+	private @Nullable String detail(JsonValues values) {
+		if (this.body == null || this.body instanceof byte[]) {
+			return null;
+		}
+		if (this.body instanceof CharSequence text) {
+			boolean page = text.toString().stripLeading().startsWith("<");
+			return page ? null : shortened(text.toString());
+		}
+		JsonNode json = written(values, this.body);
+		for (String name : DETAILS) {
+			JsonNode member = json.path(name);
+			String found = member.isString() ? shortened(member.stringValue()) : null;
+			if (found != null) {
+				return found;
+			}
+		}
+		return null;
+	}
+
+	/** A body that cannot be written does not make a failed request a completed one. */
+	private static JsonNode written(JsonValues values, Object body) {
+		try {
+			return values.tree(body, null);
+		}
+		catch (UnwritableResultException ex) {
+			return MissingNode.getInstance();
+		}
+	}
+
+	private static @Nullable String shortened(String text) {
+		return text.isBlank() ? null : SingleLine.of(text.strip());
+	}
+
+}

@@ -1,0 +1,34 @@
+package io.mcpspring.method.result;
+
+import io.mcpspring.typeschema.JsonSchemas;
+
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * Describes and writes the results of all annotated methods.
+ *
+ * @param schemas the schemas of results
+ * @param settings how results are described and written
+ * @param writer writes results, created for the first method
+ */
+public record ResultSetup(JsonSchemas schemas, ResultSettings settings, SingletonSupplier<JsonValues> writer) {
+
+	/**
+	 * Create a setup.
+	 * @param schemas the schemas of results
+	 * @param settings how results are described and written
+	 * @return the setup
+	 */
+	public static ResultSetup of(JsonSchemas schemas, ResultSettings settings) {
+		return new ResultSetup(schemas, settings, SingletonSupplier.of(() -> new JsonValues(schemas.outputMapper())));
+	}
+
+	/**
+	 * Return the writer of results.
+	 * @return the writer
+	 */
+	public JsonValues values() {
+		return this.writer.obtain();
+	}
+
+}

@@ -1,0 +1,190 @@
+package io.mcpspring.method.result;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.controller.UnservedResults;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.KotlinDetector;
+import org.springframework.core.Nullness;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * What a method returns, and how to get at the value in it.
+ */
+public final class ReturnedValue {
+
+	private static final boolean REACTOR = ClassUtils.isPresent("reactor.core.publisher.Mono",
+			ReturnedValue.class.getClassLoader());
+
+	private final ResolvableType type;
+
+	private final boolean stage;
+
+	private final @Nullable ReactiveAdapter adapter;
+
+	private final boolean nullable;
+
+	private ReturnedValue(ResolvableType type, boolean stage, @Nullable ReactiveAdapter adapter, boolean nullable) {
+		this.type = type;
+		this.stage = stage;
+		this.adapter = adapter;
+		this.nullable = nullable;
+	}
+
+	public static ReturnedValue of(BeanMethod method) {
+		ReturnedValue returned = of(method.returnType(), method.method());
+		UnservedResults.check(method, returned.type.resolve(Object.class));
+		return returned;
+	}
+
+	private static ReturnedValue of(Type declared, Method method) {
+		ResolvableType type = ResolvableType.forType(declared);
+		boolean nullable = Nullness.forMethodReturnType(method) != Nullness.NON_NULL && !isPrimitive(type);
+		boolean response = isHttpEntity(type);
+		if (response) {
+			type = HttpEntityBridge.bodyType(type);
+			nullable = true;
+		}
+		Class<?> raw = type.resolve(Object.class);
+		ReactiveAdapter adapter = null;
+		boolean stage = CompletionStage.class.isAssignableFrom(raw);
+		if (stage) {
+			type = TypeArguments.first(type, CompletionStage.class);
+		}
+		else if (REACTOR && (adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw)) != null) {
+			type = adapter.isNoValue() ? ResolvableType.forClass(Void.class) : type.getGeneric(0);
+			type = adapter.isMultiValue() ? ResolvableType.forClassWithGenerics(List.class, type) : type;
+			boolean empty = KotlinDetector.isSuspendingFunction(method) ? nullable : adapter.supportsEmpty();
+			nullable = response || (empty && !adapter.isMultiValue());
+		}
+		else if (Future.class.isAssignableFrom(raw)) {
+			type = TypeArguments.first(type, Future.class);
+		}
+		while (isHttpEntity(type) || type.resolve() == Optional.class) {
+			type = isHttpEntity(type) ? HttpEntityBridge.bodyType(type) : type.getGeneric(0);
+			nullable = true;
+		}
+		return new ReturnedValue(Sequences.listed(type), stage, adapter, nullable);
+	}
+
+	private static boolean isPrimitive(ResolvableType type) {
+		return type.resolve(Object.class).isPrimitive();
+	}
+
+	private static boolean isHttpEntity(ResolvableType type) {
+		return HttpEntityBridge.PRESENT && HttpEntityBridge.isEntity(type.resolve(Object.class));
+	}
+
+	/** The type of the value, without what it comes in. */
+	public ResolvableType type() {
+		return this.type;
+	}
+
+	public boolean isVoid() {
+		return this.type.resolve() == void.class || this.type.resolve() == Void.class;
+	}
+
+	/** Whether there may be no value: a type promises one only if it says so. */
+	boolean isNullable() {
+		return this.nullable;
+	}
+
+	public boolean isBlocking() {
+		return !this.stage && this.adapter == null;
+	}
+
+	/**
+	 * Convert the value when it is there. Cancelling the answer cancels the work.
+	 * @param context the request
+	 * @param returned what the method returned
+	 * @param converter makes the answer
+	 * @param <R> the answer
+	 * @return completes with the answer, or with the failure as it is
+	 * @throws Exception a failure, if it is known already
+	 */
+	public <R> CompletionStage<R> await(McpRequestContext context, @Nullable Object returned,
+			Function<@Nullable Object, R> converter) throws Exception {
+		Object inner = HttpEntityBridge.PRESENT ? HttpEntityBridge.body(returned) : returned;
+		Function<@Nullable Object, R> unwrapping = (value) -> {
+			Object plain = plain(value);
+			boolean response = HttpEntityBridge.PRESENT && !(plain instanceof FailedResponse);
+			return converter.apply(response ? HttpEntityBridge.outcome(returned, plain) : plain);
+		};
+		if (inner instanceof CompletionStage<?> running) {
+			return converted(running, unwrapping);
+		}
+		if (inner != null && this.adapter != null) {
+			return ReactorBridge.converted(context, this.adapter, inner, unwrapping);
+		}
+		if (inner instanceof Future<?> future) {
+			return CompletableFuture.completedFuture(unwrapping.apply(get(future)));
+		}
+		return CompletableFuture.completedFuture(unwrapping.apply(inner));
+	}
+
+	/** The value without what it comes in. */
+	private @Nullable Object plain(@Nullable Object value) {
+		if (value instanceof Optional<?> optional) {
+			return plain(optional.orElse(null));
+		}
+		Object body = HttpEntityBridge.PRESENT ? HttpEntityBridge.body(value) : value;
+		Object plain = (body != value) ? plain(body) : Sequences.list(body, this.type);
+		return (HttpEntityBridge.PRESENT && !(plain instanceof FailedResponse)) ? HttpEntityBridge.outcome(value, plain)
+				: plain;
+	}
+
+	private static @Nullable Object get(Future<?> future) throws Exception {
+		try {
+			return future.get();
+		}
+		catch (InterruptedException ex) {
+			future.cancel(true);
+			throw ex;
+		}
+		catch (ExecutionException ex) {
+			ReflectionUtils.rethrowException((ex.getCause() != null) ? ex.getCause() : ex);
+			throw ex;
+		}
+	}
+
+	private static <R> CompletionStage<R> converted(CompletionStage<?> running,
+			Function<@Nullable Object, R> converter) {
+		CompletableFuture<R> answer = new CompletableFuture<>();
+		running.whenComplete((value, failure) -> {
+			if (failure != null) {
+				boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
+				answer.completeExceptionally(wrapped ? failure.getCause() : failure);
+				return;
+			}
+			try {
+				answer.complete(converter.apply(value));
+			}
+			catch (Throwable ex) {
+				answer.completeExceptionally(ex);
+			}
+		});
+		answer.whenComplete((value, failure) -> {
+			if (answer.isCancelled()) {
+				running.toCompletableFuture().cancel(true);
+			}
+		});
+		return answer;
+	}
+
+}

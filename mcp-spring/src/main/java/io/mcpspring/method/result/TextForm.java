@@ -1,0 +1,63 @@
+package io.mcpspring.method.result;
+
+import io.mcpspring.annotation.McpTextRenderer;
+import io.mcpspring.context.UnwritableResultException;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.ResolvableType;
+import org.springframework.util.ClassUtils;
+
+/**
+ * The text that a renderer of the application makes of a result.
+ */
+final class TextForm {
+
+	private final McpTextRenderer<Object> renderer;
+
+	@SuppressWarnings("unchecked")
+	private TextForm(McpTextRenderer<?> renderer) {
+		this.renderer = (McpTextRenderer<Object>) renderer;
+	}
+
+	/**
+	 * Find the text form that a tool names.
+	 * @param method the method of the tool
+	 * @param renderer the class of the renderer
+	 * @param returned the type that is rendered
+	 * @param settings finds the renderer
+	 * @return the text form, or {@code null} if the tool names none
+	 * @throws InvalidMcpDeclarationException if the renderer is not for the type
+	 */
+	static @Nullable TextForm of(BeanMethod method, Class<? extends McpTextRenderer<?>> renderer,
+			ResolvableType returned, ResultSettings settings) {
+		if (renderer == McpTextRenderer.None.class) {
+			return null;
+		}
+		Class<?> rendered = ResolvableType.forClass(renderer).as(McpTextRenderer.class).getGeneric(0).toClass();
+		Class<?> type = returned.toClass();
+		if (!ClassUtils.isAssignable(rendered, type)) {
+			throw method.invalid(
+					"its renderer is for " + rendered.getName() + ", but its result is of type " + type.getName(),
+					"Name an McpTextRenderer of the type of the result");
+		}
+		return new TextForm(settings.renderers().apply(renderer));
+	}
+
+	/**
+	 * Render a result.
+	 * @param result the result
+	 * @return its text
+	 * @throws UnwritableResultException if the renderer fails
+	 */
+	String render(Object result) {
+		try {
+			return this.renderer.render(result);
+		}
+		catch (RuntimeException | StackOverflowError ex) {
+			throw new UnwritableResultException("It cannot be rendered as text.", ex);
+		}
+	}
+
+}

@@ -1,0 +1,197 @@
+package io.mcpspring.method.result;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.OutputSchema;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.model.Content;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ResourceContents;
+import io.mcpspring.typeschema.JsonSchemas;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.core.ResolvableType;
+
+/**
+ * Makes the result of a tool from what its method returns (server-2025 TOOL-07, TOOL-08,
+ * TOOL-13; server-2026 TOOL-10).
+ */
+public final class ToolResults {
+
+	private static final McpResult.CallTool NOTHING = McpResult.CallTool.of();
+
+	/** What reads the same in Java and JSON. */
+	private static final Set<Class<?>> TEXTS = Set.of(String.class, Character.class, Integer.class, Long.class,
+			Boolean.class);
+
+	private final String tool;
+
+	private final String mimeType;
+
+	private final JsonValues values;
+
+	private final WrittenType type;
+
+	private final boolean content;
+
+	private final @Nullable TextForm text;
+
+	private final @Nullable ObjectNode schema;
+
+	private ToolResults(String tool, String mimeType, ResolvableType type, JsonValues values, @Nullable TextForm text,
+			@Nullable ObjectNode schema) {
+		this.tool = tool;
+		this.mimeType = mimeType;
+		this.values = values;
+		this.type = new WrittenType(type.getType(), values.mapper());
+		this.content = isContent(item(type));
+		this.text = text;
+		this.schema = schema;
+	}
+
+	/**
+	 * Make the results of an annotated method.
+	 * @param method the method
+	 * @param tool the name of the tool
+	 * @param declared its annotation
+	 * @param returned what it returns
+	 * @param setup describes and writes results
+	 * @return writes results
+	 * @throws InvalidMcpDeclarationException if they cannot be written as declared
+	 */
+	public static ToolResults of(BeanMethod method, String tool, McpTool declared, ReturnedValue returned,
+			ResultSetup setup) {
+		TextForm text = TextForm.of(method, declared.renderer(), returned.type(), setup.settings());
+		return new ToolResults(tool, declared.mimeType(), returned.type(), setup.values(), text,
+				schema(method, declared.outputSchema(), returned, setup));
+	}
+
+	/**
+	 * Make the results of other code.
+	 * @param tool the name of the tool
+	 * @param type what it returns
+	 * @param schema the output schema, or {@code null}
+	 * @param values writes values as JSON
+	 * @return writes results
+	 */
+	public static ToolResults of(String tool, Class<?> type, @Nullable ObjectNode schema, JsonValues values) {
+		return new ToolResults(tool, "", ResolvableType.forClass(type), values, null, schema);
+	}
+
+	private static @Nullable ObjectNode schema(BeanMethod method, OutputSchema wanted, ReturnedValue returned,
+			ResultSetup setup) {
+		boolean left = wanted == OutputSchema.OFF || (wanted == OutputSchema.AUTO && !setup.settings().outputSchemas());
+		ObjectNode found = (!left && hasSchema(returned)) ? setup.schemas().output(returned.type().getType()) : null;
+		if (found == null && wanted == OutputSchema.ON) {
+			throw method.invalid("the form in which its result is written is not certain, so there is no output schema",
+					"Return a record, bean, list or map without custom serializers, or remove outputSchema = ON");
+		}
+		boolean orNull = returned.isNullable() && wanted != OutputSchema.ON;
+		return (found != null && orNull) ? JsonSchemas.orNull(found) : found;
+	}
+
+	/** The schema of structured results; {@code null} if there are none or any. */
+	public @Nullable ObjectNode schema() {
+		return this.schema;
+	}
+
+	/** A result of anything may be blocks of content. */
+	private static boolean hasSchema(ReturnedValue returned) {
+		Class<?> item = item(returned.type());
+		return item != Object.class && item != McpResult.CallTool.class && !isContent(item) && !returned.isVoid();
+	}
+
+	private static boolean isContent(Class<?> item) {
+		return Content.class.isAssignableFrom(item) || ResourceContents.class.isAssignableFrom(item);
+	}
+
+	/** The type of the items of a list or array, the type itself if it is none. */
+	private static Class<?> item(ResolvableType type) {
+		ResolvableType item = type.isArray() ? type.getComponentType() : type.asCollection().getGeneric(0);
+		boolean single = !type.isArray() && type.asCollection() == ResolvableType.NONE;
+		return (single ? type : item).resolve(Object.class);
+	}
+
+	public McpResult.CallTool convert(@Nullable Object value) {
+		if (value == null) {
+			return nothing();
+		}
+		if (value instanceof McpResult.CallTool result) {
+			return result;
+		}
+		if (value instanceof FailedResponse error) {
+			throw error.failure(this.values);
+		}
+		if (value instanceof byte[] bytes) {
+			return McpResult.CallTool.of(binary(bytes));
+		}
+		McpResult.CallTool blocks = blocks(value);
+		return (blocks != null) ? blocks : rendered(value, written(value));
+	}
+
+	private McpResult.CallTool written(Object value) {
+		if (TEXTS.contains(value.getClass())) {
+			return McpResult.CallTool.text(value.toString());
+		}
+		if (value instanceof CharSequence text) {
+			return McpResult.CallTool.text(text.toString());
+		}
+		JsonNode json = this.values.tree(value, this.type.of(value));
+		if (json.isNull()) {
+			return nothing();
+		}
+		return json.isContainer() ? McpResult.CallTool.structured(json) : McpResult.CallTool.text(json.asString());
+	}
+
+	private McpResult.CallTool rendered(Object value, McpResult.CallTool written) {
+		if (this.text == null) {
+			return written;
+		}
+		List<Content> content = List.of(Content.text(this.text.render(value)));
+		return new McpResult.CallTool(content, written.structuredContent(), false, null);
+	}
+
+	/**
+	 * No result is no content. A schema makes clients insist on structured content, so
+	 * there it is {@code null}.
+	 */
+	private McpResult.CallTool nothing() {
+		return (this.schema != null) ? McpResult.CallTool.structured(NullNode.getInstance()) : NOTHING;
+	}
+
+	private McpResult.@Nullable CallTool blocks(Object value) {
+		Collection<?> items = (value instanceof Collection<?> collection) ? collection
+				: (value instanceof Object[] array) ? Arrays.asList(array) : List.of(value);
+		boolean blocks = (this.content || !items.isEmpty()) && items.stream().allMatch(ToolResults::isBlock);
+		return blocks ? new McpResult.CallTool(items.stream().map(ToolResults::block).toList(), null, false, null)
+				: null;
+	}
+
+	private Content binary(byte[] bytes) {
+		if (this.mimeType.startsWith("image/")) {
+			return Content.image(bytes, this.mimeType);
+		}
+		if (this.mimeType.startsWith("audio/")) {
+			return Content.audio(bytes, this.mimeType);
+		}
+		String type = this.mimeType.isEmpty() ? "application/octet-stream" : this.mimeType;
+		return Content.resource(ResourceContents.blob("result:" + this.tool, type, bytes));
+	}
+
+	private static boolean isBlock(@Nullable Object value) {
+		return value instanceof Content || value instanceof ResourceContents;
+	}
+
+	private static Content block(Object value) {
+		return (value instanceof Content block) ? block : Content.resource((ResourceContents) value);
+	}
+
+}

@@ -1,0 +1,36 @@
+package io.mcpspring.security.caller;
+
+import io.mcpspring.http.Caller;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+
+/**
+ * The authentication behind a caller.
+ */
+public final class CallerAuthentication {
+
+	private static final Authentication ANONYMOUS = new AnonymousAuthenticationToken("mcp", "anonymousUser",
+			AuthorityUtils.createAuthorityList("ROLE_ANONYMOUS"));
+
+	private CallerAuthentication() {
+	}
+
+	public static Authentication of(Caller caller) {
+		return of(caller, null);
+	}
+
+	/**
+	 * The authentication.
+	 * @param present one that is there already, good for a caller who has none
+	 */
+	public static Authentication of(Caller caller, @Nullable Authentication present) {
+		if (caller.principal() instanceof Authentication authentication) {
+			return authentication;
+		}
+		return (present != null) ? present : ANONYMOUS;
+	}
+
+}

@@ -1,0 +1,45 @@
+package io.mcpspring.security.caller;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.Principal;
+import java.util.Base64;
+import java.util.Set;
+
+import io.mcpspring.http.Caller;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells callers apart by the name of their principal alone: what both adapters do unless
+ * they are given something that knows more (server-2025 SESS-14).
+ */
+public final class PrincipalCallers {
+
+	private PrincipalCallers() {
+	}
+
+	/**
+	 * The caller a principal stands for.
+	 * @param principal who the server says is calling, or {@code null} when it does not
+	 * know
+	 * @return a caller whose key is a digest of the name
+	 */
+	public static Caller of(@Nullable Principal principal) {
+		if (principal == null) {
+			return Caller.ANONYMOUS;
+		}
+		return new Caller(digest(principal.getName()), principal, Set.of(), null);
+	}
+
+	private static String digest(String name) {
+		try {
+			byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
+			return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

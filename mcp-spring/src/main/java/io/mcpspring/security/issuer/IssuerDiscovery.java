@@ -1,0 +1,73 @@
+package io.mcpspring.security.issuer;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import java.text.ParseException;
+import java.util.List;
+import java.util.Map;
+
+import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jose.util.JSONObjectUtils;
+import com.nimbusds.jose.util.ResourceRetriever;
+import io.mcpspring.security.resource.ProtectedResource;
+
+/**
+ * Finds the metadata of an authorization server: OpenID Connect discovery, then RFC 8414,
+ * each in both places where the well-known part may stand. Waits for three seconds at
+ * most for a connection, and as long for data.
+ */
+public final class IssuerDiscovery {
+
+	private static final int TIMEOUT_MILLIS = 3000;
+
+	private static final int SIZE_LIMIT = 256 * 1024;
+
+	private final ResourceRetriever retriever = new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS,
+			SIZE_LIMIT);
+
+	private final String issuer;
+
+	/**
+	 * Create a discovery.
+	 * @param issuer the address of the authorization server, exactly as in its tokens
+	 */
+	public IssuerDiscovery(String issuer) {
+		this.issuer = issuer;
+	}
+
+	/**
+	 * Return the address of the keys.
+	 * @return the address that the metadata names
+	 * @throws IOException if there is no metadata of this issuer, which the message says
+	 * @throws IllegalArgumentException if the issuer is no web address
+	 */
+	public URL keysUrl() throws IOException {
+		URI uri = URI.create(this.issuer);
+		String origin = uri.getScheme() + "://" + uri.getRawAuthority();
+		String path = ProtectedResource.withoutSlash((uri.getRawPath() != null) ? uri.getRawPath() : "");
+		List<String> places = List.of(origin + path + "/.well-known/openid-configuration",
+				origin + "/.well-known/openid-configuration" + path,
+				origin + "/.well-known/oauth-authorization-server" + path);
+		IOException failure = null;
+		for (String place : places) {
+			try {
+				return keysUrl(place);
+			}
+			catch (IOException | ParseException ex) {
+				failure = (failure != null) ? failure : new IOException("No metadata at " + place, ex);
+			}
+		}
+		throw (failure != null) ? failure : new IOException("No metadata");
+	}
+
+	private URL keysUrl(String place) throws IOException, ParseException {
+		Map<String, Object> metadata = JSONObjectUtils
+			.parse(this.retriever.retrieveResource(URI.create(place).toURL()).getContent());
+		if (!this.issuer.equals(metadata.get("issuer"))) {
+			throw new IOException("The metadata at " + place + " is of another issuer");
+		}
+		return JSONObjectUtils.getURI(metadata, "jwks_uri").toURL();
+	}
+
+}

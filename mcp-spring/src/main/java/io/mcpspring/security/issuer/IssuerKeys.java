@@ -1,0 +1,200 @@
+package io.mcpspring.security.issuer;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import java.text.ParseException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSelector;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.source.JWKSetCacheRefreshEvaluator;
+import com.nimbusds.jose.jwk.source.JWKSetRetrievalException;
+import com.nimbusds.jose.jwk.source.JWKSetSource;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jose.util.ResourceRetriever;
+import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.log.SingleLine;
+import io.mcpspring.security.TooManyChecksException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The keys of an authorization server: found by its metadata when first needed, kept, and
+ * fetched again at most twice in an interval, whatever key ids tokens name. While the
+ * server cannot be reached, the keys known so far stay good.
+ */
+public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<SecurityContext> {
+
+	private static final Logger logger = LoggerFactory.getLogger(IssuerKeys.class);
+
+	private final OncePerMinute unfetched = new OncePerMinute(logger);
+
+	private static final Duration CACHE_FOR = Duration.ofMinutes(5);
+
+	/** A little less than the cache keeps them, which fetches ahead of its end. */
+	private static final Duration FRESH = CACHE_FOR.minusSeconds(20);
+
+	/** So long keys are used while newer ones are fetched. */
+	private static final Duration USED_WHILE_REFRESHED = CACHE_FOR.multipliedBy(2);
+
+	private static final Duration REFRESH_PAUSE = Duration.ofSeconds(1);
+
+	private static final Duration WAIT_FOR_OTHERS = Duration.ofSeconds(10);
+
+	private static final int TIMEOUT_MILLIS = 3000;
+
+	private static final int SIZE_LIMIT = 256 * 1024;
+
+	private final ResourceRetriever retriever = new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS,
+			SIZE_LIMIT);
+
+	private final @Nullable String issuer;
+
+	private final @Nullable String configuredKeysUri;
+
+	private final JWKSource<SecurityContext> cached;
+
+	private volatile @Nullable URL keysUrl;
+
+	private final TokenChecks checks;
+
+	private final long tolerance;
+
+	private final AtomicBoolean refreshing = new AtomicBoolean();
+
+	/** What was fetched last. */
+	private volatile @Nullable Kept kept;
+
+	/**
+	 * Create the source.
+	 * @param issuer the authorization server, or {@code null} if the address of the keys
+	 * is given
+	 * @param keysUri the address of the keys, or {@code null} to find it
+	 * @param settings how often and how long
+	 * @param checks bounds how many wait for keys
+	 */
+	public IssuerKeys(@Nullable String issuer, @Nullable String keysUri, KeySettings settings, TokenChecks checks) {
+		this.checks = checks;
+		this.tolerance = settings.outageTolerance().toNanos();
+		this.issuer = issuer;
+		this.configuredKeysUri = keysUri;
+		this.cached = JWKSourceBuilder.create((JWKSetSource<SecurityContext>) this)
+			.cache(CACHE_FOR.toMillis(), WAIT_FOR_OTHERS.toMillis())
+			.rateLimited(settings.refreshInterval().toMillis())
+			.outageTolerant(settings.outageTolerance().toMillis())
+			.build();
+	}
+
+	@Override
+	public List<JWK> get(JWKSelector selector, @Nullable SecurityContext context) throws KeySourceException {
+		Kept last = this.kept;
+		List<JWK> found = (last != null) ? selector.select(last.keys()) : List.of();
+		if (last != null && !found.isEmpty() && last.age() < USED_WHILE_REFRESHED.toNanos()) {
+			if (last.age() > FRESH.toNanos()) {
+				refresh(selector, context);
+			}
+			return found;
+		}
+		boolean outlasts = last != null && !found.isEmpty() && last.age() < this.tolerance;
+		if (!this.checks.enter(!outlasts)) {
+			if (outlasts) {
+				return found;
+			}
+			throw new KeySourceException("The keys are asked for too often", new TooManyChecksException());
+		}
+		try {
+			return this.cached.get(selector, context);
+		}
+		catch (RateLimitReachedException ex) {
+			if (this.kept != null) {
+				return List.of(); // an unknown key, as far as can be told now
+			}
+			throw ex;
+		}
+		finally {
+			this.checks.leave(!outlasts);
+		}
+	}
+
+	/**
+	 * Fetch keys again, while those that are known are used on: no caller waits for that.
+	 */
+	private void refresh(JWKSelector selector, @Nullable SecurityContext context) {
+		if (!this.refreshing.compareAndSet(false, true)) {
+			return;
+		}
+		Thread thread = new Thread(() -> {
+			try {
+				this.cached.get(selector, context);
+				Thread.sleep(REFRESH_PAUSE.toMillis());
+			}
+			catch (KeySourceException ex) {
+				logger.debug("The keys of {} are those known before", name(), ex);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+			finally {
+				this.refreshing.set(false);
+			}
+		}, "mcp-issuer-keys");
+		thread.setDaemon(true);
+		thread.start();
+	}
+
+	@Override
+	public JWKSet getJWKSet(JWKSetCacheRefreshEvaluator evaluator, long now, @Nullable SecurityContext context)
+			throws KeySourceException {
+		try {
+			URL url = this.keysUrl;
+			if (url == null) {
+				url = (this.configuredKeysUri != null) ? URI.create(this.configuredKeysUri).toURL()
+						: new IssuerDiscovery(String.valueOf(this.issuer)).keysUrl();
+			}
+			JWKSet keys = JWKSet.parse(this.retriever.retrieveResource(url).getContent());
+			this.keysUrl = url;
+			this.kept = new Kept(keys, System.nanoTime());
+			return keys;
+		}
+		catch (IOException | ParseException | IllegalArgumentException ex) {
+			this.keysUrl = null;
+			this.unfetched.warn("The keys of the authorization server {} cannot be fetched: {}", name(),
+					SingleLine.of(ex.toString()));
+			throw new JWKSetRetrievalException("The keys cannot be fetched", ex);
+		}
+	}
+
+	private String name() {
+		return String.valueOf((this.issuer != null) ? this.issuer : this.configuredKeysUri);
+	}
+
+	@Override
+	public void close() {
+		// holds nothing open
+	}
+
+	/**
+	 * Keys as they were fetched.
+	 *
+	 * @param keys the keys
+	 * @param since when, on the clock of {@link System#nanoTime()}
+	 */
+	private record Kept(JWKSet keys, long since) {
+
+		long age() {
+			return System.nanoTime() - this.since;
+		}
+
+	}
+
+}

@@ -1,0 +1,17 @@
+package io.mcpspring.security.issuer;
+
+import java.time.Duration;
+
+/**
+ * How the keys of authorization servers are looked after.
+ *
+ * @param refreshInterval the time in which keys are fetched at most twice
+ * @param outageTolerance how long known keys stay good while the authorization server
+ * cannot be reached
+ */
+public record KeySettings(Duration refreshInterval, Duration outageTolerance) {
+
+	/** Twice in 30 seconds; four hours without the authorization server. */
+	public static final KeySettings DEFAULT = new KeySettings(Duration.ofSeconds(30), Duration.ofHours(4));
+
+}

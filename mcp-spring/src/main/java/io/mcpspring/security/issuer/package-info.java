@@ -1,0 +1,7 @@
+/**
+ * Issuers of access tokens: their metadata, their keys, and bounds on requests to them.
+ */
+@NullMarked
+package io.mcpspring.security.issuer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,86 @@
+package io.mcpspring.security.resource;
+
+import java.net.URI;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpspring.http.HttpReply;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The metadata of a protected resource (RFC 9728 section 2; server-2025 AUTH-03 to
+ * AUTH-06, AUTH-26): only what was configured, nothing from the request.
+ */
+public final class ResourceMetadata {
+
+	private static final List<String> DPOP_ALGORITHMS = List.of("ES256", "ES384", "ES512", "PS256", "PS384", "PS512",
+			"RS256", "RS384", "RS512");
+
+	private static final Map<String, String> HEADERS = Map.of("Cache-Control", "max-age=300");
+
+	private final Set<String> paths = new LinkedHashSet<>();
+
+	private final byte[] document;
+
+	/**
+	 * Make the metadata.
+	 * @param resource the resource, whose address is known
+	 * @param path the path of the server within the application
+	 */
+	public ResourceMetadata(ProtectedResource resource, String path) {
+		URI url = resource.url();
+		if (url == null || resource.authorizationServers().isEmpty()) {
+			throw new IllegalArgumentException("Metadata names the resource and an authorization server");
+		}
+		this.paths.add(ProtectedResource.WELL_KNOWN);
+		this.paths.add(ProtectedResource.WELL_KNOWN + path);
+		this.paths.add(ProtectedResource.metadataUrl(url).getPath());
+		this.document = JsonMapper.shared().writeValueAsBytes(document(resource, url));
+	}
+
+	private static ObjectNode document(ProtectedResource resource, URI url) {
+		ObjectNode document = JsonMapper.shared().createObjectNode().put("resource", url.toString());
+		fill(document.putArray("authorization_servers"), resource.authorizationServers());
+		if (!resource.scopes().isEmpty()) {
+			fill(document.putArray("scopes_supported"), resource.scopes());
+		}
+		document.putArray("bearer_methods_supported").add("header");
+		if (resource.name() != null) {
+			document.put("resource_name", resource.name());
+		}
+		if (resource.dpop()) {
+			fill(document.putArray("dpop_signing_alg_values_supported"), DPOP_ALGORITHMS);
+		}
+		return document;
+	}
+
+	private static void fill(ArrayNode array, Iterable<String> values) {
+		values.forEach(array::add);
+	}
+
+	/**
+	 * Answer a request for metadata.
+	 * @param method the HTTP method
+	 * @param path the path within the application
+	 * @return the metadata; 404 when the path is of no resource here, 405 for other
+	 * methods; {@code null} when the path has nothing to do with metadata
+	 */
+	public @Nullable HttpReply answer(String method, String path) {
+		if (!path.equals(ProtectedResource.WELL_KNOWN) && !path.startsWith(ProtectedResource.WELL_KNOWN + "/")) {
+			return null;
+		}
+		if (!this.paths.contains(path)) {
+			return new HttpReply(404, Map.of(), null);
+		}
+		if (!method.equals("GET") && !method.equals("HEAD")) {
+			return new HttpReply(405, Map.of("Allow", "GET, HEAD"), null);
+		}
+		return new HttpReply(200, HEADERS, this.document.clone());
+	}
+
+}

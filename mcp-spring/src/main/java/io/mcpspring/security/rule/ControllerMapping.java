@@ -1,0 +1,35 @@
+package io.mcpspring.security.rule;
+
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.catalog.HandlerSource;
+
+/**
+ * The requests that lead to a method of a controller.
+ *
+ * @param methods the HTTP methods, in upper case; empty for any
+ * @param patterns the paths within the application, each a pattern that may hold
+ * variables
+ */
+public record ControllerMapping(Set<String> methods, Set<String> patterns) {
+
+	public ControllerMapping {
+		methods = Set.copyOf(methods);
+		patterns = Set.copyOf(patterns);
+	}
+
+	/** Finds the mappings of methods. */
+	@FunctionalInterface
+	public interface Finder {
+
+		/**
+		 * Return the mappings of a method.
+		 * @param source the method
+		 * @return its mappings; empty when it serves no HTTP requests
+		 */
+		List<ControllerMapping> find(HandlerSource source);
+
+	}
+
+}

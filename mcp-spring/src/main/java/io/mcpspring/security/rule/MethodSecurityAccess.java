@@ -1,0 +1,102 @@
+package io.mcpspring.security.rule;
+
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.http.Caller;
+import io.mcpspring.server.McpAccess;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.access.expression.method.MethodSecurityExpressionHandler;
+import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.security.core.annotation.AnnotationTemplateExpressionDefaults;
+import org.springframework.security.core.annotation.SecurityAnnotationScanner;
+import org.springframework.security.core.annotation.SecurityAnnotationScanners;
+
+/**
+ * Decides by declared scopes and the URL rules of controllers, then by
+ * {@link PreAuthorize} on the method or its class, for listing and calling alike. Whoever
+ * an expression denies does not learn that the method exists; if it asks for nothing but
+ * scopes, they are asked for instead.
+ * <p>
+ * An expression that looks at arguments cannot be decided before there are any: then the
+ * method is listed, and the proxy of its bean decides when it is called.
+ */
+public final class MethodSecurityAccess implements McpAccess {
+
+	private final MethodSecurityExpressionHandler expressions;
+
+	private final SecurityAnnotationScanner<PreAuthorize> scanner;
+
+	private final @Nullable UrlRuleInterceptor urls;
+
+	private final Map<HandlerSource, MethodRule> rules = new ConcurrentHashMap<>();
+
+	/**
+	 * Create the decision.
+	 * @param expressions evaluates expressions
+	 * @param templates for annotations with placeholders, or {@code null}
+	 * @param urls the URL rules that methods of controllers are held to, or {@code null}
+	 */
+	public MethodSecurityAccess(MethodSecurityExpressionHandler expressions,
+			@Nullable AnnotationTemplateExpressionDefaults templates, @Nullable UrlRuleInterceptor urls) {
+		this.expressions = expressions;
+		this.urls = urls;
+		this.scanner = (templates != null) ? SecurityAnnotationScanners.requireUnique(PreAuthorize.class, templates)
+				: SecurityAnnotationScanners.requireUnique(PreAuthorize.class);
+	}
+
+	@Override
+	public Decision decide(Caller caller, Registration registration) {
+		Decision decision = declared(caller, registration);
+		MethodRule rule = rule(registration);
+		if (rule == null || decision instanceof Decision.Hidden) {
+			return decision;
+		}
+		Decision second = rule.decide(caller);
+		return (second instanceof Decision.Granted) ? decision : and(decision, second);
+	}
+
+	/** By the scopes that it declares and the URL rules of its path. */
+	private Decision declared(Caller caller, Registration registration) {
+		Decision decision = McpAccess.BY_SCOPES.decide(caller, registration);
+		Decision byUrl = (this.urls != null) ? this.urls.decide(caller, registration) : Decision.GRANTED;
+		return (byUrl instanceof Decision.Granted) ? decision : and(decision, byUrl);
+	}
+
+	/** All scopes of the operation in one challenge (server-2026 AUTH-11). */
+	private static Decision and(Decision first, Decision second) {
+		if (first instanceof Decision.ScopesMissing one && second instanceof Decision.ScopesMissing other) {
+			Set<String> scopes = new LinkedHashSet<>(one.scopes());
+			scopes.addAll(other.scopes());
+			return new Decision.ScopesMissing(scopes);
+		}
+		return second;
+	}
+
+	@Override
+	public boolean mayHide(Registration registration) {
+		MethodRule rule = rule(registration);
+		return (rule != null && rule.mayHide()) || (this.urls != null && this.urls.mayHide(registration));
+	}
+
+	private @Nullable MethodRule rule(Registration registration) {
+		HandlerSource source = registration.options().source();
+		if (source == null) {
+			return null;
+		}
+		MethodRule rule = this.rules.computeIfAbsent(source, this::read);
+		return rule.isAlwaysGranted() ? null : rule;
+	}
+
+	private MethodRule read(HandlerSource source) {
+		PreAuthorize annotation = this.scanner.scan(source.method(), source.type());
+		return (annotation != null) ? MethodRule.of(annotation.value(), source.method(), this.expressions)
+				: MethodRule.NONE;
+	}
+
+}

@@ -1,0 +1,134 @@
+package io.mcpspring.security.rule;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.core.DefaultParameterNameDiscoverer;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.core.annotation.AnnotatedMethod;
+import org.springframework.util.ClassUtils;
+import org.springframework.web.bind.annotation.PathVariable;
+
+/**
+ * Which arguments of a tool fill the variables in the path of its method.
+ */
+final class PathArguments {
+
+	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
+
+	private final Map<String, String> arguments = new LinkedHashMap<>();
+
+	private final ObjectNode schema;
+
+	/**
+	 * Find the arguments.
+	 * @param tool the tool
+	 * @param source its method
+	 * @param variables the variables
+	 * @throws InvalidMcpDeclarationException if it is not known which argument fills one
+	 */
+	PathArguments(Registration.Tool tool, HandlerSource source, Set<String> variables) {
+		this.schema = tool.descriptor().inputSchema();
+		for (String variable : variables) {
+			MethodParameter parameter = parameter(source, variable);
+			if (parameter != null) {
+				this.arguments.put(variable, argument(source, variable, parameter));
+			}
+			else if (this.schema.path("properties").has(variable)) {
+				this.arguments.put(variable, variable);
+			}
+		}
+	}
+
+	private static @Nullable MethodParameter parameter(HandlerSource source, String variable) {
+		for (MethodParameter parameter : new AnnotatedMethod(source.method()).getMethodParameters()) {
+			parameter.initParameterNameDiscovery(NAMES);
+			PathVariable declared = parameter.getParameterAnnotation(PathVariable.class);
+			if (declared != null && variable.equals(name(declared, parameter))) {
+				return parameter;
+			}
+			if (declared != null && Map.class.isAssignableFrom(parameter.getParameterType())) {
+				return parameter;
+			}
+		}
+		return null;
+	}
+
+	private static @Nullable String name(PathVariable declared, MethodParameter parameter) {
+		String name = declared.name().isEmpty() ? declared.value() : declared.name();
+		return name.isEmpty() ? parameter.getParameterName() : name;
+	}
+
+	private String argument(HandlerSource source, String variable, MethodParameter parameter) {
+		Set<String> names = new LinkedHashSet<>(Set.of(variable));
+		String own = parameter.getParameterName();
+		if (own != null) {
+			names.add(own);
+		}
+		McpToolParam declared = parameter.getParameterAnnotation(McpToolParam.class);
+		if (declared != null && !declared.name().isEmpty()) {
+			names.add(declared.name());
+		}
+		names.removeIf((name) -> !this.schema.path("properties").has(name));
+		if (names.size() != 1 || Map.class.isAssignableFrom(parameter.getParameterType())) {
+			throw new InvalidMcpDeclarationException(ClassUtils.getQualifiedMethodName(source.method(), source.type()),
+					"it is not known which argument fills '{" + variable
+							+ "}' in its path, by which the rules of the security filter chain are applied",
+					"Give the parameter the name of the path variable, and no other parameter that name", null);
+		}
+		return names.iterator().next();
+	}
+
+	/**
+	 * Return the values of the variables.
+	 * @param given the arguments of the call
+	 * @return the values by variable, without those that have none; one that the method
+	 * does not read stands for anything
+	 */
+	Map<String, String> values(JsonNode given, Set<String> variables) {
+		Map<String, String> values = new LinkedHashMap<>();
+		for (String variable : variables) {
+			String argument = this.arguments.get(variable);
+			String value = (argument != null) ? value(given, argument) : PathTemplate.ANYTHING;
+			if (value != null) {
+				values.put(variable, value);
+			}
+		}
+		return values;
+	}
+
+	private @Nullable String value(JsonNode given, String argument) {
+		JsonNode value = given.path(argument);
+		if (value.isMissingNode() || value.isNull()) {
+			value = this.schema.path("properties").path(argument).path("default");
+		}
+		return text(value);
+	}
+
+	/** Numbers as an address has them: 1e0 is 1. */
+	private static @Nullable String text(JsonNode value) {
+		if (value.isNumber()) {
+			return value.decimalValue().stripTrailingZeros().toPlainString();
+		}
+		if (value.isArray() && !value.isEmpty()) {
+			Set<String> texts = new LinkedHashSet<>();
+			for (JsonNode element : value) {
+				texts.add(String.valueOf(text(element)));
+			}
+			return String.join(",", texts);
+		}
+		return value.isString() || value.isBoolean() ? value.asString() : null;
+	}
+
+}

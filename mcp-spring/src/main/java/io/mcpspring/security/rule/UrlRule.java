@@ -1,0 +1,145 @@
+package io.mcpspring.security.rule;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.security.DeniedScopes;
+import io.mcpspring.security.caller.CallerAuthentication;
+import io.mcpspring.server.McpAccess.Decision;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.security.authorization.AuthorityAuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationResult;
+import org.springframework.security.core.Authentication;
+
+/**
+ * What the application's URL rules mean to one method of a controller: somebody may call
+ * it through the server who may send every request that leads to it.
+ */
+final class UrlRule {
+
+	private static final Logger logger = LoggerFactory.getLogger(UrlRule.class);
+
+	private static final AuthorizationResult GRANTED = new AuthorizationDecision(true);
+
+	private static final AuthorizationResult DENIED = new AuthorizationDecision(false);
+
+	/** The methods that a mapping without any stands for. */
+	private static final Set<String> ALL_METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE");
+
+	private final List<Target> targets = new ArrayList<>();
+
+	private final UrlRules rules;
+
+	private final AtomicBoolean reported = new AtomicBoolean();
+
+	UrlRule(List<ControllerMapping> mappings, UrlRules rules) {
+		this.rules = rules;
+		for (ControllerMapping mapping : mappings) {
+			Set<String> methods = mapping.methods().isEmpty() ? ALL_METHODS : mapping.methods();
+			for (String pattern : mapping.patterns()) {
+				PathTemplate path = PathTemplate.of(pattern);
+				methods.forEach((method) -> this.targets.add(new Target(method, path)));
+			}
+		}
+	}
+
+	/** The variables of all paths. */
+	Set<String> variables() {
+		Set<String> names = new LinkedHashSet<>();
+		this.targets.forEach((target) -> names.addAll(target.path().variables()));
+		return names;
+	}
+
+	/**
+	 * Decide before there are arguments. Where the path has variables, which a rule may
+	 * look at, only a rule that asks for authorities is decided; others are when the
+	 * method is called.
+	 */
+	Decision decide(Caller caller) {
+		try {
+			return decideFor(caller);
+		}
+		catch (RuntimeException ex) {
+			if (this.reported.compareAndSet(false, true)) {
+				logger.warn("What serves {} is hidden from MCP clients, because the rule of the security filter chain "
+						+ "for it cannot be applied without an HTTP request", this.targets, ex);
+			}
+			return Decision.HIDDEN;
+		}
+	}
+
+	private Decision decideFor(Caller caller) {
+		Authentication authentication = CallerAuthentication.of(caller);
+		Set<String> scopes = new LinkedHashSet<>();
+		for (Target target : this.targets) {
+			AuthorizationResult result = target.withAnything(this.rules, authentication);
+			if (result == null || result.isGranted()) {
+				continue;
+			}
+			Set<String> missing = DeniedScopes.of(result);
+			if (!missing.isEmpty()) {
+				scopes.addAll(missing);
+			}
+			else if (target.path().variables().isEmpty() || result instanceof AuthorityAuthorizationDecision) {
+				return Decision.HIDDEN;
+			}
+		}
+		return scopes.isEmpty() ? Decision.GRANTED : new Decision.ScopesMissing(scopes);
+	}
+
+	/**
+	 * Decide about a call.
+	 * @param authentication who calls
+	 * @param values the values of variables; paths with others are not looked at
+	 * @return granted if every request is
+	 */
+	CompletionStage<AuthorizationResult> authorize(Authentication authentication, Map<String, String> values) {
+		CompletionStage<AuthorizationResult> all = CompletableFuture.completedFuture(DENIED);
+		boolean first = true;
+		for (Target target : this.targets) {
+			if (values.keySet().containsAll(target.path().variables())) {
+				String path = target.path().expand((name) -> String.valueOf(values.get(name)));
+				all = first ? this.rules.authorize(authentication, target.method(), path)
+						: all.thenCompose((before) -> before.isGranted()
+								? this.rules.authorize(authentication, target.method(), path)
+								: CompletableFuture.completedFuture(before));
+				first = false;
+			}
+		}
+		return this.targets.isEmpty() ? CompletableFuture.completedFuture(GRANTED) : all;
+	}
+
+	/**
+	 * A kind of request.
+	 *
+	 * @param method the HTTP method
+	 * @param path the path
+	 */
+	private record Target(String method, PathTemplate path) {
+
+		/** The decision, or {@code null} if it takes time. */
+		@Nullable AuthorizationResult withAnything(UrlRules rules, Authentication authentication) {
+			return rules.authorize(authentication, this.method, this.path.expand((name) -> PathTemplate.ANYTHING))
+				.toCompletableFuture()
+				.getNow(null);
+		}
+
+		@Override
+		public String toString() {
+			return this.method + " " + this.path;
+		}
+
+	}
+
+}

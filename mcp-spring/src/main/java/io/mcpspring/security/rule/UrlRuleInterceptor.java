@@ -1,0 +1,228 @@
+package io.mcpspring.security.rule;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.security.DeniedScopes;
+import io.mcpspring.security.SecurityContextInterceptor;
+import io.mcpspring.server.CallRefusedException;
+import io.mcpspring.server.InsufficientScopeException;
+import io.mcpspring.server.McpAccess.Decision;
+import io.mcpspring.server.McpCall;
+import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.ProtocolMethod;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.authorization.AuthorizationResult;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextHolderStrategy;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Holds methods that are also methods of controllers to the URL rules of the application:
+ * whoever may not send the HTTP request may not call the tool. Comes after
+ * {@link SecurityContextInterceptor}, which says who calls. What cannot be decided is
+ * denied.
+ */
+public final class UrlRuleInterceptor implements McpInterceptor {
+
+	private static final OncePerMinute UNDECIDED = new OncePerMinute(LoggerFactory.getLogger(UrlRuleInterceptor.class));
+
+	/** The time that a rule which takes time may take, in seconds. */
+	private static final long PATIENCE = 10;
+
+	private static final Authentication ANONYMOUS = new AnonymousAuthenticationToken("mcp", "anonymousUser",
+			AuthorityUtils.createAuthorityList("ROLE_ANONYMOUS"));
+
+	private final SecurityContextHolderStrategy holder = SecurityContextHolder.getContextHolderStrategy();
+
+	private final Map<HandlerSource, Optional<UrlRule>> known = new ConcurrentHashMap<>();
+
+	private final McpCatalog catalog;
+
+	private final ControllerMapping.Finder mappings;
+
+	private final UrlRules rules;
+
+	/**
+	 * Create the interceptor.
+	 * @param catalog what is offered
+	 * @param mappings finds the mappings of methods
+	 * @param rules decides about requests
+	 */
+	public UrlRuleInterceptor(McpCatalog catalog, ControllerMapping.Finder mappings, UrlRules rules) {
+		this.catalog = catalog;
+		this.mappings = mappings;
+		this.rules = rules;
+	}
+
+	/**
+	 * Check that the rules can be applied to everything that is offered.
+	 * @throws InvalidMcpDeclarationException if the path of a method has variables that
+	 * nothing fills
+	 */
+	public void check() {
+		for (Registration.Tool tool : this.catalog.tools().all()) {
+			HandlerSource source = tool.options().source();
+			UrlRule rule = rule(source);
+			if (source != null && rule != null) {
+				new PathArguments(tool, source, rule.variables());
+			}
+		}
+		List.of(this.catalog.resources(), this.catalog.resourceTemplates(), this.catalog.prompts(),
+				this.catalog.completions())
+			.forEach((registry) -> registry.all().forEach(this::checkFixed));
+	}
+
+	private void checkFixed(Registration registration) {
+		HandlerSource source = registration.options().source();
+		UrlRule rule = rule(source);
+		if (source != null && rule != null && !rule.variables().isEmpty()) {
+			throw new InvalidMcpDeclarationException(ClassUtils.getQualifiedMethodName(source.method(), source.type()),
+					"it is a method of a controller whose path has variables, and the rules of the security filter "
+							+ "chain for that path can only be applied to tools",
+					"Annotate a method of another bean that calls it, and protect that by @PreAuthorize", null);
+		}
+	}
+
+	/**
+	 * Decide before there are arguments.
+	 * @param caller who asks
+	 * @param registration what is asked for
+	 * @return the decision; granted where no rule concerns it, or only its arguments tell
+	 */
+	Decision decide(Caller caller, Registration registration) {
+		UrlRule rule = rule(registration.options().source());
+		return (rule != null) ? rule.decide(caller) : Decision.GRANTED;
+	}
+
+	/**
+	 * Return whether a rule may hide something from some callers.
+	 * @param registration what is offered
+	 * @return {@code false} if everybody may use it
+	 */
+	boolean mayHide(Registration registration) {
+		return !(decide(Caller.ANONYMOUS, registration) instanceof Decision.Granted);
+	}
+
+	private @Nullable UrlRule rule(@Nullable HandlerSource source) {
+		return (source != null) ? this.known.computeIfAbsent(source, this::read).orElse(null) : null;
+	}
+
+	private Optional<UrlRule> read(HandlerSource source) {
+		List<ControllerMapping> found = this.mappings.find(source);
+		return found.isEmpty() ? Optional.empty() : Optional.of(new UrlRule(found, this.rules));
+	}
+
+	@Override
+	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
+		return chain.proceed(call);
+	}
+
+	@Override
+	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
+		UrlRule rule = rule(call.source());
+		if (rule == null) {
+			return handler.call();
+		}
+		SecurityContext context = this.holder.getContext();
+		CompletableFuture<AuthorizationResult> decision = authorize(rule, call, context).toCompletableFuture();
+		if (decision.isDone() || call.mayBlockHere()) {
+			check(await(decision));
+			return handler.call();
+		}
+		return decision.thenCompose((result) -> {
+			check(result);
+			return as(context, handler);
+		});
+	}
+
+	private CompletionStage<AuthorizationResult> authorize(UrlRule rule, McpCall call, SecurityContext context) {
+		Authentication present = context.getAuthentication();
+		Authentication authentication = (present != null) ? present : ANONYMOUS;
+		try {
+			return rule.authorize(authentication, values(rule, call));
+		}
+		catch (IllegalArgumentException ex) {
+			throw new ToolException("An argument that is part of the address of the resource is empty or holds a "
+					+ "character that addresses do not have: / \\ ; %");
+		}
+	}
+
+	private Map<String, String> values(UrlRule rule, McpCall call) {
+		Set<String> variables = rule.variables();
+		String name = call.request().text("name");
+		HandlerSource source = call.source();
+		if (variables.isEmpty() || name == null || source == null || !ProtocolMethod.TOOLS_CALL.isOf(call.request())) {
+			return Map.of();
+		}
+		Registration.Tool tool = this.catalog.tools().find(name);
+		return (tool != null) ? new PathArguments(tool, source, variables)
+			.values(call.request().params().path("arguments"), variables) : Map.of();
+	}
+
+	private static AuthorizationResult await(CompletableFuture<AuthorizationResult> decision)
+			throws InterruptedException {
+		try {
+			return decision.get(PATIENCE, TimeUnit.SECONDS);
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			UNDECIDED.warn("A call is denied because the rule of the security filter chain for its path cannot be "
+					+ "applied without an HTTP request", ex);
+			throw CallRefusedException.denied();
+		}
+	}
+
+	private static void check(AuthorizationResult result) {
+		if (!result.isGranted()) {
+			Set<String> scopes = DeniedScopes.of(result);
+			McpException refusal = scopes.isEmpty() ? CallRefusedException.denied()
+					: new InsufficientScopeException(scopes);
+			throw refusal;
+		}
+	}
+
+	private <R> CompletionStage<R> as(SecurityContext context, Callable<CompletionStage<R>> handler) {
+		SecurityContext before = this.holder.getContext();
+		this.holder.setContext(context);
+		try {
+			return handler.call();
+		}
+		catch (Exception ex) {
+			throw new CompletionException(ex);
+		}
+		finally {
+			if (before.getAuthentication() == null) {
+				this.holder.clearContext();
+			}
+			else {
+				this.holder.setContext(before);
+			}
+		}
+	}
+
+}

@@ -1,0 +1,94 @@
+package io.mcpspring.security.token;
+
+import java.security.cert.X509Certificate;
+
+import io.mcpspring.stateless.ConsumedStates;
+
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.AuthenticationServiceException;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
+import org.springframework.security.oauth2.server.resource.authentication.AbstractOAuth2TokenAuthenticationToken;
+import org.springframework.security.oauth2.server.resource.authentication.DPoPAuthenticationProvider;
+import org.springframework.security.oauth2.server.resource.authentication.DPoPAuthenticationToken;
+import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
+import org.springframework.security.oauth2.server.resource.authentication.OpaqueTokenAuthenticationProvider;
+import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
+
+/**
+ * Authenticates by access tokens, on either web stack; blocks while keys are fetched or a
+ * token is introspected. A token that is bound to a key is refused without its proof (RFC
+ * 9449), and one that is bound to a certificate of the client on any connection but one
+ * with that certificate (RFC 8705). When the authorization server has to be asked and
+ * cannot be, it fails with {@link AuthenticationServiceException}.
+ */
+public final class AccessTokenAuthenticator implements AuthenticationManager {
+
+	private final ProviderManager tokens;
+
+	private final ProviderManager proofs;
+
+	private AccessTokenAuthenticator(AuthenticationProvider tokens, ConsumedStates used) {
+		this.tokens = new ProviderManager(tokens);
+		DPoPAuthenticationProvider proven = new DPoPAuthenticationProvider(this.tokens);
+		proven.setDPoPProofVerifierFactory(new ProofRules(new ProofUses(used)));
+		this.proofs = new ProviderManager(proven);
+	}
+
+	/**
+	 * A manager for JWTs.
+	 * @param decoder decodes and checks them
+	 * @param used remembers which proofs of keys were used
+	 * @return the manager
+	 */
+	public static AccessTokenAuthenticator forJwt(JwtDecoder decoder, ConsumedStates used) {
+		JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
+		provider.setJwtAuthenticationConverter(new AccessTokenConverter());
+		return new AccessTokenAuthenticator(provider, used);
+	}
+
+	/**
+	 * A manager for tokens that the authorization server is asked about each time (RFC
+	 * 7662).
+	 * @param introspector asks
+	 * @param rules what has to be said of them
+	 * @param used remembers which proofs of keys were used
+	 * @return the manager
+	 */
+	public static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules,
+			ConsumedStates used) {
+		return new AccessTokenAuthenticator(
+				new OpaqueTokenAuthenticationProvider(new CheckedIntrospector(introspector, rules)), used);
+	}
+
+	@Override
+	public Authentication authenticate(Authentication request) throws AuthenticationException {
+		boolean proven = request instanceof DPoPAuthenticationToken;
+		Authentication authenticated = authenticate(proven ? this.proofs : this.tokens, request);
+		if (authenticated instanceof AbstractOAuth2TokenAuthenticationToken<?> token) {
+			X509Certificate certificate = (request.getDetails() instanceof X509Certificate present) ? present : null;
+			String objection = new Possession(proven, certificate)
+				.objection(new TokenClaims(token.getTokenAttributes()));
+			if (objection != null) {
+				throw new InvalidBearerTokenException(objection);
+			}
+			if (token.getDetails() instanceof X509Certificate) {
+				token.setDetails(null);
+			}
+		}
+		return authenticated;
+	}
+
+	private static Authentication authenticate(ProviderManager manager, Authentication request) {
+		Authentication authenticated = manager.authenticate(request);
+		if (authenticated == null) {
+			throw new InvalidBearerTokenException("Not an access token");
+		}
+		return authenticated;
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.mcpspring.security.token;
+
+import java.net.URI;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.mcpspring.security.resource.ProtectedResource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares audiences: addresses by their canonical form, anything else exactly
+ * (server-2025 AUTH-13, AUTH-19).
+ */
+final class Audiences {
+
+	private final Set<String> accepted;
+
+	Audiences(Collection<String> accepted) {
+		this.accepted = accepted.stream().map(Audiences::canonical).collect(Collectors.toUnmodifiableSet());
+	}
+
+	boolean accept(@Nullable Collection<String> audiences) {
+		return this.accepted.isEmpty() || (audiences != null
+				&& audiences.stream().map(Audiences::canonical).anyMatch(this.accepted::contains));
+	}
+
+	/**
+	 * Scheme and host in lower case, without the usual port and a slash at the end. A
+	 * fragment is never part of an audience, so that what has one matches nothing.
+	 */
+	private static String canonical(String audience) {
+		URI uri;
+		try {
+			uri = URI.create(audience);
+		}
+		catch (IllegalArgumentException ex) {
+			return audience;
+		}
+		if (uri.getScheme() == null || uri.getHost() == null || uri.getRawUserInfo() != null) {
+			return audience;
+		}
+		String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
+		int usualPort = scheme.equals("https") ? 443 : (scheme.equals("http") ? 80 : -1);
+		String port = (uri.getPort() == -1 || uri.getPort() == usualPort) ? "" : ":" + uri.getPort();
+		String query = (uri.getRawQuery() != null) ? "?" + uri.getRawQuery() : "";
+		String fragment = (uri.getRawFragment() != null) ? "#" + uri.getRawFragment() : "";
+		return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + port
+				+ ProtectedResource.withoutSlash(String.valueOf(uri.getRawPath())) + query + fragment;
+	}
+
+}

@@ -1,0 +1,77 @@
+package io.mcpspring.security.token;
+
+import java.security.Principal;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.security.DeniedScopes;
+import io.mcpspring.security.caller.CallerKeys;
+import io.mcpspring.security.caller.CallerResolver;
+import io.mcpspring.security.caller.PrincipalCallers;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.access.hierarchicalroles.RoleHierarchy;
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.GrantedAuthority;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Tells callers apart by what their tokens say: issuer, subject, client and tenant
+ * together, so that the same subject at another issuer or in another client is another
+ * caller (server-2025 SESS-14). Scopes are those granted and those implied by them
+ * (server-2026 AUTH-12).
+ */
+public final class AuthenticationCallers implements CallerResolver {
+
+	private static final boolean OAUTH2 = ClassUtils.isPresent(
+			"org.springframework.security.oauth2.server.resource.authentication.AbstractOAuth2TokenAuthenticationToken",
+			AuthenticationCallers.class.getClassLoader());
+
+	private final @Nullable RoleHierarchy hierarchy;
+
+	private final Duration clockSkew;
+
+	/**
+	 * Create the resolver.
+	 * @param hierarchy which scope implies which, by their {@code SCOPE_} authorities, or
+	 * {@code null}
+	 * @param clockSkew how long after its end a token is still accepted
+	 */
+	public AuthenticationCallers(@Nullable RoleHierarchy hierarchy, Duration clockSkew) {
+		this.hierarchy = hierarchy;
+		this.clockSkew = clockSkew;
+	}
+
+	@Override
+	public Caller resolve(@Nullable Principal principal) {
+		if (!(principal instanceof Authentication authentication)) {
+			return PrincipalCallers.of(principal);
+		}
+		if (authentication instanceof AnonymousAuthenticationToken || !authentication.isAuthenticated()) {
+			return Caller.ANONYMOUS;
+		}
+		Set<String> scopes = scopes(authentication);
+		Caller caller = OAUTH2 ? TokenCallers.of(authentication, scopes, this.clockSkew) : null;
+		return (caller != null) ? caller
+				: new Caller(CallerKeys.of(authentication.getName()), authentication, scopes, null);
+	}
+
+	private Set<String> scopes(Authentication authentication) {
+		Collection<? extends GrantedAuthority> authorities = (this.hierarchy != null)
+				? this.hierarchy.getReachableGrantedAuthorities(authentication.getAuthorities())
+				: authentication.getAuthorities();
+		Set<String> scopes = new LinkedHashSet<>();
+		for (GrantedAuthority authority : authorities) {
+			String name = authority.getAuthority();
+			if (name != null && name.startsWith(DeniedScopes.PREFIX)) {
+				scopes.add(name.substring(DeniedScopes.PREFIX.length()));
+			}
+		}
+		return scopes;
+	}
+
+}

@@ -1,0 +1,41 @@
+package io.mcpspring.security.token;
+
+import java.util.ArrayList;
+
+import org.springframework.security.oauth2.core.DefaultOAuth2AuthenticatedPrincipal;
+import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;
+import org.springframework.security.oauth2.server.resource.introspection.BadOpaqueTokenException;
+import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
+
+/**
+ * Holds what an authorization server says of a token against the rules.
+ */
+final class CheckedIntrospector implements OpaqueTokenIntrospector {
+
+	private final OpaqueTokenIntrospector introspector;
+
+	private final AccessTokenRules rules;
+
+	CheckedIntrospector(OpaqueTokenIntrospector introspector, AccessTokenRules rules) {
+		this.introspector = introspector;
+		this.rules = rules;
+	}
+
+	@Override
+	public OAuth2AuthenticatedPrincipal introspect(String token) {
+		OAuth2AuthenticatedPrincipal principal = this.introspector.introspect(token);
+		Object active = principal.getAttributes().getOrDefault("active", true);
+		if (!Boolean.TRUE.equals(active)) {
+			throw new BadOpaqueTokenException("The token is not active");
+		}
+		String objection = this.rules.objection(principal.getAttributes());
+		if (objection != null) {
+			throw new BadOpaqueTokenException(objection);
+		}
+		TokenClaims claims = new TokenClaims(principal.getAttributes());
+		String name = (claims.subject() != null) ? claims.subject() : claims.client();
+		return new DefaultOAuth2AuthenticatedPrincipal(name, principal.getAttributes(),
+				new ArrayList<>(principal.getAuthorities()));
+	}
+
+}

@@ -1,0 +1,102 @@
+package io.mcpspring.security.token;
+
+import java.text.ParseException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWTParser;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import io.mcpspring.security.issuer.IssuerKeys;
+import io.mcpspring.security.issuer.KeySettings;
+import io.mcpspring.security.issuer.TokenChecks;
+
+import org.springframework.security.oauth2.jwt.BadJwtException;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
+
+/**
+ * Decodes JWTs of one or more authorization servers, each with its own keys (server-2026
+ * AUTH-04). Signatures of any asymmetric algorithm are accepted, as the keys allow. Makes
+ * no request until a token has to be checked.
+ */
+public final class IssuerJwtDecoder implements JwtDecoder {
+
+	private final Map<String, JwtDecoder> decoders;
+
+	private IssuerJwtDecoder(Map<String, JwtDecoder> decoders) {
+		this.decoders = Map.copyOf(decoders);
+	}
+
+	/**
+	 * A decoder for tokens of some authorization servers.
+	 * @param issuers the authorization servers
+	 * @param rules what tokens have to say
+	 * @param settings how keys are looked after
+	 * @param checks bounds how many wait for keys
+	 * @return the decoder
+	 */
+	public static JwtDecoder of(List<String> issuers, AccessTokenRules rules, KeySettings settings,
+			TokenChecks checks) {
+		Map<String, JwtDecoder> decoders = new LinkedHashMap<>();
+		issuers.forEach((issuer) -> decoders.put(issuer,
+				of(new IssuerKeys(issuer, null, settings, checks), rules, List.of(issuer))));
+		return (decoders.size() == 1) ? decoders.values().iterator().next() : new IssuerJwtDecoder(decoders);
+	}
+
+	/**
+	 * A decoder for tokens that are signed by keys at a known address.
+	 * @param keysUri the address of the keys
+	 * @param issuers one of whom has to have issued a token; empty for whoever holds a
+	 * key
+	 * @param rules what tokens have to say
+	 * @param settings how keys are looked after
+	 * @param checks bounds how many wait for keys
+	 * @return the decoder
+	 */
+	public static JwtDecoder ofKeys(String keysUri, Collection<String> issuers, AccessTokenRules rules,
+			KeySettings settings, TokenChecks checks) {
+		return of(new IssuerKeys(null, keysUri, settings, checks), rules, issuers);
+	}
+
+	private static JwtDecoder of(IssuerKeys keys, AccessTokenRules rules, Collection<String> issuers) {
+		DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+		processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.Family.SIGNATURE, keys));
+		processor.setJWSTypeVerifier((type, context) -> {
+			// judged by the rules
+		});
+		processor.setJWTClaimsSetVerifier((claims, context) -> {
+			// judged by the rules
+		});
+		NimbusJwtDecoder decoder = new NimbusJwtDecoder(processor);
+		decoder.setJwtValidator(rules.forJwt(issuers));
+		return decoder;
+	}
+
+	@Override
+	public Jwt decode(String token) {
+		JwtDecoder decoder = this.decoders.get(issuer(token));
+		if (decoder == null) {
+			throw new BadJwtException("The token is of an unknown issuer");
+		}
+		return decoder.decode(token);
+	}
+
+	/**
+	 * Who the token says has issued it, which the decoder of that issuer then verifies.
+	 */
+	private static String issuer(String token) {
+		try {
+			return String.valueOf(JWTParser.parse(token).getJWTClaimsSet().getIssuer());
+		}
+		catch (ParseException | IllegalArgumentException ex) {
+			throw new BadJwtException("Malformed token");
+		}
+	}
+
+}

@@ -1,0 +1,57 @@
+package io.mcpspring.security.token;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.oauth2.core.ClaimAccessor;
+
+/**
+ * What a token says, whether it is a JWT or was introspected.
+ *
+ * @param claims the claims by name
+ */
+public record TokenClaims(Map<String, Object> claims) {
+
+	private static final String[] CLIENT_CLAIMS = { "client_id", "azp", "appid" };
+
+	@Nullable String text(String name) {
+		Object value = this.claims.get(name);
+		return (value != null) ? value.toString() : null;
+	}
+
+	@Nullable String subject() {
+		return text("sub");
+	}
+
+	/**
+	 * The client that the token was issued to, by the names authorization servers use.
+	 */
+	@Nullable String client() {
+		for (String name : CLIENT_CLAIMS) {
+			String value = text(name);
+			if (value != null && !value.isBlank()) {
+				return value;
+			}
+		}
+		return null;
+	}
+
+	@Nullable Instant expiresAt() {
+		ClaimAccessor accessor = () -> this.claims;
+		return accessor.getClaimAsInstant("exp");
+	}
+
+	/** What the token is bound to (RFC 7800), or {@code null} if it is good by itself. */
+	@Nullable Object confirmation() {
+		return this.claims.get("cnf");
+	}
+
+	@Nullable List<String> audience() {
+		ClaimAccessor accessor = () -> this.claims;
+		return accessor.getClaimAsStringList("aud");
+	}
+
+}

@@ -1,0 +1,18 @@
+package io.mcpspring.skill;
+
+/**
+ * A skill that breaks a rule of the format and cannot be served (extensions SKL-05 to
+ * SKL-10).
+ */
+public class InvalidSkillException extends RuntimeException {
+
+	/**
+	 * Create an exception.
+	 * @param skill which skill, as its author names it
+	 * @param problem what is wrong, and what would be right
+	 */
+	public InvalidSkillException(String skill, String problem) {
+		super("Skill '" + skill + "' cannot be served: " + problem);
+	}
+
+}

@@ -1,0 +1,140 @@
+package io.mcpspring.app;
+
+import java.util.List;
+import java.util.Set;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Pages that hosts can show, and the reasons why others are refused.
+ */
+class PageCheckTests {
+
+	private static final PageCheck CHECK = new PageCheck(10_000);
+
+	private static AppPage page(String body, AppSettings settings) {
+		return new AppPage("ui://shop/page.html", "<!doctype html>\n<title>Page</title>\n" + body, settings);
+	}
+
+	private static AppPage page(String body) {
+		return page(body, AppSettings.NONE);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "<script>fetch('x.json')</script>", "<style>p { color: red }</style>",
+			"<img src='data:image/png;base64,AA=='>", "<a href='other.html'>other</a>", "<svg><use href='#a'/></svg>",
+			"<!-- <script src='x.js'></script> -->", "<script>const html = '<img src=\"x.png\">';</script>",
+			"<p style='background: url(data:image/png;base64,AA==)'>", "<img srcset='data:image/png;base64,AA== 2x'>",
+			"<textarea><script src='x.js'></script></textarea>" })
+	void takesWhatNeedsNothingElse(String body) {
+		// extensions APP-05, APP-16
+		assertThatCode(() -> CHECK.check(page(body))).doesNotThrowAnyException();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+			"<script src='app.js'></script>|line 3: <script src> 'app.js' is a file of its own",
+			"<link rel='stylesheet' href='/a.css'>|line 3: <link href> '/a.css' is a file of its own",
+			"<link rel='Icon' href='i.png'>|line 3: <link href> 'i.png' is a file of its own",
+			"<img src='../logo.svg'>|line 3: <img src> '../logo.svg' is a file of its own",
+			"<img srcset='a.png 1x, b.png 2x'>|line 3: <img srcset> 'b.png' is a file of its own",
+			"<style>@import 'b.css';</style>|line 3: <style> 'b.css' is a file of its own",
+			"<p style='background: url(a.png)'>|line 3: <p style> 'a.png' is a file of its own",
+			"<iframe src='inner.html'></iframe>|line 3: <iframe src> 'inner.html' is a file of its own",
+			"<script src='https://cdn.example.com:8443/a.js'></script>|is loaded from https://cdn.example.com:8443, which",
+			"<script src='//cdn.example.com/a.js'></script>|is loaded from https://cdn.example.com, which",
+			"<base href='https://other.example.com/'><img src='a.png'>|<base href> 'https://other.example.com/' is loaded" })
+	void refusesWhatHostsDoNotLoad(String body, String problem) {
+		// extensions APP-05, APP-13, APP-16
+		assertThatExceptionOfType(InvalidAppException.class).isThrownBy(() -> CHECK.check(page(body)))
+			.withMessageStartingWith("App page 'ui://shop/page.html' cannot be served: ")
+			.withMessageContaining(problem)
+			.satisfies((ex) -> assertThat(ex.remedy()).contains("into the page itself"));
+	}
+
+	@Test
+	void namesLinesWithinStyles() {
+		assertThatExceptionOfType(InvalidAppException.class)
+			.isThrownBy(() -> CHECK.check(page("<style>\np { color: red }\np { background: url('a.png') }\n</style>")))
+			.withMessageContaining("line 5: <style> 'a.png'");
+	}
+
+	@Test
+	void takesOriginsThatTheSettingsName() {
+		// extensions APP-13
+		AppSettings settings = new AppSettings(
+				new AppCsp(List.of(), List.of("https://*.example.com", "http://localhost:3000"),
+						List.of("https://maps.example.org"), List.of()),
+				Set.of(), null, null);
+		assertThatCode(() -> CHECK.check(page(
+				"<script src='https://cdn.example.com/a.js'></script>"
+						+ "<img src='http://localhost:3000/a.png'><iframe src='https://maps.example.org/x'></iframe>",
+				settings)))
+			.doesNotThrowAnyException();
+		for (String other : List.of("https://example.com", "https://cdn.example.com.evil.org",
+				"https://maps.example.org", "http://cdn.example.com")) {
+			assertThatExceptionOfType(InvalidAppException.class).as(other)
+				.isThrownBy(() -> CHECK.check(page("<script src='" + other + "/a.js'></script>", settings)))
+				.satisfies((ex) -> assertThat(ex.remedy()).contains("allow " + other + " by 'resource-domains'"));
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "<html></html>", "", "<!doctype svg><p>", "<p><!doctype html>" })
+	void wantsAnHtml5Document(String html) {
+		// extensions APP-05
+		assertThatExceptionOfType(InvalidAppException.class)
+			.isThrownBy(() -> CHECK.check(AppPage.of("ui://shop/page.html", html)))
+			.withMessageContaining("does not begin as an HTML5 document")
+			.satisfies((ex) -> assertThat(ex.remedy()).contains("<!doctype html>"));
+	}
+
+	@Test
+	void wantsAReasonableSizeAndNamesAllThatIsWrong() {
+		assertThatExceptionOfType(InvalidAppException.class)
+			.isThrownBy(() -> CHECK.check(page("é".repeat(5_000) + "<img src='a.png'>")))
+			.withMessageContaining("it has 10053 bytes, and 10000 are allowed; line 3: <img src> 'a.png'")
+			.satisfies((ex) -> assertThat(ex.remedy()).contains("'mcp.server.apps.max-page-size'", "into the page"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "https://example.com/shop.html", "shop/page.html", "ui:page", "ui://", "UI://shop/a.html",
+			"ui://shop/a b.html" })
+	void wantsAnAddressOfItsOwnScheme(String uri) {
+		// extensions APP-03
+		assertThatExceptionOfType(InvalidAppException.class).isThrownBy(() -> AppPage.of(uri, "<!doctype html>"))
+			.withMessageContaining("'ui://'");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "*", "https://*", "https://example.com/", "https://example.com/path", "example.com",
+			"https://", "http://example.com", "https://a.*.example.com", "https://example.com:port",
+			"javascript:alert(1)", "https://example.com https://other.example", "https://example.com; script-src *",
+			"'unsafe-eval'", "data:" })
+	void refusesWhatIsNoOrigin(String origin) {
+		// extensions APP-13
+		List<String> origins = List.of(origin);
+		assertThatExceptionOfType(IllegalArgumentException.class)
+			.isThrownBy(() -> new AppCsp(origins, List.of(), List.of(), List.of()))
+			.withMessageContaining("'" + origin + "'");
+		assertThatExceptionOfType(IllegalArgumentException.class)
+			.isThrownBy(() -> new AppCsp(List.of(), List.of(), List.of(), origins));
+	}
+
+	@Test
+	void takesSocketsForConnectionsOnly() {
+		// extensions APP-13
+		List<String> socket = List.of("wss://live.example.com");
+		assertThat(new AppCsp(socket, List.of(), List.of(), List.of()).connectDomains()).isEqualTo(socket);
+		assertThatExceptionOfType(IllegalArgumentException.class)
+			.isThrownBy(() -> new AppCsp(List.of(), socket, List.of(), List.of()));
+	}
+
+}

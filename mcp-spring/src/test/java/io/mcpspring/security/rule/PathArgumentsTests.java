@@ -1,0 +1,92 @@
+package io.mcpspring.security.rule;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ToolAnnotations;
+import io.mcpspring.model.ToolDescriptor;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Which arguments fill the path of a method.
+ */
+class PathArgumentsTests {
+
+	@Test
+	void variablesAreFilledByArgumentsOfTheirParameters() {
+		PathArguments arguments = arguments("visits", "number", "pet-name", "unread");
+		assertThat(arguments.values(json("{\"number\":7.0,\"pet-name\":\"Leo\",\"ownerId\":13}"),
+				Set.of("ownerId", "pet", "day")))
+			.isEqualTo(Map.of("ownerId", "7", "pet", "Leo", "day", PathTemplate.ANYTHING));
+		assertThat(arguments.values(json("{\"number\":[1,2]}"), Set.of("ownerId", "pet")))
+			.isEqualTo(Map.of("ownerId", "1,2"));
+	}
+
+	@Test
+	void argumentOfTheNameFillsVariableWithoutParameter() {
+		assertThat(arguments("visits", "number", "pet-name", "day").values(json("{\"day\":\"monday\"}"), Set.of("day")))
+			.isEqualTo(Map.of("day", "monday"));
+	}
+
+	@Test
+	void variableThatNothingFillsIsRefused() {
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> arguments("visits", "something"))
+			.withMessageContaining("Clinic.visits")
+			.withMessageMatching("(?s).*it is not known which argument fills '\\{(ownerId|pet|day)}' in its path.*")
+			.withMessageContaining("Give the parameter the name of the path variable");
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class).isThrownBy(() -> arguments("all", "all"));
+	}
+
+	private static PathArguments arguments(String method, String... properties) {
+		ObjectNode schema = JsonMapper.shared().createObjectNode().put("type", "object");
+		ObjectNode described = schema.putObject("properties");
+		List.of(properties).forEach(described::putObject);
+		Registration.Tool tool = new Registration.Tool(
+				new ToolDescriptor(method, null, null, schema, null, new ToolAnnotations(null, null, null, null),
+						List.of(), null),
+				(context, given) -> CompletableFuture.completedFuture(McpResult.CallTool.error("")),
+				HandlerOptions.blocking(method));
+		HandlerSource source = Arrays.stream(Clinic.class.getDeclaredMethods())
+			.filter((declared) -> declared.getName().equals(method))
+			.map((declared) -> new HandlerSource(Clinic.class, declared))
+			.findFirst()
+			.orElseThrow();
+		return new PathArguments(tool, source, Set.of("ownerId", "pet", "day"));
+	}
+
+	private static ObjectNode json(String text) {
+		return (ObjectNode) JsonMapper.shared().readTree(text);
+	}
+
+	static class Clinic {
+
+		@GetMapping("/owners/{ownerId}/pets/{pet}/visits/{day}")
+		void visits(@PathVariable("ownerId") int number,
+				@McpToolParam(name = "pet-name") @PathVariable(required = false) String pet) {
+		}
+
+		@GetMapping("/owners/{ownerId}")
+		void all(@PathVariable Map<String, String> all) {
+		}
+
+	}
+
+}

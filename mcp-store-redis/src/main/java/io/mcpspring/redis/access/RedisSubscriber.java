@@ -1,0 +1,183 @@
+package io.mcpspring.redis.access;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.data.redis.connection.Message;
+import org.springframework.data.redis.connection.MessageListener;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.SubscriptionListener;
+
+/**
+ * Hears what other nodes say, on a connection of its own. Whether it still hears is known
+ * from what this node says to itself: when that does not arrive the connection is made
+ * anew, and whoever might have missed something is told.
+ */
+public final class RedisSubscriber implements MessageListener, SubscriptionListener, AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(RedisSubscriber.class);
+
+	private static final long BEAT_MILLIS = 1000;
+
+	private static final long DEAF_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+	private static final long SILENT_NANOS = TimeUnit.MILLISECONDS.toNanos(BEAT_MILLIS + 300);
+
+	private static final byte[] BEAT = new byte[0];
+
+	private final RedisConnectionFactory factory;
+
+	private final byte[] broadcast;
+
+	private final byte[] own;
+
+	private final Runnable beat;
+
+	private final List<Consumer<byte[]>> broadcasts = new CopyOnWriteArrayList<>();
+
+	private final List<Consumer<String>> hints = new CopyOnWriteArrayList<>();
+
+	private final List<Runnable> gaps = new CopyOnWriteArrayList<>();
+
+	private final ScheduledExecutorService thread = Executors
+		.newSingleThreadScheduledExecutor(StoreThreads.named("mcp-redis-subscriber"));
+
+	private @Nullable RedisConnection connection;
+
+	private volatile long heardAt;
+
+	private volatile boolean subscribed;
+
+	private volatile boolean closed;
+
+	/**
+	 * Create a subscriber.
+	 * @param factory makes its connection
+	 * @param broadcast the channel of all nodes
+	 * @param own the channel of this node
+	 * @param beat says something empty on this node's channel
+	 */
+	public RedisSubscriber(RedisConnectionFactory factory, String broadcast, String own, Runnable beat) {
+		this.factory = factory;
+		this.broadcast = Script.bytes(broadcast);
+		this.own = Script.bytes(own);
+		this.beat = beat;
+	}
+
+	public void onBroadcast(Consumer<byte[]> listener) {
+		this.broadcasts.add(listener);
+	}
+
+	public void onHint(Consumer<String> listener) {
+		this.hints.add(listener);
+	}
+
+	/** Have an action run when something may have been missed. */
+	public void onGap(Runnable action) {
+		this.gaps.add(action);
+	}
+
+	public void start() {
+		this.thread.scheduleWithFixedDelay(this::look, 0, BEAT_MILLIS, TimeUnit.MILLISECONDS);
+	}
+
+	/** Whether it hears what is said now. */
+	public boolean hears() {
+		return this.subscribed && System.nanoTime() - this.heardAt < DEAF_NANOS;
+	}
+
+	/** Whether something may be missed now: more than a beat is. */
+	public boolean isSilent() {
+		return !this.subscribed || System.nanoTime() - this.heardAt > SILENT_NANOS;
+	}
+
+	private void look() {
+		try {
+			if (this.connection != null && System.nanoTime() - this.heardAt > DEAF_NANOS) {
+				disconnect();
+			}
+			if (this.connection == null && !this.closed) {
+				connect();
+			}
+			this.beat.run();
+		}
+		catch (RuntimeException ex) {
+			logger.debug("Not subscribed", ex);
+			disconnect();
+		}
+	}
+
+	private void connect() {
+		RedisConnection opened = this.factory.getConnection();
+		this.connection = opened;
+		this.heardAt = System.nanoTime();
+		opened.subscribe(this, this.broadcast, this.own);
+	}
+
+	private void disconnect() {
+		RedisConnection old = this.connection;
+		this.connection = null;
+		this.subscribed = false;
+		if (old != null) {
+			try {
+				old.close();
+			}
+			catch (RuntimeException ex) {
+				logger.debug("The old connection could not be closed", ex);
+			}
+		}
+	}
+
+	/** Also when Lettuce connected again: what was said meanwhile is lost. */
+	@Override
+	public void onChannelSubscribed(byte[] channel, long count) {
+		if (Arrays.equals(channel, this.own)) {
+			this.heardAt = System.nanoTime();
+			this.subscribed = true;
+			this.gaps.forEach(RedisSubscriber::guarded);
+		}
+	}
+
+	@Override
+	public void onMessage(Message message, byte @Nullable [] pattern) {
+		byte[] body = message.getBody();
+		if (Arrays.equals(message.getChannel(), this.broadcast)) {
+			this.broadcasts.forEach((listener) -> guarded(() -> listener.accept(body)));
+		}
+		else {
+			this.heardAt = System.nanoTime();
+			if (body.length > BEAT.length) {
+				String hint = new String(body, StandardCharsets.UTF_8);
+				this.hints.forEach((listener) -> guarded(() -> listener.accept(hint)));
+			}
+		}
+	}
+
+	private static void guarded(Runnable action) {
+		try {
+			action.run();
+		}
+		catch (RuntimeException ex) {
+			logger.warn("A listener failed on a message from another node", ex);
+		}
+	}
+
+	@Override
+	public void close() {
+		this.closed = true;
+		this.thread.shutdownNow();
+		disconnect();
+	}
+
+}

@@ -1,0 +1,38 @@
+package io.mcpspring.redis.access;
+
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The threads of the stores, none of which keeps the application alive.
+ */
+public final class StoreThreads {
+
+	private static final int MAX_THREADS = 16;
+
+	private StoreThreads() {
+	}
+
+	public static ThreadFactory named(String name) {
+		AtomicInteger count = new AtomicInteger();
+		return (task) -> {
+			Thread thread = new Thread(task, name + "-" + count.incrementAndGet());
+			thread.setDaemon(true);
+			return thread;
+		};
+	}
+
+	/**
+	 * For what follows the answers of Redis. What may wait there is bounded elsewhere.
+	 */
+	public static ThreadPoolExecutor callbacks() {
+		ThreadPoolExecutor executor = new ThreadPoolExecutor(MAX_THREADS, MAX_THREADS, 10, TimeUnit.SECONDS,
+				new LinkedBlockingQueue<>(), named("mcp-redis"));
+		executor.allowCoreThreadTimeOut(true);
+		return executor;
+	}
+
+}

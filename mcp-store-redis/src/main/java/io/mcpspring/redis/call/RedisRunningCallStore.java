@@ -1,0 +1,331 @@
+package io.mcpspring.redis.call;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.node.NodeIndex;
+import io.mcpspring.redis.node.NodeLease;
+import io.mcpspring.redis.node.StoreNode;
+import io.mcpspring.store.RunningCall;
+import io.mcpspring.store.RunningCallStore;
+import io.mcpspring.store.codec.CallMarks;
+import io.mcpspring.stream.StreamKey;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notes in Redis which node runs which call, and finds the calls of nodes whose lease
+ * ended. A call that became this node's by a step whose answer was lost is found too.
+ */
+public final class RedisRunningCallStore implements RunningCallStore {
+
+	private final OncePerMinute deaths = new OncePerMinute(LoggerFactory.getLogger(RedisRunningCallStore.class));
+
+	/** For how long nobody else looks after the same dead node. */
+	private static final long CLAIM_MILLIS = 3000;
+
+	private static final String TTL_MILLIS = Long.toString(TimeUnit.HOURS.toMillis(25));
+
+	private static final CompletableFuture<Void> NOTHING = CompletableFuture.allOf();
+
+	private final StoreNode node;
+
+	private final NodeIndex index;
+
+	private final Map<Key, Running> running = new ConcurrentHashMap<>();
+
+	/** Calls that were handed out as orphans, until they are ended. */
+	private final Map<Key, Long> handed = new ConcurrentHashMap<>();
+
+	/** Calls that ended and of which Redis did not confirm it yet. */
+	private final Map<Key, Running> ended = new ConcurrentHashMap<>();
+
+	/** Orders what is sent of the end of a call and of its being this node's again. */
+	private final Object order = new Object();
+
+	public RedisRunningCallStore(StoreNode node, NodeIndex index, NodeLease lease) {
+		this.node = node;
+		this.index = index;
+		lease.onLapse(this::renew);
+		node.access().onRecovery(this::renew);
+	}
+
+	/** Known here before it is in Redis, where it could be taken for forgotten. */
+	@Override
+	public CompletionStage<Void> begin(RunningCall call) {
+		CompletableFuture<Void> marked = new CompletableFuture<>();
+		add(call, marked);
+		this.index.pin(call.sessionId()).thenCompose((noted) -> mark(call, false)).whenComplete((done, failure) -> {
+			if (failure != null) {
+				marked.completeExceptionally(failure);
+			}
+			else {
+				marked.complete(null);
+			}
+		});
+		return this.node.outcome(marked);
+	}
+
+	private void add(RunningCall call, CompletableFuture<Void> marked) {
+		Running before = this.running.put(Key.of(call), new Running(call, marked));
+		if (before != null) {
+			this.index.unpin(call.sessionId());
+		}
+	}
+
+	/**
+	 * Note a call in Redis.
+	 * @param again whether that was done before, so that it may be another node's now
+	 */
+	private CompletableFuture<Void> mark(RunningCall call, boolean again) {
+		RedisKeys keys = this.node.keys();
+		return this.node
+			.run(Script.CALL_BEGIN, List.of(keys.running(call.sessionId()), keys.stream(call.stream())),
+					RedisKeys.encode(call.streamName()), this.node.id(), CallMarks.write(call), TTL_MILLIS,
+					CallMarks.writeRequests(call), again ? 1 : 0)
+			.thenAccept((reply) -> {
+			});
+	}
+
+	@Override
+	public CompletionStage<Void> end(RunningCall call) {
+		Key key = Key.of(call);
+		this.handed.remove(key);
+		synchronized (this.order) {
+			Running known = this.running.get(key);
+			Running over = new Running(call, (known != null) ? known.marked() : NOTHING);
+			this.ended.put(key, over);
+			this.running.remove(key);
+			return this.node.outcome(unmark(key, over, known != null));
+		}
+	}
+
+	/** After it was noted, and unless it is this node's again meanwhile. */
+	private CompletableFuture<Void> unmark(Key key, Running over, boolean pinned) {
+		return over.marked().handle((done, failure) -> null).thenCompose((ignored) -> {
+			synchronized (this.order) {
+				return over.equals(this.ended.get(key)) ? sendEnd(key, over) : NOTHING;
+			}
+		}).handle((done, failure) -> {
+			if (pinned) {
+				this.index.unpin(key.sessionId());
+			}
+			return null;
+		});
+	}
+
+	private CompletableFuture<Void> sendEnd(Key key, Running over) {
+		return this.node
+			.run(Script.CALL_END, List.of(this.node.keys().running(key.sessionId())),
+					RedisKeys.encode(key.streamName()), this.node.id())
+			.thenAccept((reply) -> this.ended.remove(key, over));
+	}
+
+	/**
+	 * Take note of a call that a step in Redis made this node's, which pinned it. Its end
+	 * may be on its way from when it was this node's before.
+	 */
+	void taken(RunningCall call) {
+		synchronized (this.order) {
+			add(call, (this.ended.remove(Key.of(call)) != null) ? mark(call, false) : NOTHING);
+		}
+	}
+
+	@Override
+	public CompletionStage<List<RequestId>> requests(StreamKey stream) {
+		return this.node.outcome(this.node.run(Script.STREAM_REQUESTS, List.of(this.node.keys().stream(stream)))
+			.thenApply((reply) -> CallMarks.readRequests(reply.text(0))));
+	}
+
+	/** Have a call of this node that cannot be run handed out as an orphan. */
+	void condemn(RunningCall call) {
+		taken(call);
+		this.handed.put(Key.of(call), System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(CLAIM_MILLIS));
+	}
+
+	/** Whether a call of a session runs here; one that waits for its client does not. */
+	public boolean runs(String sessionId) {
+		return this.running.keySet().stream().anyMatch((key) -> key.sessionId().equals(sessionId));
+	}
+
+	/** The sessions in which a call runs here. */
+	public Set<String> sessions() {
+		return this.running.keySet().stream().map(Key::sessionId).collect(Collectors.toSet());
+	}
+
+	NodeIndex index() {
+		return this.index;
+	}
+
+	@Override
+	public CompletionStage<List<RunningCall>> orphans() {
+		List<RunningCall> again = handedAgain();
+		if (this.node.access().isAway() || !this.node.agreement().isSettled()) {
+			return CompletableFuture.completedFuture(again);
+		}
+		RedisKeys keys = this.node.keys();
+		CompletableFuture<List<RunningCall>> all = this.node
+			.run(Script.NODE_DEAD, List.of(keys.nodes(), keys.leases() + this.node.id(), keys.watch()), this.node.id(),
+					CLAIM_MILLIS, keys.leases(), keys.claims(), this.node.settings().lease().toMillis())
+			.thenCompose((reply) -> adoptAll(reply.texts(0)))
+			.thenApply((adopted) -> {
+				again.addAll(adopted);
+				return again;
+			});
+		return this.node.outcome(all);
+	}
+
+	private List<RunningCall> handedAgain() {
+		List<RunningCall> again = new ArrayList<>();
+		long now = System.nanoTime();
+		this.handed.forEach((key, at) -> {
+			Running call = this.running.get(key);
+			if (call == null) {
+				this.handed.remove(key, at);
+			}
+			else if (now - at >= TimeUnit.MILLISECONDS.toNanos(CLAIM_MILLIS) && this.handed.replace(key, at, now)) {
+				again.add(call.call());
+			}
+		});
+		return again;
+	}
+
+	private CompletableFuture<List<RunningCall>> adoptAll(List<String> dead) {
+		CompletableFuture<List<RunningCall>> all = CompletableFuture.completedFuture(new ArrayList<>());
+		for (String other : dead) {
+			all = all.thenCombine(adopt(other), (one, more) -> {
+				one.addAll(more);
+				return one;
+			});
+		}
+		return all;
+	}
+
+	/** Make the calls of a dead node this node's, and forget that node. */
+	private CompletableFuture<List<RunningCall>> adopt(String dead) {
+		RedisKeys keys = this.node.keys();
+		return adoptFrom(dead).thenApply((calls) -> {
+			if (!calls.isEmpty()) {
+				this.deaths.warn("A node died with {} calls, which are ended here", calls.size());
+			}
+			this.node.run(Script.NODE_FORGET, List.of(keys.nodes(), keys.leases() + dead, keys.claims() + dead,
+					keys.sessionsOf(dead), keys.nodeKeys(), keys.watch()), dead);
+			return calls;
+		});
+	}
+
+	private CompletableFuture<List<RunningCall>> adoptFrom(String other) {
+		List<RunningCall> calls = Collections.synchronizedList(new ArrayList<>());
+		return this.node.run(Script.SET_MEMBERS, List.of(this.node.keys().sessionsOf(other))).thenCompose((members) -> {
+			CompletableFuture<?>[] sessions = members.texts(0)
+				.stream()
+				.map(RedisKeys::decode)
+				.map((session) -> adopt(other, session).thenAccept(calls::addAll))
+				.toArray(CompletableFuture[]::new);
+			return CompletableFuture.allOf(sessions);
+		}).thenApply((done) -> calls);
+	}
+
+	private CompletableFuture<List<RunningCall>> adopt(String other, String sessionId) {
+		return this.index.pin(sessionId)
+			.thenCompose((noted) -> unknown(other, sessionId))
+			.thenCompose((calls) -> (calls.isEmpty() || !other.equals(this.node.id()))
+					? CompletableFuture.completedFuture(calls) : stillUnknown(sessionId, calls))
+			.thenApply((calls) -> {
+				calls.forEach(this::adopted);
+				return calls;
+			})
+			.whenComplete((calls, failure) -> this.index.unpin(sessionId));
+	}
+
+	/**
+	 * The calls that are noted in Redis as a node's, now this one's, and not known here.
+	 */
+	private CompletableFuture<List<RunningCall>> unknown(String other, String sessionId) {
+		return this.node
+			.run(Script.CALL_ADOPT, List.of(this.node.keys().running(sessionId)), other, this.node.id(), TTL_MILLIS)
+			.thenApply((reply) -> {
+				List<RunningCall> calls = new ArrayList<>();
+				for (int i = 0; i + 1 < reply.size(); i += 2) {
+					RunningCall call = CallMarks.read(sessionId, RedisKeys.decode(reply.text(i)), reply.text(i + 1));
+					if (!isKnown(call, other)) {
+						calls.add(call);
+					}
+				}
+				return calls;
+			});
+	}
+
+	/** An answer may be looked at when what it tells of has ended here since. */
+	private CompletableFuture<List<RunningCall>> stillUnknown(String sessionId, List<RunningCall> before) {
+		return unknown(this.node.id(), sessionId).thenApply((calls) -> {
+			calls.retainAll(before);
+			return calls;
+		});
+	}
+
+	private boolean isKnown(RunningCall call, String from) {
+		return from.equals(this.node.id()) && (this.running.containsKey(Key.of(call)) || endedMeanwhile(call));
+	}
+
+	private void adopted(RunningCall call) {
+		boolean ignored = this.index.pin(call.sessionId()).isDone();
+		add(call, NOTHING);
+		this.handed.put(Key.of(call), System.nanoTime());
+	}
+
+	private boolean endedMeanwhile(RunningCall call) {
+		Running over = this.ended.get(Key.of(call));
+		return over != null && over.call().epoch() == call.epoch();
+	}
+
+	/** Note everything again that may have been lost, and find what nobody knows of. */
+	public void renew() {
+		this.index.renew();
+		this.running.forEach(this::markAgain);
+		this.ended.forEach((key, over) -> {
+			boolean ignored = this.index.pin(key.sessionId()).isDone();
+			unmark(key, over, true);
+		});
+		adoptFrom(this.node.id()).whenComplete((calls, failure) -> {
+			if (failure == null) {
+				// At once, by the next who asks for orphans.
+				calls.forEach((call) -> this.handed.computeIfPresent(Key.of(call),
+						(key, at) -> at - TimeUnit.MILLISECONDS.toNanos(CLAIM_MILLIS)));
+			}
+		});
+	}
+
+	/** Its end waits for that: what two threads send may change places. */
+	private void markAgain(Key key, Running call) {
+		synchronized (this.order) {
+			if (this.running.get(key) == call) {
+				this.running.put(key,
+						new Running(call.call(), CompletableFuture.allOf(call.marked(), mark(call.call(), true))));
+			}
+		}
+	}
+
+	private record Key(String sessionId, String streamName) {
+
+		static Key of(RunningCall call) {
+			return new Key(call.sessionId(), call.streamName());
+		}
+
+	}
+
+	private record Running(RunningCall call, CompletableFuture<Void> marked) {
+	}
+
+}

@@ -1,0 +1,219 @@
+package io.mcpspring.redis.call;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.mcpspring.dispatch.CallState.Answer;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.redis.access.Reply;
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.node.NodeIndex;
+import io.mcpspring.redis.node.NodeLease;
+import io.mcpspring.redis.node.StoreNode;
+import io.mcpspring.store.NoRoomException;
+import io.mcpspring.store.RunningCall;
+import io.mcpspring.store.SuspendedCall;
+import io.mcpspring.store.SuspendedCallStore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps waiting calls in Redis, in a hash of bounded size for each session, and their
+ * deadlines in one set that all nodes look at. The node that takes a call out is noted as
+ * the one that runs it by the same script.
+ */
+public final class RedisSuspendedCallStore implements SuspendedCallStore {
+
+	private final OncePerMinute unreadable = new OncePerMinute(LoggerFactory.getLogger(RedisSuspendedCallStore.class));
+
+	/** How long after its deadline a call that no node looked at is forgotten. */
+	private static final Duration GRACE = Duration.ofHours(1);
+
+	private static final String ANSWER = "ANSWER";
+
+	private static final String TAKE = "TAKE";
+
+	private static final String OVERDUE = "OVERDUE";
+
+	/** Stream, epoch and something that tells calls of the same request apart. */
+	private static final Pattern TOKEN = Pattern.compile("([^ ]+) (\\d{1,18}) ");
+
+	private final StoreNode node;
+
+	private final NodeLease lease;
+
+	private final RedisRunningCallStore running;
+
+	private final SealedCalls records;
+
+	private volatile int size;
+
+	public RedisSuspendedCallStore(StoreNode node, NodeLease lease, RedisRunningCallStore running) {
+		this.node = node;
+		this.lease = lease;
+		this.running = running;
+		this.records = new SealedCalls(node);
+	}
+
+	@Override
+	public CompletionStage<Void> put(SuspendedCall call) {
+		RedisKeys keys = this.node.keys();
+		String token = RedisKeys.encode(call.streamName()) + " " + call.epoch() + " "
+				+ Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), 36);
+		long ttl = Math.max(0, Duration.between(this.lease.instant(), call.deadline()).toMillis()) + GRACE.toMillis();
+		List<Object> arguments = new ArrayList<>(List.of(call.id().json(), this.records.write(call), token,
+				Long.toString(ttl), maxBytes(), MAX_CALLS_PER_SESSION));
+		call.questions().keySet().forEach((question) -> arguments.add(question.json()));
+		CompletableFuture<Void> kept = this.node
+			.run(Script.DUE_PUT, List.of(keys.due()), entry(call.sessionId(), call.id().json(), token),
+					call.deadline().toEpochMilli())
+			.thenCompose((noted) -> this.node.run(Script.CALL_PUT, List.of(keys.waiting(call.sessionId())),
+					arguments.toArray()))
+			.thenAccept((reply) -> {
+				if (!reply.is("OK")) {
+					forgetDue(entry(call.sessionId(), call.id().json(), token));
+					throw reply.is("FULL") ? new NoRoomException("Too many calls of this session wait for its client")
+							: new IllegalStateException("A call of that id waits already");
+				}
+			});
+		return this.node.outcome(kept);
+	}
+
+	@Override
+	public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer) {
+		return this.node
+			.outcome(takeOut(sessionId, ANSWER, question.json(), this.records.write(sessionId, answer), maxBytes()));
+	}
+
+	@Override
+	public CompletionStage<@Nullable SuspendedCall> take(String sessionId, RequestId request) {
+		return this.node.outcome(takeOut(sessionId, TAKE, request.json()));
+	}
+
+	@Override
+	public CompletionStage<List<SuspendedCall>> takeOverdue(Instant now) {
+		if (!this.node.agreement().isSettled()) {
+			return CompletableFuture.completedFuture(List.of());
+		}
+		CompletableFuture<List<SuspendedCall>> taken = this.node
+			.run(Script.DUE_LIST, List.of(this.node.keys().due()), now.toEpochMilli())
+			.thenCompose((reply) -> {
+				this.size = (int) reply.number(0);
+				List<String> due = reply.texts(1);
+				List<CompletableFuture<@Nullable SuspendedCall>> calls = due.stream().map(this::takeDue).toList();
+				return CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new))
+					.thenApply((done) -> calls.stream().map(CompletableFuture::join).filter(Objects::nonNull).toList());
+			});
+		return this.node.outcome(taken);
+	}
+
+	private CompletableFuture<@Nullable SuspendedCall> takeDue(String entry) {
+		String[] parts = entry.split(" ", 3);
+		return takeOut(RedisKeys.decode(parts[0]), OVERDUE, RedisKeys.decode(parts[1]), parts[2])
+			.whenComplete((call, failure) -> {
+				if (failure == null) {
+					forgetDue(entry);
+				}
+			});
+	}
+
+	private CompletableFuture<@Nullable SuspendedCall> takeOut(String sessionId, String kind, Object... more) {
+		RedisKeys keys = this.node.keys();
+		List<Object> arguments = new ArrayList<>(List.of(this.node.id(), NodeIndex.TTL_MILLIS, kind));
+		arguments.addAll(List.of(more));
+		return this.running.index()
+			.pin(sessionId)
+			.thenCompose((noted) -> this.node.run(Script.CALL_TAKE,
+					List.of(keys.waiting(sessionId), keys.running(sessionId)), arguments.toArray()))
+			.whenComplete((reply, failure) -> {
+				if (reply == null || !reply.is("OK")) {
+					this.running.index().unpin(sessionId);
+				}
+			})
+			.thenApply((reply) -> {
+				if (reply.is("LARGE") || reply.is("FULL")) {
+					throw reply.is("LARGE") ? NoRoomException.tooLarge()
+							: new NoRoomException("Too much waits in this session for further answers");
+				}
+				return reply.is("OK") ? taken(sessionId, reply) : null;
+			});
+	}
+
+	/**
+	 * Runs on the connection's thread: what it notes is known before anything later.
+	 */
+	private @Nullable SuspendedCall taken(String sessionId, Reply reply) {
+		RequestId request = new RequestId(reply.text(1));
+		String token = reply.text(3);
+		Map<String, byte[]> answers = new LinkedHashMap<>();
+		for (int i = 4; i + 1 < reply.size(); i += 2) {
+			answers.put(reply.text(i), reply.bytes(i + 1));
+		}
+		forgetDue(entry(sessionId, request.json(), token));
+		SuspendedCall call = this.records.read(sessionId, reply.bytes(2), answers);
+		Matcher stream = TOKEN.matcher(token);
+		if (call == null) {
+			unreadable(sessionId, request, stream);
+		}
+		else if (stream.lookingAt()) {
+			this.running.taken(call.running());
+		}
+		else {
+			// Redis could not note whose it is now.
+			this.running.begin(call.running());
+			this.running.index().unpin(sessionId);
+		}
+		return call;
+	}
+
+	private void unreadable(String sessionId, RequestId request, Matcher stream) {
+		this.unreadable.warn("A call that waited for its client cannot be read and is ended");
+		if (stream.lookingAt()) {
+			this.running.condemn(new RunningCall(sessionId, RedisKeys.decode(stream.group(1)),
+					Long.parseLong(stream.group(2)), List.of(request)));
+		}
+		else {
+			this.running.index().unpin(sessionId);
+		}
+	}
+
+	private String maxBytes() {
+		return Long.toString(this.node.settings().maxWaitingBytes());
+	}
+
+	private static String entry(String sessionId, String request, String token) {
+		return RedisKeys.encode(sessionId) + " " + RedisKeys.encode(request) + " " + token;
+	}
+
+	private void forgetDue(String entry) {
+		this.node.run(Script.DUE_REMOVE, List.of(this.node.keys().due()), entry);
+	}
+
+	@Override
+	public CompletionStage<Void> removeSession(String sessionId) {
+		// What is noted as due is found to be gone when it is.
+		CompletableFuture<Void> removed = this.node
+			.run(Script.CALL_FORGET, List.of(this.node.keys().waiting(sessionId)))
+			.thenAccept((reply) -> {
+			});
+		return this.node.outcome(removed);
+	}
+
+	@Override
+	public int size() {
+		return this.size;
+	}
+
+}

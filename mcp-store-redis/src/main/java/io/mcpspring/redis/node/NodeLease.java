@@ -1,0 +1,144 @@
+package io.mcpspring.redis.node;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.redis.access.Reply;
+import io.mcpspring.redis.access.Script;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The sign of life of this node, by the clock of Redis. Also knows when the data of Redis
+ * were lost, and how far its clock is from this node's.
+ */
+public final class NodeLease implements InstantSource {
+
+	private static final Logger logger = LoggerFactory.getLogger(NodeLease.class);
+
+	/** Clocks that differ by less count as the same. */
+	private static final long SKEW_MILLIS = 1000;
+
+	/** Where the answer to a renewal begins to tell of lists. */
+	private static final int LISTS = 4;
+
+	private final StoreNode node;
+
+	private final InstantSource clock;
+
+	private final long leaseNanos;
+
+	private final List<Runnable> losses = new CopyOnWriteArrayList<>();
+
+	private final List<Runnable> lapses = new CopyOnWriteArrayList<>();
+
+	private volatile boolean givenUp;
+
+	private volatile String mark = "";
+
+	/** When this node came, by the clock of Redis. */
+	private volatile String came = "";
+
+	private volatile long skewMillis;
+
+	public NodeLease(StoreNode node, InstantSource clock) {
+		this.node = node;
+		this.clock = clock;
+		this.leaseNanos = node.settings().lease().toNanos();
+	}
+
+	/** Have an action run when the data of Redis were lost. */
+	public void onLoss(Runnable action) {
+		this.losses.add(action);
+	}
+
+	/** Have an action run when the lease ended, or may have. */
+	public void onLapse(Runnable action) {
+		this.lapses.add(action);
+	}
+
+	/** The time by the clock of Redis, as far as this node knows it. */
+	@Override
+	public Instant instant() {
+		return this.clock.instant().plusMillis(this.skewMillis);
+	}
+
+	/** What tells the present data of Redis from those before they were lost. */
+	public String mark() {
+		return this.mark;
+	}
+
+	/**
+	 * Whether the data of Redis were lost since there was some mark.
+	 */
+	public CompletableFuture<Boolean> isLostSince(String before) {
+		return this.node.run(Script.NODE_MARK, List.of(this.node.keys().mark()))
+			.thenApply((reply) -> !reply.status().equals(before));
+	}
+
+	public void renew() {
+		if (this.givenUp) {
+			return;
+		}
+		long sentAt = System.nanoTime();
+		List<String> told;
+		String offered;
+		synchronized (this.node.offers()) {
+			told = this.node.offers().told();
+			offered = this.node.offers().published();
+		}
+		// In the order of the answers.
+		renew(this.node.settings().lease().toMillis(), offered, told).thenAccept((reply) -> {
+			if (reply.is("OTHER")) {
+				this.node.owner().belongsTo(reply.text(1));
+				this.node.executor().execute(this.node.agreement()::looked);
+				return;
+			}
+			this.node.owner().own();
+			this.node.offers().renewed(told, reply.texts(LISTS).subList(0, told.size()));
+			this.node.executor().execute(() -> renewed(reply, sentAt, LISTS + told.size()));
+		});
+	}
+
+	private CompletableFuture<Reply> renew(long millis, String offered, List<String> told) {
+		RedisKeys keys = this.node.keys();
+		List<Object> arguments = new ArrayList<>(List.of(this.node.id(), millis, UUID.randomUUID().toString(),
+				this.node.settings().lease().toMillis(), this.came, this.node.agreement().published() + offered,
+				keys.leases(), this.node.owner().application()));
+		arguments.addAll(told);
+		return this.node.run(Script.NODE_RENEW, List.of(keys.leases() + this.node.id(), keys.nodes(), keys.mark(),
+				keys.watch(), keys.nodeKeys(), keys.lists(), keys.application()), arguments.toArray());
+	}
+
+	private void renewed(Reply reply, long sentAt, int nodes) {
+		boolean lapsed = reply.number(0) == 0;
+		if (System.nanoTime() - sentAt < this.leaseNanos / 4) {
+			long skew = reply.number(2) - this.clock.millis();
+			this.skewMillis = (Math.abs(skew) > SKEW_MILLIS) ? skew : 0;
+		}
+		this.came = reply.text(3);
+		this.node.agreement().learn(this.node.id(), reply.texts(nodes));
+		String before = this.mark;
+		this.mark = reply.text(1);
+		if (!before.isEmpty() && !before.equals(this.mark)) {
+			logger.warn("Redis lost its data: sessions have to begin anew");
+			this.losses.forEach(Runnable::run);
+		}
+		if (lapsed && !before.isEmpty()) {
+			this.lapses.forEach(Runnable::run);
+		}
+	}
+
+	/** Give the lease up, so that others need not wait for its end. */
+	public void giveUp() {
+		this.givenUp = true;
+		renew(1, "", List.of());
+	}
+
+}

@@ -1,0 +1,137 @@
+package io.mcpspring.redis.node;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+
+import io.mcpspring.catalog.ListKind;
+import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.store.codec.NodeMessages;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Tells other nodes what happened by Redis publish and subscribe. What is told while
+ * Redis or the other node is away is lost, as hints may be.
+ */
+public final class RedisNodeLink implements NodeLink {
+
+	private static final Logger logger = LoggerFactory.getLogger(RedisNodeLink.class);
+
+	private final StoreNode node;
+
+	private final List<Consumer<NodeMessage>> listeners = new CopyOnWriteArrayList<>();
+
+	private final List<Consumer<String>> sessionEnds = new CopyOnWriteArrayList<>();
+
+	private final List<Runnable> missed = new CopyOnWriteArrayList<>();
+
+	private final OrderedTasks deliveries;
+
+	/** That of Redis. */
+	private final InstantSource clock;
+
+	/** Publishes the keys that this node has, and what it offers. */
+	private final Runnable joined;
+
+	public RedisNodeLink(StoreNode node, Executor executor, InstantSource clock, Runnable joined) {
+		this.node = node;
+		this.clock = clock;
+		this.joined = joined;
+		this.deliveries = new OrderedTasks(executor);
+		node.subscriber().onBroadcast(this::received);
+		node.subscriber().onGap(this::lookUp);
+	}
+
+	@Override
+	public void tell(NodeMessage message) {
+		this.node.publish(NodeMessages.write(this.node.id(), message));
+	}
+
+	/** Tell the other nodes that a session ended. */
+	public void tellSessionEnd(String sessionId) {
+		this.node.publish(NodeMessages.write(NodeMessages.from(this.node.id(), "end").put("session", sessionId)));
+	}
+
+	@Override
+	public void listen(Consumer<NodeMessage> listener) {
+		this.listeners.add(listener);
+	}
+
+	@Override
+	public void onMissed(Runnable action) {
+		this.missed.add(action);
+	}
+
+	/** Have what may have been missed looked up. */
+	public void lookUp() {
+		this.missed.forEach((action) -> this.deliveries.run(() -> guarded(action)));
+	}
+
+	@Override
+	public InstantSource clock() {
+		return this.clock;
+	}
+
+	@Override
+	public IntSupplier agree(String use, List<String> names) {
+		IntSupplier choice = this.node.agreement().join(use, names);
+		this.joined.run();
+		return choice;
+	}
+
+	@Override
+	public boolean offer(Map<ListKind, String> lists, Set<ListKind> announced) {
+		this.node.offers().offer(lists, announced);
+		this.joined.run();
+		return true;
+	}
+
+	@Override
+	public void onOffersChanged(Consumer<ListKind> action) {
+		this.node.offers().onChange((kind) -> guarded(() -> action.accept(kind)));
+	}
+
+	@Override
+	public boolean sharesKeys() {
+		return this.node.belongs();
+	}
+
+	public void onSessionEnd(Consumer<String> listener) {
+		this.sessionEnds.add(listener);
+	}
+
+	private void received(byte[] bytes) {
+		JsonNode json = NodeMessages.parse(bytes);
+		if (json == null || this.node.owner().obstacle() != null
+				|| json.path("from").asString("").equals(this.node.id())) {
+			return;
+		}
+		if (json.path("type").asString("").equals("end")) {
+			String session = json.path("session").asString("");
+			this.deliveries.run(() -> this.sessionEnds.forEach((listener) -> guarded(() -> listener.accept(session))));
+			return;
+		}
+		NodeMessage message = NodeMessages.read(json);
+		if (message != null) {
+			this.deliveries.run(() -> this.listeners.forEach((listener) -> guarded(() -> listener.accept(message))));
+		}
+	}
+
+	private static void guarded(Runnable action) {
+		try {
+			action.run();
+		}
+		catch (RuntimeException ex) {
+			logger.warn("A listener failed on a message from another node", ex);
+		}
+	}
+
+}

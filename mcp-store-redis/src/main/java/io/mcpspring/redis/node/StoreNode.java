@@ -1,0 +1,155 @@
+package io.mcpspring.redis.node;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadLocalRandom;
+
+import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.redis.access.RedisAccess;
+import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.redis.access.RedisStoreSettings;
+import io.mcpspring.redis.access.RedisSubscriber;
+import io.mcpspring.redis.access.Reply;
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.access.StoreAwayException;
+import io.mcpspring.redis.access.StoreFuture;
+import io.mcpspring.redis.seal.KeyAgreement;
+import io.mcpspring.redis.seal.NodeOffers;
+import io.mcpspring.store.codec.Seal;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the stores of one node share.
+ */
+public final class StoreNode {
+
+	private static final Logger logger = LoggerFactory.getLogger(StoreNode.class);
+
+	/** Another one with each start: a node that comes back is a new one. */
+	private final String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << 50, 1L << 52), 36);
+
+	private final RedisAccess access;
+
+	private final RedisSubscriber subscriber;
+
+	private final RedisKeys keys;
+
+	private final RedisStoreSettings settings;
+
+	private final Seal seal;
+
+	private final KeyAgreement agreement;
+
+	private final NodeOffers offers;
+
+	private final PrefixOwner owner;
+
+	private final Executor executor;
+
+	private final OncePerMinute foreign = new OncePerMinute(logger);
+
+	public StoreNode(RedisAccess access, RedisSubscribers subscribers, RedisStoreSettings settings, Executor executor) {
+		this.access = access;
+		this.settings = settings;
+		this.keys = new RedisKeys(settings.keyPrefix());
+		this.agreement = new KeyAgreement(settings.lease());
+		this.seal = new Seal(settings.encryptionKeys(), (names) -> this.agreement.join(Seal.USE, names));
+		this.executor = executor;
+		this.offers = new NodeOffers(executor);
+		this.owner = new PrefixOwner(settings);
+		String own = this.keys.channels() + this.id;
+		this.subscriber = subscribers.subscriber(this.keys.broadcast(), own, () -> access.publish(own, new byte[0]));
+	}
+
+	public String id() {
+		return this.id;
+	}
+
+	public RedisAccess access() {
+		return this.access;
+	}
+
+	public RedisSubscriber subscriber() {
+		return this.subscriber;
+	}
+
+	public RedisKeys keys() {
+		return this.keys;
+	}
+
+	public RedisStoreSettings settings() {
+		return this.settings;
+	}
+
+	public Seal seal() {
+		return this.seal;
+	}
+
+	/** Whether this node may read and write what the others do. */
+	public boolean belongs() {
+		return this.owner.other() == null && this.agreement.sharesKeys();
+	}
+
+	public PrefixOwner owner() {
+		return this.owner;
+	}
+
+	NodeOffers offers() {
+		return this.offers;
+	}
+
+	public KeyAgreement agreement() {
+		return this.agreement;
+	}
+
+	/**
+	 * Open what was sealed.
+	 * @return the data, or {@code null} when nobody can read them
+	 * @throws StoreAwayException when another node can
+	 */
+	public byte @Nullable [] open(byte[] stored, String place) {
+		byte[] data = this.seal.open(stored, place);
+		String key = (data == null) ? Seal.keyOf(stored) : null;
+		if (key != null && this.agreement.isReadElsewhere(Seal.USE, key) && !this.seal.has(key)) {
+			this.foreign
+				.warn("What other nodes store is encrypted by a key that is not in the encryption-keys of this node: "
+						+ "requests that need it are answered by 503");
+			throw new StoreAwayException("Only other nodes have the key");
+		}
+		return data;
+	}
+
+	public CompletableFuture<Reply> run(Script script, List<String> keys, Object... arguments) {
+		StoreAwayException obstacle = (script != Script.NODE_RENEW) ? this.owner.obstacle() : null;
+		return (obstacle != null) ? CompletableFuture.failedFuture(obstacle) : this.access.run(script, keys, arguments);
+	}
+
+	/** Tell all nodes, this one too. */
+	void publish(byte[] message) {
+		if (this.owner.obstacle() == null) {
+			this.access.publish(this.keys.broadcast(), message);
+		}
+	}
+
+	/** The outcome as it is given to the core. */
+	public <T extends @Nullable Object> CompletionStage<T> outcome(CompletionStage<T> stage) {
+		return StoreFuture.of(stage, this.executor);
+	}
+
+	public Executor executor() {
+		return this.executor;
+	}
+
+	/** Makes the subscriber of a node. */
+	@FunctionalInterface
+	public interface RedisSubscribers {
+
+		RedisSubscriber subscriber(String broadcast, String own, Runnable beat);
+
+	}
+
+}

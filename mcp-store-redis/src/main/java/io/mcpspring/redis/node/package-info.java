@@ -1,0 +1,7 @@
+/**
+ * A node among the others: its lease, its index, and messages between nodes.
+ */
+@NullMarked
+package io.mcpspring.redis.node;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,311 @@
+package io.mcpspring.redis.session;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.redis.access.Reply;
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.access.StoreAwayException;
+import io.mcpspring.redis.node.RedisNodeLink;
+import io.mcpspring.redis.node.StoreNode;
+import io.mcpspring.store.SessionLimits;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
+import io.mcpspring.store.codec.SessionRecords;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps sessions in Redis, one hash each, which expires by itself. Finding and using one
+ * is one step. The caps are those of all nodes together and exact.
+ */
+public final class RedisSessionStore implements SessionStore {
+
+	private final OncePerMinute unreadable = new OncePerMinute(LoggerFactory.getLogger(RedisSessionStore.class));
+
+	private static final int MAX_TRIES = 500;
+
+	private final StoreNode node;
+
+	private final RedisNodeLink link;
+
+	private final SessionLimits limits;
+
+	private final SealedSessions records;
+
+	private final SessionIndex index;
+
+	private final SessionTracker tracker;
+
+	/** When open streams last counted as use, which need not be each time. */
+	private final Map<String, Long> touched = new ConcurrentHashMap<>();
+
+	public RedisSessionStore(StoreNode node, RedisNodeLink link, SessionLimits limits) {
+		this.node = node;
+		this.link = link;
+		this.limits = limits;
+		this.records = new SealedSessions(node);
+		this.index = new SessionIndex(node, limits);
+		this.tracker = new SessionTracker(node, limits);
+		this.tracker.onExpiry((session) -> {
+			this.index.ended(session.id(), SessionIndex.ownerOf(session), SessionIndex.told(session), false);
+			this.index.listens(session, null);
+		});
+		link.onSessionEnd((id) -> ended(id, null));
+	}
+
+	public SessionTracker tracker() {
+		return this.tracker;
+	}
+
+	public SessionIndex index() {
+		return this.index;
+	}
+
+	@Override
+	public CompletionStage<Created> create(SessionRecord begun) {
+		if (!this.node.agreement().sharesKeys()) {
+			return CompletableFuture.failedFuture(new StoreAwayException("No other node could read the session"));
+		}
+		SessionRecord session = begun.asHeldBy(this.records.written(begun.holder()));
+		return this.node.outcome(this.index.admit(session)
+			.thenCompose((created) -> (created instanceof Created.Kept) ? keep(session, created)
+					: CompletableFuture.completedFuture(created)));
+	}
+
+	private CompletableFuture<Created> keep(SessionRecord session, Created created) {
+		return this.node
+			.run(Script.SESSION_CREATE, List.of(key(session.id())), session.owner(), this.records.write(session, null),
+					SessionIndex.millis(this.limits.idleTimeout()), SessionIndex.millis(this.limits.absoluteTimeout()),
+					SessionIndex.told(session), SessionIndex.millis(this.limits.idleTimeout(session)))
+			.thenCompose((reply) -> {
+				if (!reply.is("OK")) {
+					return this.index.takeOut(session)
+						.thenCompose((taken) -> CompletableFuture
+							.failedFuture(new IllegalStateException("There is a session of that id already")));
+				}
+				this.tracker.used(session);
+				return this.index.listens(null, session).thenApply((noted) -> created);
+			});
+	}
+
+	@Override
+	public CompletionStage<@Nullable SessionRecord> find(String id, String owner) {
+		CompletableFuture<@Nullable SessionRecord> found = this.node
+			.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()), owner)
+			.thenApply((reply) -> {
+				SessionRecords.Stored stored = reply.is("OK") ? read(id, owner, reply.bytes(1)) : null;
+				if (stored == null) {
+					return null;
+				}
+				this.tracker.used(stored.session());
+				if (reply.number(2) == 1 && stored.session().initialized()) {
+					initializedElsewhere(id, owner);
+				}
+				return stored.session();
+			});
+		return this.node.outcome(found);
+	}
+
+	/** By a node of a version that knows no shorter idle time. */
+	private void initializedElsewhere(String id, String owner) {
+		this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()), owner, 1);
+	}
+
+	private SessionRecords.@Nullable Stored read(String id, String owner, byte[] stored) {
+		SessionRecords.Stored read = this.records.read(id, owner, stored);
+		if (read == null) {
+			this.unreadable.warn("The record of a session cannot be read: it counts as unknown. Has every node the "
+					+ "encryption keys of the others?");
+		}
+		return read;
+	}
+
+	private SessionRecords.@Nullable Stored readable(String id, String owner, byte[] stored) {
+		try {
+			return this.records.read(id, owner, stored);
+		}
+		catch (StoreAwayException ex) {
+			return null; // those who can read it look after it
+		}
+	}
+
+	@Override
+	public CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change) {
+		return this.node.outcome(update(id, change, MAX_TRIES));
+	}
+
+	private CompletableFuture<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change,
+			int tries) {
+		return this.node.run(Script.SESSION_READ, List.of(key(id))).thenCompose((reply) -> {
+			SessionRecords.Stored stored = reply.is("OK") ? read(id, reply.text(1), reply.bytes(3)) : null;
+			return (stored != null) ? update(stored, reply.text(2), change, tries)
+					: CompletableFuture.completedFuture(null);
+		});
+	}
+
+	private CompletableFuture<@Nullable SessionRecord> update(SessionRecords.Stored stored, String revision,
+			UnaryOperator<SessionRecord> change, int tries) {
+		SessionRecord before = stored.session();
+		SessionRecord changed = change.apply(before);
+		if (!changed.id().equals(before.id()) || !changed.owner().equals(before.owner())) {
+			throw new IllegalArgumentException("The id and the owner of a session do not change");
+		}
+		if (changed.equals(before)) {
+			return CompletableFuture.completedFuture(changed);
+		}
+		return this.node
+			.run(Script.SESSION_WRITE, List.of(key(before.id())), revision, this.records.write(changed, stored.json()),
+					changed.initialized() ? 1 : 0, SessionIndex.millis(this.limits.idleTimeout()))
+			.thenCompose((reply) -> {
+				if (reply.is("CHANGED") && tries > 1) {
+					return update(before.id(), change, tries - 1);
+				}
+				if (reply.is("CHANGED")) {
+					return CompletableFuture.failedFuture(new StoreAwayException("Too many change this session"));
+				}
+				if (!reply.is("OK")) {
+					return CompletableFuture.completedFuture(null);
+				}
+				this.tracker.changed(changed);
+				return this.index.listens(before, changed).thenApply((noted) -> changed);
+			});
+	}
+
+	@Override
+	public void touch(String id) {
+		long now = System.nanoTime();
+		Long before = this.touched.get(id);
+		if (before == null || now - before > this.tracker.idleNanos(id) / 10) {
+			this.touched.put(id, now);
+			if (!this.tracker.knows(id)) {
+				this.touched.remove(id); // nobody would do that any more
+			}
+			this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()));
+		}
+	}
+
+	/** Of how many sessions it is known when they last counted as used. */
+	public int touched() {
+		return this.touched.size();
+	}
+
+	@Override
+	public CompletionStage<Boolean> remove(String id) {
+		return this.node.outcome(this.node.run(Script.SESSION_REMOVE, List.of(key(id))).thenCompose((reply) -> {
+			if (!reply.is("OK")) {
+				return CompletableFuture.completedFuture(false);
+			}
+			SessionRecords.Stored stored = readable(id, reply.text(1), reply.bytes(2));
+			SessionRecord last = (stored != null) ? stored.session() : null;
+			this.link.tellSessionEnd(id);
+			this.node.executor().execute(() -> ended(id, last));
+			String owner = (last != null) ? SessionIndex.ownerOf(last) : reply.text(1);
+			return this.index.ended(id, owner, reply.text(3), true)
+				.thenCompose((counted) -> this.index.listens(last, null))
+				.thenApply((removed) -> true);
+		}));
+	}
+
+	/** Told once for each, also when this node had not seen the session before. */
+	private void ended(String id, @Nullable SessionRecord last) {
+		if (last != null) {
+			this.tracker.changed(last);
+		}
+		this.touched.remove(id);
+		this.tracker.ended(id, last);
+	}
+
+	@Override
+	public void forEach(Consumer<SessionRecord> visitor) {
+		this.index.forEachPage((ids) -> visit(ids, (gone) -> {
+			// counted out when it is due
+		}, visitor).join());
+	}
+
+	@Override
+	public CompletionStage<Void> forEachListening(Consumer<SessionRecord> visitor) {
+		return this.node.outcome(this.index.listening()
+			.thenCompose((ids) -> visit(ids, (gone) -> this.index.forgetListening(gone), (session) -> {
+				if (session.initialized() && session.standalone() != null) {
+					visitor.accept(session);
+				}
+			})));
+	}
+
+	@Override
+	public CompletionStage<Void> forEachSubscribed(String uri, Consumer<SessionRecord> visitor) {
+		return this.node.outcome(this.index.subscribers(uri)
+			.thenCompose((ids) -> visit(ids, (gone) -> this.index.forgetSubscribers(uri, gone), (session) -> {
+				if (session.standalone() != null && session.subscriptions().contains(uri)) {
+					visitor.accept(session);
+				}
+			})));
+	}
+
+	/**
+	 * Visit sessions.
+	 * @param ids their ids
+	 * @param gone takes the ids of those that ended without a word: few clients send
+	 * DELETE
+	 * @param visitor takes the others
+	 */
+	private CompletableFuture<Void> visit(List<String> ids, Consumer<List<String>> gone,
+			Consumer<SessionRecord> visitor) {
+		List<CompletableFuture<Reply>> reads = ids.stream()
+			.map((id) -> this.node.run(Script.SESSION_READ, List.of(key(id))))
+			.toList();
+		return CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new)).thenRunAsync(() -> {
+			List<String> ended = new ArrayList<>();
+			for (int i = 0; i < reads.size(); i++) {
+				Reply reply = reads.get(i).join();
+				SessionRecords.Stored stored = reply.is("OK") ? readable(ids.get(i), reply.text(1), reply.bytes(3))
+						: null;
+				if (stored != null) {
+					visitor.accept(stored.session());
+				}
+				else if (!reply.is("OK")) {
+					ended.add(ids.get(i));
+				}
+			}
+			if (!ended.isEmpty()) {
+				gone.accept(ended);
+			}
+		}, this.node.executor());
+	}
+
+	@Override
+	public boolean isShared() {
+		return true;
+	}
+
+	@Override
+	public void onEnd(Consumer<SessionRecord> listener) {
+		this.tracker.onEnd((session) -> {
+			this.touched.remove(session.id());
+			listener.accept(session);
+		});
+	}
+
+	@Override
+	public void onLoss(Consumer<SessionRecord> listener) {
+		this.tracker.onLoss(listener);
+	}
+
+	@Override
+	public void countEnds(Consumer<Ended> counter) {
+		this.index.countEnds(counter);
+	}
+
+	private String key(String id) {
+		return this.node.keys().sessionRecord(id);
+	}
+
+}

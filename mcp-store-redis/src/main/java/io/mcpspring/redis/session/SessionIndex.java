@@ -1,0 +1,310 @@
+package io.mcpspring.redis.session;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.redis.access.Reply;
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.node.StoreNode;
+import io.mcpspring.store.SessionLimits;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore.Created;
+import io.mcpspring.store.SessionStore.Ended;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which sessions there are: all of them and those of each owner, for the caps, by the
+ * time at which they may have expired; those that listen, and to what. A session that may
+ * have expired is looked at before it is counted out. The node that takes it out counts
+ * its end.
+ */
+public final class SessionIndex {
+
+	private static final Logger logger = LoggerFactory.getLogger(SessionIndex.class);
+
+	private static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
+
+	private static final Duration LONGEST_RETRY = Duration.ofMinutes(1);
+
+	private static final int PAGE = 256;
+
+	private final StoreNode node;
+
+	private final SessionLimits limits;
+
+	private final List<Consumer<Ended>> counters = new CopyOnWriteArrayList<>();
+
+	SessionIndex(StoreNode node, SessionLimits limits) {
+		this.node = node;
+		this.limits = limits;
+	}
+
+	/** Have ends counted that this node is the one to count. */
+	void countEnds(Consumer<Ended> counter) {
+		this.counters.add(counter);
+	}
+
+	/**
+	 * Admit a session unless a cap is reached.
+	 * @return what came of it; fails when there is one of that id
+	 */
+	CompletableFuture<Created> admit(SessionRecord session) {
+		RedisKeys keys = this.node.keys();
+		return this.node
+			.run(Script.INDEX_ADMIT, List.of(keys.allSessions(), keys.owner(ownerOf(session))), entry(session),
+					binding(session), this.limits.maxSessions(), mostOf(session),
+					millis(this.limits.idleTimeout(session)))
+			.thenCompose((reply) -> admitted(session, reply));
+	}
+
+	/** Callers have a cap; addresses have a share, when the store is nearly full. */
+	private static int binding(SessionRecord session) {
+		if (!session.owner().isEmpty()) {
+			return 1;
+		}
+		return session.holder().isUnknown() ? 0 : 2;
+	}
+
+	private long mostOf(SessionRecord session) {
+		return session.owner().isEmpty() ? Math.max(1, this.limits.shares().share(this.limits.maxSessions()))
+				: this.limits.maxSessionsPerCaller();
+	}
+
+	private CompletableFuture<Created> admitted(SessionRecord session, Reply reply) {
+		if (reply.is("OK")) {
+			return CompletableFuture.completedFuture(new Created.Kept());
+		}
+		if (reply.is("EXISTS")) {
+			return CompletableFuture.failedFuture(new IllegalStateException("There is a session of that id already"));
+		}
+		List<String> expired = reply.texts(2);
+		if (!expired.isEmpty()) {
+			return settle(expired).thenCompose((settled) -> admit(session));
+		}
+		Duration retry = retry(Duration.ofMillis(reply.number(1)));
+		return CompletableFuture.completedFuture((reply.is("OWNER") && session.owner().isEmpty())
+				? new Created.ShareTaken(retry) : new Created.Refused(reply.is("OWNER"), retry));
+	}
+
+	private static Duration retry(Duration next) {
+		if (next.compareTo(SHORTEST_RETRY) < 0) {
+			return SHORTEST_RETRY;
+		}
+		return (next.compareTo(LONGEST_RETRY) < 0) ? next : LONGEST_RETRY;
+	}
+
+	/** Count out what expired; to be called now and then. */
+	public CompletableFuture<@Nullable Void> expire() {
+		return this.node.run(Script.INDEX_DUE, List.of(this.node.keys().allSessions())).thenCompose((reply) -> {
+			List<String> due = reply.texts(0);
+			return due.isEmpty() ? CompletableFuture.completedFuture(null)
+					: settle(due).thenCompose((settled) -> expire());
+		});
+	}
+
+	private CompletableFuture<@Nullable Void> settle(List<String> entries) {
+		List<CompletableFuture<Reply>> looks = entries.stream()
+			.map((entry) -> this.node.run(Script.SESSION_LEFT, List.of(this.node.keys().sessionRecord(idOf(entry)))))
+			.toList();
+		return CompletableFuture.allOf(looks.toArray(CompletableFuture[]::new)).thenCompose((done) -> {
+			List<Object> arguments = new ArrayList<>(List.of(this.node.keys().owners()));
+			for (int i = 0; i < entries.size(); i++) {
+				arguments.add(entries.get(i));
+				arguments.add(RedisKeys.encode(ownerOf(entries.get(i))));
+				arguments.add(looks.get(i).join().number(0));
+			}
+			return this.node.run(Script.INDEX_SETTLE, List.of(this.node.keys().allSessions()), arguments.toArray());
+		}).thenApply((reply) -> {
+			for (int i = 0; i < entries.size(); i++) {
+				if (reply.number(i + 1) == 1) {
+					count(entries.get(i), false);
+				}
+			}
+			return null;
+		});
+	}
+
+	/**
+	 * Count a session out that ended.
+	 * @param id its id
+	 * @param owner its owner
+	 * @param told what is told of it
+	 * @param removed whether it was removed, and did not expire
+	 */
+	CompletableFuture<@Nullable Void> ended(String id, String owner, String told, boolean removed) {
+		String entry = entry(id, owner, told);
+		return takeOut(entry).thenApply((taken) -> {
+			if (taken) {
+				count(entry, removed);
+			}
+			return null;
+		});
+	}
+
+	/** Take a session out that was admitted and then not kept. */
+	CompletableFuture<Boolean> takeOut(SessionRecord session) {
+		return takeOut(entry(session));
+	}
+
+	private CompletableFuture<Boolean> takeOut(String entry) {
+		return this.node
+			.run(Script.INDEX_SETTLE, List.of(this.node.keys().allSessions()), this.node.keys().owners(), entry,
+					RedisKeys.encode(ownerOf(entry)), -2)
+			.thenApply((reply) -> reply.number(1) == 1);
+	}
+
+	private void count(String entry, boolean removed) {
+		String[] parts = entry.split(" ");
+		ProtocolVersion version = (parts.length == 4) ? ProtocolVersion.find(parts[2]) : null;
+		if (version != null) {
+			Ended ended = new Ended(version, Instant.ofEpochMilli(Long.parseLong(parts[3])), removed);
+			this.node.executor().execute(() -> this.counters.forEach((counter) -> tell(counter, ended)));
+		}
+	}
+
+	private static void tell(Consumer<Ended> counter, Ended ended) {
+		try {
+			counter.accept(ended);
+		}
+		catch (RuntimeException ex) {
+			logger.warn("The end of a session could not be counted", ex);
+		}
+	}
+
+	/**
+	 * Note what a session listens to.
+	 * @param before the session before a change, or {@code null}
+	 * @param session the session, or {@code null} when it ended
+	 */
+	CompletableFuture<@Nullable Void> listens(@Nullable SessionRecord before, @Nullable SessionRecord session) {
+		SessionRecord some = (session != null) ? session : before;
+		if (some == null) {
+			return CompletableFuture.completedFuture(null);
+		}
+		Set<String> added = uris(session);
+		Set<String> removed = uris(before);
+		Set<String> kept = new HashSet<>(added);
+		kept.retainAll(removed);
+		added.removeAll(kept);
+		removed.removeAll(kept);
+		List<String> sets = new ArrayList<>();
+		List<Object> arguments = new ArrayList<>(
+				List.of(RedisKeys.encode(some.id()), millis(this.limits.absoluteTimeout())));
+		added.forEach((uri) -> change(sets, arguments, this.node.keys().subscribers(uri), true));
+		removed.forEach((uri) -> change(sets, arguments, this.node.keys().subscribers(uri), false));
+		if (isListening(session) != isListening(before)) {
+			change(sets, arguments, this.node.keys().listening(), isListening(session));
+		}
+		return sets.isEmpty() ? CompletableFuture.completedFuture(null)
+				: this.node.run(Script.SET_CHANGE, sets, arguments.toArray()).thenApply((reply) -> null);
+	}
+
+	private static void change(List<String> sets, List<Object> arguments, String set, boolean add) {
+		sets.add(set);
+		arguments.add(add ? 1 : 0);
+	}
+
+	private static Set<String> uris(@Nullable SessionRecord session) {
+		return (session != null) ? new HashSet<>(session.subscriptions()) : new HashSet<>();
+	}
+
+	private static boolean isListening(@Nullable SessionRecord session) {
+		return session != null && session.initialized() && session.standalone() != null;
+	}
+
+	public CompletableFuture<List<String>> listening() {
+		return members(this.node.keys().listening());
+	}
+
+	public CompletableFuture<List<String>> subscribers(String uri) {
+		return members(this.node.keys().subscribers(uri));
+	}
+
+	/** Forget sessions that listened and ended. */
+	void forgetListening(List<String> ids) {
+		forget(this.node.keys().listening(), ids);
+	}
+
+	/** Forget sessions that subscribed to a resource and ended. */
+	void forgetSubscribers(String uri, List<String> ids) {
+		forget(this.node.keys().subscribers(uri), ids);
+	}
+
+	private void forget(String set, List<String> ids) {
+		for (int first = 0; first < ids.size(); first += PAGE) {
+			Object[] members = ids.subList(first, Math.min(first + PAGE, ids.size()))
+				.stream()
+				.map(RedisKeys::encode)
+				.toArray();
+			this.node.run(Script.SET_REMOVE, List.of(set), members);
+		}
+	}
+
+	private CompletableFuture<List<String>> members(String set) {
+		return this.node.run(Script.SET_MEMBERS, List.of(set))
+			.thenApply((reply) -> reply.texts(0).stream().map(RedisKeys::decode).toList());
+	}
+
+	/** Tell the ids of all sessions, page by page. */
+	void forEachPage(Consumer<List<String>> visitor) {
+		for (int first = 0;; first += PAGE) {
+			Reply reply = this.node
+				.run(Script.INDEX_ALL, List.of(this.node.keys().allSessions()), first, first + PAGE - 1)
+				.join();
+			if (reply.size() > 0) {
+				visitor.accept(reply.texts(0).stream().map(SessionIndex::idOf).toList());
+			}
+			if (reply.size() < PAGE) {
+				return;
+			}
+		}
+	}
+
+	public static String millis(Duration time) {
+		return Long
+			.toString(Math.max(1, Math.min(time.compareTo(Duration.ofDays(3650)) < 0 ? time.toMillis() : Long.MAX_VALUE,
+					Duration.ofDays(3650).toMillis())));
+	}
+
+	/** What is told of a session when its record is there no more. */
+	static String told(SessionRecord session) {
+		return session.version() + " " + session.createdAt().toEpochMilli();
+	}
+
+	private static String entry(SessionRecord session) {
+		return entry(session.id(), ownerOf(session), told(session));
+	}
+
+	/**
+	 * As whose a session is counted.
+	 * @return its owner, or the address of an anonymous one, which is no key of a caller
+	 */
+	static String ownerOf(SessionRecord session) {
+		return (!session.owner().isEmpty() || session.holder().isUnknown()) ? session.owner()
+				: "address " + session.holder().key();
+	}
+
+	private static String entry(String id, String owner, String told) {
+		return RedisKeys.encode(id) + " " + RedisKeys.encode(owner) + " " + told;
+	}
+
+	private static String idOf(String entry) {
+		return RedisKeys.decode(entry.split(" ", -1)[0]);
+	}
+
+	private static String ownerOf(String entry) {
+		return RedisKeys.decode(entry.split(" ", -1)[1]);
+	}
+
+}

@@ -1,0 +1,146 @@
+package io.mcpspring.redis.stream;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.redis.access.Pending;
+import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.redis.access.Reply;
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.node.StoreNode;
+import io.mcpspring.redis.session.SessionIndex;
+import io.mcpspring.stream.EventLog.Positioned;
+import io.mcpspring.stream.EventLog.Read;
+import io.mcpspring.stream.EventLog.Reason;
+import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is asked of Redis about streams.
+ */
+final class StreamCommands {
+
+	private static final Logger logger = LoggerFactory.getLogger(StreamCommands.class);
+
+	private final OncePerMinute unreadable = new OncePerMinute(logger);
+
+	private final OncePerMinute losses = new OncePerMinute(logger);
+
+	private final StoreNode node;
+
+	private final EventLogLimits limits;
+
+	private final String ttlMillis;
+
+	/** Numbers what this node appends, in the order in which it is sent. */
+	private final AtomicLong appends = new AtomicLong();
+
+	StreamCommands(StoreNode node, EventLogLimits limits, Duration ttl) {
+		this.node = node;
+		this.limits = limits;
+		this.ttlMillis = SessionIndex.millis(ttl);
+	}
+
+	/** For the many streams that break when Redis is away. */
+	void warnOfLoss() {
+		this.losses.warn("Streams cannot be resumed any more: their events could not be stored");
+	}
+
+	/** Open a stream of this node, or append to it. */
+	CompletableFuture<Reply> send(LocalStream stream, Pending pending) {
+		StreamEvent event = pending.event();
+		return (event == null) ? open(stream.key(), stream.epoch())
+				: append(stream.key(), Long.toString(stream.epoch()), event, pending.number(), pending.before());
+	}
+
+	CompletableFuture<Reply> open(StreamKey key, long epoch) {
+		return this.node.run(Script.STREAM_OPEN, streamKeys(key), epoch, this.node.id(), this.ttlMillis,
+				RedisKeys.encode(key.name()), this.node.keys().session(key.sessionId()));
+	}
+
+	/** The number of the next append, to be asked for in the order of a stream. */
+	long nextNumber() {
+		return this.appends.incrementAndGet();
+	}
+
+	/**
+	 * Append an event.
+	 * @param epoch that of the stream, or nothing for any
+	 * @param number the number of this append
+	 * @param before the number of the append that must be there, 0 for none
+	 */
+	CompletableFuture<Reply> append(StreamKey key, String epoch, StreamEvent event, long number, long before) {
+		return this.node.run(Script.STREAM_APPEND, streamKeys(key), epoch, this.node.id(), number,
+				this.node.seal().close(event.data(), place(key)), event.terminal() ? 1 : 0, this.ttlMillis,
+				this.limits.expiry().toMillis(), this.limits.maxEventsPerStream(), this.limits.maxBytesPerStream(),
+				this.limits.maxBytesPerSession(), RedisKeys.encode(key.name()),
+				this.node.keys().session(key.sessionId()), this.node.keys().channels(), RedisKeys.message(key), before);
+	}
+
+	CompletableFuture<Read> read(StreamKey key, long epoch, long after, int maxBytes) {
+		return this.node
+			.run(Script.STREAM_READ, List.of(this.node.keys().stream(key), this.node.keys().events(key)), epoch, after,
+					maxBytes)
+			.thenApply((reply) -> read(key, reply));
+	}
+
+	private Read read(StreamKey key, Reply reply) {
+		if (!reply.is("OK")) {
+			return new Read.Gone(Reason.valueOf(reply.status()));
+		}
+		List<Positioned> events = new ArrayList<>();
+		boolean ended = reply.number(1) == 1;
+		for (int i = 2; i + 1 < reply.size(); i += 2) {
+			byte[] data = events.isEmpty() ? this.node.open(reply.bytes(i + 1), place(key))
+					: this.node.seal().open(reply.bytes(i + 1), place(key));
+			if (data == null && !events.isEmpty()) {
+				return new Read.Events(events, false);
+			}
+			if (data == null) {
+				// Nothing after it, because nothing may be left out silently.
+				this.unreadable.warn("An event of a stream cannot be read: the stream cannot be resumed beyond it");
+				return new Read.Gone(Reason.UNREADABLE);
+			}
+			boolean terminal = ended && i + 2 >= reply.size();
+			events.add(new Positioned(reply.number(i), new StreamEvent(data, terminal)));
+		}
+		return new Read.Events(events, ended);
+	}
+
+	/** Have this node told of what others do to a stream, or no more. */
+	CompletableFuture<Reply> watch(StreamKey key, boolean begin) {
+		return this.node.run(Script.STREAM_WATCH, List.of(this.node.keys().stream(key)), this.node.id(), begin ? 1 : 0);
+	}
+
+	/** Forget a stream, if it is of that epoch, where one is given. */
+	CompletableFuture<Reply> close(StreamKey key, String epoch) {
+		RedisKeys keys = this.node.keys();
+		return this.node.run(Script.STREAM_CLOSE,
+				List.of(keys.weights(key.sessionId()), keys.ended(key.sessionId()), keys.stream(key), keys.events(key)),
+				keys.session(key.sessionId()), this.node.id(), keys.channels(), RedisKeys.messages(key.sessionId()),
+				epoch, RedisKeys.encode(key.name()));
+	}
+
+	CompletableFuture<Reply> closeSession(String sessionId) {
+		RedisKeys keys = this.node.keys();
+		return this.node.run(Script.STREAM_CLOSE, List.of(keys.weights(sessionId), keys.ended(sessionId)),
+				keys.session(sessionId), this.node.id(), keys.channels(), RedisKeys.messages(sessionId), "");
+	}
+
+	private List<String> streamKeys(StreamKey key) {
+		RedisKeys keys = this.node.keys();
+		return List.of(keys.stream(key), keys.events(key), keys.weights(key.sessionId()), keys.ended(key.sessionId()));
+	}
+
+	private String place(StreamKey key) {
+		return this.node.keys().events(key);
+	}
+
+}
