@@ -1,0 +1,256 @@
+package io.mcpspring.client;
+
+import java.io.ByteArrayOutputStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+import io.mcpspring.client.transport.McpTransport.Exchange;
+import io.mcpspring.client.transport.McpTransport.ResponseReader;
+import io.mcpspring.client.transport.ResponseHead;
+import io.mcpspring.http.McpHeaders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives the messages that answer one HTTP request, from a JSON body or a stream of
+ * events. Where the era allows, a stream that breaks is resumed by GET from the last
+ * event (server-2025 SSE-07, SSE-09), after the time that the server asked for, until it
+ * is closed here.
+ */
+final class AnswerStream {
+
+	private final Http http;
+
+	private final Wire wire;
+
+	private final Sink sink;
+
+	private @Nullable Exchange exchange;
+
+	private @Nullable Attempt attempt;
+
+	private @Nullable String lastEventId;
+
+	private long retryMillis;
+
+	private int failures;
+
+	private boolean closed;
+
+	AnswerStream(Http http, Wire wire, Sink sink) {
+		this.http = http;
+		this.wire = wire;
+		this.sink = sink;
+	}
+
+	/** Send the request, or the GET, whose answer this receives. */
+	void open(Function<ResponseReader, Exchange> request) {
+		Attempt next = new Attempt();
+		synchronized (this) {
+			if (this.closed) {
+				return;
+			}
+			this.attempt = next;
+		}
+		Exchange sent;
+		try {
+			sent = request.apply(next);
+		}
+		catch (RuntimeException ex) {
+			next.failed(ex);
+			return;
+		}
+		synchronized (this) {
+			if (this.attempt == next && !this.closed) {
+				this.exchange = sent;
+				return;
+			}
+		}
+		sent.abort();
+	}
+
+	/** Break the connection as if the network had. */
+	void cut() {
+		Attempt current;
+		synchronized (this) {
+			current = this.attempt;
+		}
+		abortExchange();
+		if (current != null) {
+			current.broken(null);
+		}
+	}
+
+	/** Receive nothing more. */
+	void close() {
+		synchronized (this) {
+			this.closed = true;
+			this.attempt = null;
+		}
+		abortExchange();
+	}
+
+	private void abortExchange() {
+		Exchange current;
+		synchronized (this) {
+			current = this.exchange;
+			this.exchange = null;
+		}
+		if (current != null) {
+			current.abort();
+		}
+	}
+
+	private synchronized boolean isCurrent(Attempt asking) {
+		return this.attempt == asking && !this.closed;
+	}
+
+	private void event(SseEvent event) {
+		synchronized (this) {
+			this.failures = 0;
+			if (event.id() != null) {
+				this.lastEventId = event.id();
+			}
+			if (event.retryMillis() != null) {
+				this.retryMillis = event.retryMillis();
+			}
+		}
+		if (event.data().length > 0) {
+			this.sink.message(event.data());
+		}
+	}
+
+	private void reconnect(@Nullable Throwable cause) {
+		String last;
+		long delay;
+		synchronized (this) {
+			if (this.closed) {
+				return;
+			}
+			this.attempt = null;
+			last = this.lastEventId;
+			delay = Math.min(this.retryMillis, this.http.settings().bounds().maxReconnectDelay().toMillis());
+			boolean again = this.wire.resumes() && last != null
+					&& this.failures++ < this.http.settings().bounds().maxReconnects();
+			if (!again) {
+				last = null;
+				this.closed = true;
+			}
+		}
+		if (last == null) {
+			this.sink.failed(new ConnectionLostException(
+					"The connection ended before the answer was there, and the answer cannot be fetched any more",
+					cause));
+			return;
+		}
+		Map<String, String> headers = new HashMap<>(this.wire.headers());
+		headers.put(McpHeaders.LAST_EVENT_ID, last);
+		Runnable resume = () -> open((reader) -> this.http.get(headers, reader));
+		// Always on another thread, so that a server that hangs up at once is no
+		// recursion.
+		CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS).execute(resume);
+	}
+
+	private void refused(RuntimeException refusal) {
+		synchronized (this) {
+			this.closed = true;
+		}
+		this.sink.failed(refusal);
+	}
+
+	/** Receives what arrives. */
+	interface Sink {
+
+		/** The server begins to answer. */
+		default void opened(ResponseHead head) {
+		}
+
+		void message(byte[] json);
+
+		/** There will be nothing more. */
+		void failed(Throwable cause);
+
+	}
+
+	/** One HTTP exchange. What it reports after it was replaced is ignored. */
+	private final class Attempt implements ResponseReader {
+
+		private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+
+		private @Nullable ResponseHead head;
+
+		private @Nullable SseParser events;
+
+		@Override
+		public void head(ResponseHead head) {
+			this.head = head;
+			if (!isCurrent(this)) {
+				return;
+			}
+			if (head.isSuccess() && head.isEventStream()) {
+				this.events = new SseParser(maxMessageSize(), (event) -> {
+					if (isCurrent(this)) {
+						event(event);
+					}
+				});
+			}
+			if (head.isSuccess()) {
+				AnswerStream.this.sink.opened(head);
+			}
+		}
+
+		private int maxMessageSize() {
+			return AnswerStream.this.http.settings().bounds().maxMessageSize();
+		}
+
+		@Override
+		public void data(byte[] bytes) {
+			SseParser parser = this.events;
+			if (parser != null) {
+				parser.feed(bytes);
+				return;
+			}
+			if (this.body.size() + bytes.length > maxMessageSize()) {
+				throw new MessageTooLargeException(maxMessageSize());
+			}
+			this.body.writeBytes(bytes);
+		}
+
+		@Override
+		public void complete() {
+			ResponseHead answer = this.head;
+			if (this.events != null || answer == null) {
+				broken(null);
+			}
+			else if (isCurrent(this) && answer.isSuccess() && this.body.size() > 0) {
+				AnswerStream.this.sink.message(this.body.toByteArray());
+			}
+			else if (isCurrent(this)) {
+				refused(Refusals.of(answer, this.body.toByteArray()));
+			}
+		}
+
+		@Override
+		public void failed(Throwable cause) {
+			if (!isCurrent(this)) {
+				return;
+			}
+			if (cause instanceof MessageTooLargeException || cause instanceof IllegalStateException) {
+				refused((RuntimeException) cause);
+			}
+			else {
+				broken(cause);
+			}
+		}
+
+		void broken(@Nullable Throwable cause) {
+			if (isCurrent(this)) {
+				reconnect(cause);
+			}
+		}
+
+	}
+
+}

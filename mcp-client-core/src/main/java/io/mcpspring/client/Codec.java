@@ -1,0 +1,84 @@
+package io.mcpspring.client;
+
+import java.nio.charset.StandardCharsets;
+
+import io.mcpspring.jsonrpc.CodecLimits;
+import io.mcpspring.jsonrpc.Decoded;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.RequestId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Messages of a client as bytes.
+ */
+final class Codec {
+
+	private static final JsonMapper JSON = new JsonMapper();
+
+	private final JsonRpcCodec codec;
+
+	Codec(int maxMessageSize) {
+		CodecLimits usual = CodecLimits.DEFAULT;
+		this.codec = new JsonRpcCodec(new CodecLimits(usual.maxDepth(), usual.maxNumberLength(), maxMessageSize,
+				usual.maxNameLength(), Math.max(usual.maxTokens(), maxMessageSize / 8), usual.maxBatch()));
+	}
+
+	byte[] request(RequestId id, String method, ObjectNode params) {
+		return this.codec.request(id, method, bytes(params));
+	}
+
+	byte[] notification(String method, ObjectNode params) {
+		return this.codec.notification(method, bytes(params));
+	}
+
+	byte[] result(RequestId id, ObjectNode result) {
+		return this.codec.result(id, bytes(result));
+	}
+
+	byte[] error(RequestId id, JsonRpcError error) {
+		return this.codec.error(id, error);
+	}
+
+	private static byte[] bytes(ObjectNode json) {
+		return JSON.writeValueAsBytes(json);
+	}
+
+	/**
+	 * Read a message of the server.
+	 * @throws IllegalStateException if it is none
+	 */
+	JsonRpcMessage read(byte[] json) {
+		Decoded decoded = this.codec.decode(json);
+		if (decoded instanceof Decoded.Single single) {
+			return single.message();
+		}
+		String reason = (decoded instanceof Decoded.Invalid invalid) ? invalid.error().message() : "it is a batch";
+		throw new IllegalStateException("The server sent something that is no message: " + reason);
+	}
+
+	/**
+	 * Read the error in the body of a refusal, which may be without an id.
+	 * @return the error, or {@code null} if there is none
+	 */
+	static @Nullable JsonRpcError error(byte[] body) {
+		try {
+			JsonNode error = JSON.readTree(body).path("error");
+			return (error.path("code").isInt() && error.path("message").isString()) ? new JsonRpcError(
+					error.path("code").intValue(), error.path("message").stringValue(), error.get("data")) : null;
+		}
+		catch (JacksonException ex) {
+			return null;
+		}
+	}
+
+	static String text(byte[] body) {
+		return new String(body, StandardCharsets.UTF_8);
+	}
+
+}

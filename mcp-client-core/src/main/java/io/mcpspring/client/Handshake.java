@@ -1,0 +1,95 @@
+package io.mcpspring.client;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.mcpspring.client.transport.ResponseHead;
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Response;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Begins a session (server-2025 LIFE-02, LIFE-08, SESS-01).
+ */
+final class Handshake {
+
+	private final Http http;
+
+	private final Requests requests;
+
+	private final QuestionDesk desk;
+
+	Handshake(Http http, Requests requests, QuestionDesk desk) {
+		this.http = http;
+		this.requests = requests;
+		this.desk = desk;
+	}
+
+	CompletableFuture<Wire> begin(ProtocolVersion version) {
+		ObjectNode params = JsonNodeFactory.instance.objectNode().put("protocolVersion", version.value());
+		params.set("capabilities", this.http.settings().capabilities());
+		params.set("clientInfo", Identity.of(this.http.settings().info()));
+		RequestId id = RequestId.of("initialize");
+		AtomicReference<@Nullable ResponseHead> head = new AtomicReference<>();
+		CompletableFuture<byte[]> body = new CompletableFuture<>();
+		AnswerStream stream = new AnswerStream(this.http,
+				new StatelessWire(this.http, this.requests, new MirroredArguments()), new AnswerStream.Sink() {
+
+					@Override
+					public void opened(ResponseHead answer) {
+						head.set(answer);
+					}
+
+					@Override
+					public void message(byte[] json) {
+						body.complete(json);
+					}
+
+					@Override
+					public void failed(Throwable cause) {
+						body.completeExceptionally(cause);
+					}
+
+				});
+		byte[] message = this.http.codec().request(id, "initialize", params);
+		stream.open((reader) -> this.http.post(Map.of(), message, reader));
+		return body.orTimeout(this.http.settings().timeout().toMillis(), TimeUnit.MILLISECONDS)
+			.thenApply((json) -> describe(json, head.get()))
+			.thenCompose(this::initialized)
+			.whenComplete((wire, failure) -> stream.close());
+	}
+
+	private ServerDescription describe(byte[] json, @Nullable ResponseHead head) {
+		if (!(this.http.codec().read(json) instanceof Response response)) {
+			throw new IllegalStateException("The server answered 'initialize' by something else than a response");
+		}
+		JsonRpcError error = response.error();
+		if (error != null) {
+			throw new McpErrorException(error, 200);
+		}
+		JsonNode result = (response.result() != null) ? response.result() : JsonNodeFactory.instance.objectNode();
+		ProtocolVersion agreed = ProtocolVersion.find(result.path("protocolVersion").asString(""));
+		if (agreed == null || !agreed.isSessionEra()) {
+			throw new IllegalStateException("The server wants to speak revision " + result.path("protocolVersion")
+					+ ", which this client cannot");
+		}
+		return new ServerDescription(agreed, result.withObject("/serverInfo"), result.withObject("/capabilities"),
+				result.path("instructions").asString(null), (head != null) ? head.header(McpHeaders.SESSION_ID) : null);
+	}
+
+	private CompletableFuture<Wire> initialized(ServerDescription server) {
+		Wire wire = new SessionWire(this.http, this.requests, this.desk, server);
+		byte[] message = this.http.codec()
+			.notification("notifications/initialized", JsonNodeFactory.instance.objectNode());
+		return this.http.tell(wire.headers(), message).thenApply((accepted) -> wire);
+	}
+
+}

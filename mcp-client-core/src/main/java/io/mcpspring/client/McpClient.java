@@ -1,0 +1,174 @@
+package io.mcpspring.client;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+import io.mcpspring.client.transport.McpTransport;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.model.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A client of one MCP server. Whether the server keeps a session for it or gets all it
+ * needs with each request makes no difference to its use: questions of the server are
+ * answered by a {@link QuestionHandler}, notifications come to whoever sent the request.
+ * Thread-safe. The first request connects; close the client to end the session and the
+ * client's threads.
+ */
+public final class McpClient implements AutoCloseable {
+
+	private final McpTransport transport;
+
+	private final Http http;
+
+	private final QuestionDesk desk;
+
+	private final Requests requests;
+
+	private final MirroredArguments mirrored = new MirroredArguments();
+
+	private final AtomicReference<@Nullable CompletableFuture<Wire>> wire = new AtomicReference<>();
+
+	McpClient(McpTransport transport, ClientSettings settings, @Nullable QuestionHandler questions) {
+		this.transport = transport;
+		this.http = new Http(transport, settings);
+		this.desk = new QuestionDesk(this.http.codec(), questions);
+		this.requests = new Requests(this.http, this.desk, this.mirrored);
+	}
+
+	/**
+	 * Build a client.
+	 * @param transport carries its requests; closed with the client
+	 * @return the builder
+	 */
+	public static McpClientBuilder builder(McpTransport transport) {
+		return new McpClientBuilder(transport);
+	}
+
+	/**
+	 * Connect, unless that is done, and return what the server says of itself.
+	 * @return the description
+	 */
+	public CompletableFuture<ServerDescription> connect() {
+		return wire().thenCompose(Wire::describe);
+	}
+
+	/**
+	 * Send a request.
+	 * @param method the method
+	 * @param params the parameters, without what the protocol adds in {@code _meta}
+	 * @param options what is wanted besides the result
+	 * @return the request under way
+	 */
+	public ClientCall send(String method, ObjectNode params, RequestOptions options) {
+		RunningRequest request = this.requests.create(method, params.deepCopy(), options);
+		wire().thenAccept(request::begin).exceptionally((failure) -> {
+			request.failed(failure);
+			return null;
+		});
+		return request;
+	}
+
+	/**
+	 * Call a tool. A tool whose arguments have to be repeated in headers is looked up
+	 * once, when the server refuses the call without them (server-2026 PARAM-04).
+	 * @param params the parameters of {@code tools/call}
+	 * @param options what is wanted besides the result
+	 * @return the request under way, and the one that follows when it is refused so
+	 */
+	public ClientCall call(ObjectNode params, RequestOptions options) {
+		return new RepeatedCall(send("tools/call", params, options), (failure) -> {
+			boolean mismatch = failure instanceof McpErrorException refusal
+					&& refusal.error().code() == ErrorCode.HEADER_MISMATCH;
+			return mismatch ? listTools(JsonNodeFactory.instance.objectNode())
+				.thenApply((listed) -> send("tools/call", params, options)) : null;
+		});
+	}
+
+	private CompletableFuture<ObjectNode> listTools(ObjectNode page) {
+		return send("tools/list", page, RequestOptions.NONE).result().thenCompose((result) -> {
+			ObjectNode next = JsonNodeFactory.instance.objectNode();
+			next.set("cursor", result.path("nextCursor"));
+			return result.path("nextCursor").isString() ? listTools(next) : CompletableFuture.completedFuture(result);
+		});
+	}
+
+	/**
+	 * Listen for changes.
+	 * @param filter the changes that are wanted
+	 * @param listener receives the notifications on a thread that it must not block
+	 * @return the subscription, once the server has acknowledged it
+	 */
+	public CompletableFuture<Subscription> listen(ListenFilter filter, Consumer<Notification> listener) {
+		return wire().thenCompose((known) -> known.listen(filter, listener));
+	}
+
+	/** One attempt serves all who wait for it; a failed one is not kept. */
+	private CompletableFuture<Wire> wire() {
+		CompletableFuture<Wire> begun = new CompletableFuture<>();
+		CompletableFuture<Wire> known = this.wire.compareAndExchange(null, begun);
+		if (known != null) {
+			return known;
+		}
+		negotiate().whenComplete((found, failure) -> {
+			if (found != null) {
+				begun.complete(found);
+			}
+			else {
+				this.wire.set(null);
+				Throwable cause = (failure instanceof CompletionException) ? failure.getCause() : failure;
+				begun.completeExceptionally(
+						(cause != null) ? cause : new IllegalStateException("No revision was found"));
+			}
+		});
+		return begun;
+	}
+
+	private CompletableFuture<Wire> negotiate() {
+		ProtocolVersion version = this.http.settings().version();
+		StatelessWire stateless = new StatelessWire(this.http, this.requests, this.mirrored);
+		if (version != null && version.isSessionEra()) {
+			return handshake(version);
+		}
+		if (version != null) {
+			return CompletableFuture.completedFuture(stateless);
+		}
+		return stateless.describe()
+			.<Wire>thenApply((server) -> stateless)
+			.exceptionallyCompose((failure) -> isOfAnotherEra(failure) ? handshake(ProtocolVersion.NEWEST_SESSION)
+					: CompletableFuture.failedFuture(failure));
+	}
+
+	private CompletableFuture<Wire> handshake(ProtocolVersion version) {
+		return new Handshake(this.http, this.requests, this.desk).begin(version);
+	}
+
+	/** Servers that know only sessions refuse a request without one as they like. */
+	private static boolean isOfAnotherEra(Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		return cause instanceof McpErrorException
+				|| cause instanceof McpHttpException refusal && refusal.status() != 401 && refusal.status() != 403;
+	}
+
+	/**
+	 * End the session, if there is one, all requests under way, and the threads of this
+	 * client.
+	 */
+	@Override
+	public void close() {
+		this.requests.close();
+		CompletableFuture<Wire> known = this.wire.get();
+		if (known != null && known.isDone() && !known.isCompletedExceptionally()) {
+			known.join().close();
+		}
+		this.desk.close();
+		this.transport.close();
+	}
+
+}

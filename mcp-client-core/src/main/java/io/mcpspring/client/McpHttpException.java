@@ -1,0 +1,55 @@
+package io.mcpspring.client;
+
+import io.mcpspring.client.transport.ResponseHead;
+
+/**
+ * The server refused an HTTP request, or gave it an answer that is not MCP's. A refusal
+ * with a JSON-RPC error in its body is an {@link McpErrorException} instead, except for
+ * the statuses 401 and 403, which concern the caller and not the message.
+ */
+public final class McpHttpException extends RuntimeException {
+
+	private static final long serialVersionUID = 1L;
+
+	private static final int LONGEST = 500;
+
+	private final transient ResponseHead head;
+
+	private final String body;
+
+	McpHttpException(ResponseHead head, String body) {
+		super("HTTP status " + head.status() + (body.isBlank() ? "" : ": " + abbreviated(body)));
+		this.head = head;
+		this.body = body;
+	}
+
+	private static String abbreviated(String body) {
+		return (body.length() <= LONGEST) ? body : body.substring(0, LONGEST) + "…";
+	}
+
+	/**
+	 * Return the HTTP status of the answer.
+	 * @return the status
+	 */
+	public int status() {
+		return this.head.status();
+	}
+
+	/**
+	 * Return the status and the headers of the answer, for example the challenge in
+	 * {@code WWW-Authenticate}.
+	 * @return the head of the answer
+	 */
+	public ResponseHead head() {
+		return this.head;
+	}
+
+	/**
+	 * Return the body of the answer.
+	 * @return the body as text; empty when there was none
+	 */
+	public String body() {
+		return this.body;
+	}
+
+}

@@ -1,0 +1,136 @@
+package io.mcpspring.client;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.MetaKeys;
+import io.mcpspring.model.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The era without sessions: all that a request needs is in it (server-2026 META, HDR).
+ */
+final class StatelessWire implements Wire {
+
+	private static final ProtocolVersion VERSION = ProtocolVersion.V2026_07_28;
+
+	private static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
+
+	private final Http http;
+
+	private final Requests requests;
+
+	private final MirroredArguments mirrored;
+
+	StatelessWire(Http http, Requests requests, MirroredArguments mirrored) {
+		this.http = http;
+		this.requests = requests;
+		this.mirrored = mirrored;
+	}
+
+	@Override
+	public CompletableFuture<ServerDescription> describe() {
+		return this.requests.send(this, "server/discover", JsonNodeFactory.instance.objectNode(), RequestOptions.NONE)
+			.result()
+			.thenApply((result) -> new ServerDescription(VERSION, object(result.path("_meta").get(SERVER_INFO)),
+					object(result.get("capabilities")), result.path("instructions").asString(null), null));
+	}
+
+	private static ObjectNode object(@Nullable JsonNode value) {
+		return (value instanceof ObjectNode object) ? object : JsonNodeFactory.instance.objectNode();
+	}
+
+	@Override
+	public ObjectNode params(ObjectNode params, RequestId id, RequestOptions options) {
+		ObjectNode complete = params.deepCopy();
+		ObjectNode meta = complete.withObjectProperty("_meta");
+		meta.put(MetaKeys.PROTOCOL_VERSION, VERSION.value());
+		meta.set(MetaKeys.CLIENT_CAPABILITIES, this.http.settings().capabilities());
+		meta.set(MetaKeys.CLIENT_INFO, Identity.of(this.http.settings().info()));
+		if (options.logLevel() != null) {
+			meta.put(MetaKeys.LOG_LEVEL, options.logLevel().value());
+		}
+		Identity.progressToken(meta, id, options);
+		return complete;
+	}
+
+	@Override
+	public Map<String, String> headers(String method, ObjectNode params) {
+		Map<String, String> headers = new LinkedHashMap<>(headers());
+		headers.put(McpHeaders.METHOD, method);
+		String name = MirroredNames.of(method, params);
+		if (name != null) {
+			headers.put(McpHeaders.NAME, MirroredNames.encode(name));
+		}
+		if (method.equals("tools/call") && name != null) {
+			headers.putAll(this.mirrored.headers(name, params.path("arguments")));
+		}
+		return headers;
+	}
+
+	@Override
+	public Map<String, String> headers() {
+		return Map.of(McpHeaders.PROTOCOL_VERSION, VERSION.value());
+	}
+
+	@Override
+	public boolean resumes() {
+		return false;
+	}
+
+	/** Closing the connection says it all (server-2026 CANC-01). */
+	@Override
+	public void cancel(RequestId id, @Nullable String reason) {
+	}
+
+	@Override
+	public CompletableFuture<Subscription> listen(ListenFilter filter, Consumer<Notification> listener) {
+		CompletableFuture<Subscription> opened = new CompletableFuture<>();
+		ObjectNode params = JsonNodeFactory.instance.objectNode();
+		params.set("notifications", filter.toJson());
+		CompletableFuture<Subscription> subscription = new CompletableFuture<>();
+		RequestOptions options = new RequestOptions(false, null, (notification) -> {
+			if (notification.method().equals("notifications/subscriptions/acknowledged")) {
+				subscription.thenAccept(opened::complete);
+			}
+			else if (filter.wants(notification)) {
+				listener.accept(notification);
+			}
+		}, null, Requests.ENDLESS);
+		ClientCall call = this.requests.send(this, "subscriptions/listen", params, options);
+		subscription.complete(new StatelessSubscription(call));
+		call.result().whenComplete((ended, failure) -> {
+			if (failure != null) {
+				opened.completeExceptionally(failure);
+			}
+		});
+		return opened;
+	}
+
+	@Override
+	public void close() {
+	}
+
+	private record StatelessSubscription(ClientCall call) implements Subscription {
+
+		@Override
+		public void cut() {
+			this.call.cut();
+		}
+
+		@Override
+		public void close() {
+			this.call.cancel(null);
+		}
+
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * A client of MCP servers, one face for both eras of the protocol.
+ */
+@NullMarked
+package io.mcpspring.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package io.mcpspring.client;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+/**
+ * Holds the arrows from the client to the core, and between its packages.
+ */
+class ClientArchitectureTests {
+
+	private static final JavaClasses CLIENT = new ClassFileImporter()
+		.withImportOption(new ImportOption.DoNotIncludeTests())
+		.importPackages("io.mcpspring.client");
+
+	@Test
+	void knowsNothingOfServersButTheirMessages() {
+		noClasses().should()
+			.dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.describe("belong to the server",
+					(type) -> type.getPackageName().startsWith("io.mcpspring.")
+							&& !type.getPackageName().matches("io\\.mcpspring\\.(client.*|jsonrpc|model|wire)")
+							&& !type.getSimpleName().equals("McpHeaders")))
+			.because("a client and a server share messages and names of headers, nothing else")
+			.check(CLIENT);
+	}
+
+	@Test
+	void knowsNoFramework() {
+		noClasses().should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("org.springframework..", "jakarta..", "reactor..", "com.fasterxml.jackson.databind..")
+			.check(CLIENT);
+	}
+
+	@Test
+	void transportsKnowNothingOfMcp() {
+		classes().that()
+			.resideInAPackage("io.mcpspring.client.transport")
+			.should()
+			.onlyDependOnClassesThat()
+			.resideInAnyPackage("io.mcpspring.client.transport", "java..", "org.jspecify..")
+			.because("a transport into a mock environment or a proxy is written without the protocol in mind")
+			.check(CLIENT);
+	}
+
+	@Test
+	void packagesFormNoCycle() {
+		slices().matching("io.mcpspring.(**)").should().beFreeOfCycles().check(CLIENT);
+	}
+
+}

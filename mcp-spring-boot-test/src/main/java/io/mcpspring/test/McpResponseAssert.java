@@ -1,0 +1,171 @@
+package io.mcpspring.test;
+
+import io.mcpspring.client.Question;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import org.assertj.core.api.AbstractAssert;
+import org.assertj.core.api.AbstractStringAssert;
+import org.assertj.core.api.Assertions;
+import org.assertj.core.api.ListAssert;
+import org.assertj.core.api.ObjectAssert;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Assertions on the answer to a request.
+ */
+public final class McpResponseAssert extends AbstractAssert<McpResponseAssert, McpResponse> {
+
+	McpResponseAssert(McpResponse actual) {
+		super(actual, McpResponseAssert.class);
+	}
+
+	/**
+	 * Verify that there is a result, and that it is not that of a tool that failed.
+	 * @return this
+	 */
+	public McpResponseAssert succeeded() {
+		isNotNull();
+		if (this.actual.failure() != null || this.actual.isFailed()) {
+			throw failure("Expected a successful result but was %s", this.actual);
+		}
+		return this;
+	}
+
+	/**
+	 * Verify that the tool failed, and that the texts for the model contain the given
+	 * ones.
+	 * @param texts parts of the texts
+	 * @return this
+	 */
+	public McpResponseAssert failed(String... texts) {
+		isNotNull();
+		if (!this.actual.isFailed()) {
+			throw failure("Expected the tool to fail but was %s", this.actual);
+		}
+		for (String text : texts) {
+			Assertions.assertThat(this.actual.text()).as("texts of the failure").contains(text);
+		}
+		return this;
+	}
+
+	/**
+	 * Verify that the server answered with an error of the protocol.
+	 * @param code the code, for example one of {@link io.mcpspring.jsonrpc.ErrorCode
+	 * ErrorCode}
+	 * @return this
+	 */
+	public McpResponseAssert hasErrorCode(int code) {
+		isNotNull();
+		JsonRpcError error = this.actual.error();
+		if (error == null || error.code() != code) {
+			throw failure("Expected the error %s but was %s", code, this.actual);
+		}
+		return this;
+	}
+
+	/**
+	 * Verify the HTTP status of the answer.
+	 * @param status the status
+	 * @return this
+	 */
+	public McpResponseAssert hasStatus(int status) {
+		isNotNull();
+		if (this.actual.status() != status) {
+			throw failure("Expected the HTTP status %s but was %s with %s", status, this.actual.status(), this.actual);
+		}
+		return this;
+	}
+
+	/**
+	 * Verify the texts of the answer.
+	 * @param text the texts, one a line
+	 * @return this
+	 */
+	public McpResponseAssert hasText(String text) {
+		text().isEqualTo(text);
+		return this;
+	}
+
+	/**
+	 * Return assertions on the texts of the answer.
+	 * @return the assertions
+	 */
+	public AbstractStringAssert<?> text() {
+		succeeded();
+		return Assertions.assertThat(this.actual.text()).as("texts");
+	}
+
+	/**
+	 * Return assertions on the structured result of a tool.
+	 * @param type the type to read it as
+	 * @param <T> the type
+	 * @return the assertions
+	 */
+	public <T> ObjectAssert<T> structured(Class<T> type) {
+		succeeded();
+		return Assertions.assertThat(this.actual.structured(type)).as("structured result");
+	}
+
+	/**
+	 * Verify a part of the structured result of a tool.
+	 * @param pointer a JSON pointer, such as {@code /id}
+	 * @param value the expected value: a text, a number, a boolean or {@code null}
+	 * @return this
+	 */
+	public McpResponseAssert hasStructured(String pointer, Object value) {
+		succeeded();
+		JsonNode part = this.actual.structured().at(pointer);
+		Assertions.assertThat(part.isString() ? part.stringValue() : part.toString())
+			.as("structured result at %s", pointer)
+			.isEqualTo(String.valueOf(value));
+		return this;
+	}
+
+	/**
+	 * Return assertions on the blocks of the answer.
+	 * @return the assertions, on JSON
+	 */
+	public ListAssert<JsonNode> blocks() {
+		return Assertions.assertThat(this.actual.blocks()).as("blocks");
+	}
+
+	/**
+	 * Return assertions on the updates of the progress.
+	 * @return the assertions
+	 */
+	public ListAssert<Progress> progress() {
+		return Assertions.assertThat(this.actual.progress()).as("progress");
+	}
+
+	/**
+	 * Return assertions on the log messages.
+	 * @return the assertions
+	 */
+	public ListAssert<LogMessage> logs() {
+		return Assertions.assertThat(this.actual.logs()).as("log messages");
+	}
+
+	/**
+	 * Return assertions on all notifications of the call.
+	 * @return the assertions
+	 */
+	public ListAssert<Notification> notifications() {
+		return Assertions.assertThat(this.actual.notifications()).as("notifications");
+	}
+
+	/**
+	 * Verify the questions that the server asked the person, in their order.
+	 * @param messages the messages of the questions; none to verify that nothing was
+	 * asked
+	 * @return this
+	 */
+	public McpResponseAssert asked(String... messages) {
+		Assertions.assertThat(this.actual.questions())
+			.as("questions")
+			.filteredOn((question) -> question.method().equals(Question.ELICITATION))
+			.extracting(Question::message)
+			.containsExactly(messages);
+		return this;
+	}
+
+}

@@ -1,0 +1,382 @@
+package io.mcpspring.test;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.mcpspring.client.Answers;
+import io.mcpspring.client.ClientCall;
+import io.mcpspring.client.ListenFilter;
+import io.mcpspring.client.McpClient;
+import io.mcpspring.client.Question;
+import io.mcpspring.client.RequestOptions;
+import io.mcpspring.client.ServerDescription;
+import io.mcpspring.model.ClientCapability;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A client for tests of an MCP server. It is a bean of the application context of a test:
+ *
+ * <pre class="code">
+ * &#64;Autowired
+ * McpTestClient client;
+ *
+ * &#64;EachEra
+ * void findsOwners() {
+ *     Owner owner = client.tool("find_owner").with("name", "Davis").call().structured(Owner.class);
+ *     assertThat(owner.city()).isEqualTo("Sun Prairie");
+ * }
+ * </pre>
+ *
+ * The client is immutable: the methods that change how it presents itself, or what it
+ * answers, return another view of it. Connections and sessions are made as needed and end
+ * with the test.
+ */
+public final class McpTestClient implements AutoCloseable {
+
+	private final Connections connections;
+
+	private final JsonMapper mapper;
+
+	private final Profile profile;
+
+	/**
+	 * Create a client.
+	 * @param access reaches the endpoint
+	 * @param mapper writes arguments and reads structured results
+	 */
+	public McpTestClient(McpEndpointAccess access, JsonMapper mapper) {
+		this(new Connections(access), mapper, Profile.DEFAULT);
+	}
+
+	private McpTestClient(Connections connections, JsonMapper mapper, Profile profile) {
+		this.connections = connections;
+		this.mapper = mapper;
+		this.profile = profile;
+	}
+
+	private McpTestClient with(Profile changed) {
+		return new McpTestClient(this.connections, this.mapper, changed);
+	}
+
+	private McpTestClient with(Script script) {
+		return with(this.profile.script(script));
+	}
+
+	// How it presents itself
+
+	/**
+	 * Speak one era, whatever the era of the test.
+	 * @param era the era
+	 * @return the changed client
+	 */
+	public McpTestClient in(McpEra era) {
+		return with(this.profile.version(era.version()));
+	}
+
+	/**
+	 * Speak one revision, whatever the era of the test.
+	 * @param version the revision
+	 * @return the changed client
+	 */
+	public McpTestClient in(ProtocolVersion version) {
+		return with(this.profile.version(version));
+	}
+
+	/**
+	 * Sign in by HTTP Basic.
+	 * @param user the name of the user
+	 * @param password the password
+	 * @return the changed client
+	 */
+	public McpTestClient as(String user, String password) {
+		String credentials = user + ":" + password;
+		return header("Authorization",
+				"Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	/**
+	 * Send an access token.
+	 * @param token the value of the token
+	 * @return the changed client
+	 */
+	public McpTestClient bearer(String token) {
+		return header("Authorization", "Bearer " + token);
+	}
+
+	/**
+	 * Send a header with each request.
+	 * @param name the name of the header
+	 * @param value its value
+	 * @return the changed client
+	 */
+	public McpTestClient header(String name, String value) {
+		return with(this.profile.header(name, value));
+	}
+
+	/**
+	 * Declare these capabilities and no others. Without this, a client declares all of
+	 * them.
+	 * @param capabilities the capabilities; none to be a client that cannot be asked
+	 * @return the changed client
+	 */
+	public McpTestClient declaring(ClientCapability... capabilities) {
+		return with(this.profile.capabilities(Set.of(capabilities)));
+	}
+
+	/**
+	 * Want log messages from a level on; all without this.
+	 * @param level the lowest level
+	 * @return the changed client
+	 */
+	public McpTestClient logging(LogLevel level) {
+		return with(this.profile.logLevel(level));
+	}
+
+	// What it answers
+
+	/**
+	 * Prepare an answer: when the server asks this, the form is filled in so. Each
+	 * prepared answer is given once within a call.
+	 * @param question the message of the question
+	 * @param content the values of the form, a record or a map
+	 * @return the changed client
+	 */
+	public McpTestClient answering(String question, Object content) {
+		if (!(json(content) instanceof ObjectNode form)) {
+			throw new IllegalArgumentException("A form is filled in by an object, which " + content + " is not");
+		}
+		return with(this.profile.script().with(new Script.Answer(question, Answers.accept(form))));
+	}
+
+	/**
+	 * Prepare the consent to visit a page.
+	 * @param question the message of the question
+	 * @return the changed client
+	 */
+	public McpTestClient consenting(String question) {
+		return with(this.profile.script().with(new Script.Answer(question, Answers.accept())));
+	}
+
+	/**
+	 * Prepare a no.
+	 * @param question the message of the question
+	 * @return the changed client
+	 */
+	public McpTestClient declining(String question) {
+		return with(this.profile.script().with(new Script.Answer(question, Answers.decline())));
+	}
+
+	/**
+	 * Prepare that the person closes the question without a choice.
+	 * @param question the message of the question
+	 * @return the changed client
+	 */
+	public McpTestClient dismissing(String question) {
+		return with(this.profile.script().with(new Script.Answer(question, Answers.cancel())));
+	}
+
+	/**
+	 * Prepare what the client's model writes.
+	 * @param text the text of each message
+	 * @return the changed client
+	 */
+	public McpTestClient sampling(String text) {
+		return sampling((question) -> text);
+	}
+
+	/**
+	 * Prepare what the client's model writes.
+	 * @param model returns the text of a message, of the question with its
+	 * {@linkplain Question#prompt() prompt}
+	 * @return the changed client
+	 */
+	public McpTestClient sampling(Function<Question, String> model) {
+		Script script = this.profile.script();
+		return with(new Script(script.answers(), model, script.roots()));
+	}
+
+	/**
+	 * Prepare the client's roots.
+	 * @param uris the {@code file} URIs
+	 * @return the changed client
+	 */
+	public McpTestClient roots(String... uris) {
+		Script script = this.profile.script();
+		return with(new Script(script.answers(), script.sampling(), Arrays.asList(uris)));
+	}
+
+	// What it does
+
+	/**
+	 * Begin a call of a tool.
+	 * @param name the name of the tool
+	 * @return the request, to be given arguments and sent
+	 */
+	public McpTestRequest tool(String name) {
+		McpTestRequest request = request("tools/call").param("name", name);
+		return request.param("arguments", JsonNodeFactory.instance.objectNode());
+	}
+
+	/**
+	 * Begin the reading of a resource.
+	 * @param uri the URI of the resource
+	 * @return the request, to be sent
+	 */
+	public McpTestRequest resource(String uri) {
+		return request("resources/read").param("uri", uri);
+	}
+
+	/**
+	 * Begin the use of a prompt.
+	 * @param name the name of the prompt
+	 * @return the request, to be given arguments and sent
+	 */
+	public McpTestRequest prompt(String name) {
+		return request("prompts/get").param("name", name);
+	}
+
+	/**
+	 * Begin a request of any method.
+	 * @param method the method, for example one of an extension
+	 * @return the request, to be given parameters and sent
+	 */
+	public McpTestRequest request(String method) {
+		return new McpTestRequest(this, method, JsonNodeFactory.instance.objectNode(), null);
+	}
+
+	/**
+	 * Complete an argument of a prompt.
+	 * @param prompt the name of the prompt
+	 * @param argument the name of the argument
+	 * @param value what was typed so far
+	 * @return the proposals
+	 */
+	public List<String> completePrompt(String prompt, String argument, String value) {
+		return complete("ref/prompt", "name", prompt, argument, value);
+	}
+
+	/**
+	 * Complete a variable of the URI of a resource.
+	 * @param template the URI template
+	 * @param variable the name of the variable
+	 * @param value what was typed so far
+	 * @return the proposals
+	 */
+	public List<String> completeResource(String template, String variable, String value) {
+		return complete("ref/resource", "uri", template, variable, value);
+	}
+
+	private List<String> complete(String type, String key, String name, String argument, String value) {
+		ObjectNode ref = JsonNodeFactory.instance.objectNode().put("type", type).put(key, name);
+		ObjectNode typed = JsonNodeFactory.instance.objectNode().put("name", argument).put("value", value);
+		ObjectNode result = request("completion/complete").param("ref", ref).param("argument", typed).call().result();
+		return result.path("completion").path("values").valueStream().map(JsonNode::asString).toList();
+	}
+
+	/**
+	 * List the tools that this client sees.
+	 * @return the tools as JSON, of all pages
+	 */
+	public List<JsonNode> tools() {
+		return list("tools/list", "tools");
+	}
+
+	/**
+	 * List the resources that this client sees.
+	 * @return the resources as JSON, of all pages
+	 */
+	public List<JsonNode> resources() {
+		return list("resources/list", "resources");
+	}
+
+	/**
+	 * List the resource templates that this client sees.
+	 * @return the templates as JSON, of all pages
+	 */
+	public List<JsonNode> resourceTemplates() {
+		return list("resources/templates/list", "resourceTemplates");
+	}
+
+	/**
+	 * List the prompts that this client sees.
+	 * @return the prompts as JSON, of all pages
+	 */
+	public List<JsonNode> prompts() {
+		return list("prompts/list", "prompts");
+	}
+
+	private List<JsonNode> list(String method, String member) {
+		List<JsonNode> all = new ArrayList<>();
+		McpTestRequest page = request(method);
+		while (true) {
+			ObjectNode result = page.call().result();
+			result.path(member).forEach(all::add);
+			if (!result.path("nextCursor").isString()) {
+				return all;
+			}
+			page = request(method).param("cursor", result.get("nextCursor"));
+		}
+	}
+
+	/**
+	 * Connect, and return what the server says of itself.
+	 * @return the description
+	 */
+	public ServerDescription server() {
+		return client().connect().join();
+	}
+
+	/**
+	 * Listen for changes of the lists, and for updates of resources.
+	 * @param uris the URIs of the resources
+	 * @return the listener, once the server has acknowledged it
+	 */
+	public McpTestListener listen(String... uris) {
+		Recorder recorder = new Recorder();
+		return client().listen(new ListenFilter(true, Set.of(uris)), recorder::notification)
+			.thenApply((subscription) -> new McpTestListener(subscription, recorder))
+			.join();
+	}
+
+	RunningCall start(String method, ObjectNode params, @Nullable Duration timeout) {
+		Recorder recorder = new Recorder();
+		boolean mayAsk = Set.of("tools/call", "resources/read", "prompts/get").contains(method);
+		RequestOptions options = new RequestOptions(mayAsk, mayAsk ? this.profile.logLevel() : null,
+				recorder::notification, this.profile.script().begin(recorder), timeout);
+		McpClient client = client();
+		ClientCall call = method.equals("tools/call") ? client.call(params, options)
+				: client.send(method, params, options);
+		String name = params.path("name").asString(params.path("uri").asString(""));
+		return new RunningCall((method + " " + name).strip(), call, recorder, this.mapper);
+	}
+
+	private McpClient client() {
+		return this.connections.client(this.profile);
+	}
+
+	JsonNode json(@Nullable Object value) {
+		return (value instanceof JsonNode node) ? node : this.mapper.valueToTree(value);
+	}
+
+	/**
+	 * End all connections and sessions, of all views of this client. They are made anew
+	 * when a view is used again.
+	 */
+	@Override
+	public void close() {
+		this.connections.close();
+	}
+
+}

@@ -1,0 +1,72 @@
+package io.mcpspring.test;
+
+import java.util.List;
+
+import io.mcpspring.client.Subscription;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+
+/**
+ * Listens for changes of the server, until it is closed or the test ends.
+ */
+public final class McpTestListener implements AutoCloseable {
+
+	private static final long PATIENCE_MILLIS = 10_000;
+
+	private final Subscription subscription;
+
+	private final Recorder recorder;
+
+	McpTestListener(Subscription subscription, Recorder recorder) {
+		this.subscription = subscription;
+		this.recorder = recorder;
+	}
+
+	/**
+	 * Wait until the server has announced that a resource was updated.
+	 * @param uri the URI of the resource
+	 * @return this
+	 * @throws AssertionError if it does not within ten seconds
+	 */
+	public McpTestListener awaitUpdate(String uri) {
+		this.recorder.await(
+				(notification) -> notification.method().equals("notifications/resources/updated")
+						&& notification.params() != null && uri.equals(notification.params().path("uri").asString("")),
+				"update of '" + uri + "'", PATIENCE_MILLIS);
+		return this;
+	}
+
+	/**
+	 * Wait until the server has sent a notification.
+	 * @param method the method of the notification
+	 * @return this
+	 * @throws AssertionError if it does not within ten seconds
+	 */
+	public McpTestListener await(String method) {
+		this.recorder.await((notification) -> notification.method().equals(method), "'" + method + "'",
+				PATIENCE_MILLIS);
+		return this;
+	}
+
+	/**
+	 * Return the notifications so far.
+	 * @return the notifications in their order
+	 */
+	public List<Notification> notifications() {
+		return this.recorder.notifications();
+	}
+
+	/**
+	 * Break the connection. A session resumes the stream, without one it ends.
+	 * @return this
+	 */
+	public McpTestListener cut() {
+		this.subscription.cut();
+		return this;
+	}
+
+	@Override
+	public void close() {
+		this.subscription.close();
+	}
+
+}

@@ -1,0 +1,99 @@
+package io.mcpspring.test;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+
+import io.mcpspring.client.ClientCall;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A call whose answer is not there yet.
+ */
+public final class RunningCall {
+
+	private static final long PATIENCE_MILLIS = 10_000;
+
+	private final String request;
+
+	private final ClientCall call;
+
+	private final Recorder recorder;
+
+	private final JsonMapper mapper;
+
+	RunningCall(String request, ClientCall call, Recorder recorder, JsonMapper mapper) {
+		this.request = request;
+		this.call = call;
+		this.recorder = recorder;
+		this.mapper = mapper;
+	}
+
+	/**
+	 * Wait until the call has reported progress.
+	 * @return this
+	 * @throws AssertionError if it does not within ten seconds
+	 */
+	public RunningCall awaitProgress() {
+		return awaitNotification("notifications/progress");
+	}
+
+	/**
+	 * Wait until the call has sent a notification.
+	 * @param method the method of the notification
+	 * @return this
+	 * @throws AssertionError if it does not within ten seconds
+	 */
+	public RunningCall awaitNotification(String method) {
+		this.recorder.await((Notification notification) -> notification.method().equals(method), "'" + method + "'",
+				PATIENCE_MILLIS);
+		return this;
+	}
+
+	/**
+	 * Break the connection that carries the answer. A session fetches the answer by
+	 * another one; without a session the call ends.
+	 * @return this
+	 */
+	public RunningCall cut() {
+		this.call.cut();
+		return this;
+	}
+
+	/**
+	 * Tell the server that the answer is not wanted any more.
+	 * @return this
+	 */
+	public RunningCall cancel() {
+		this.call.cancel("The test cancels it");
+		return this;
+	}
+
+	/**
+	 * Wait for the answer.
+	 * @return the answer, which may be an error
+	 * @throws AssertionError if the server asked something that has no prepared answer
+	 */
+	public McpResponse response() {
+		McpResponse response = await();
+		UnscriptedQuestionException unscripted = this.recorder.unscripted();
+		if (unscripted != null) {
+			throw new AssertionError(unscripted.getMessage(), unscripted);
+		}
+		return response;
+	}
+
+	private McpResponse await() {
+		try {
+			return new McpResponse(this.request, this.call.result().join(), null, this.recorder, this.mapper);
+		}
+		catch (CompletionException ex) {
+			Throwable cause = (ex.getCause() != null) ? ex.getCause() : ex;
+			return new McpResponse(this.request, null, cause, this.recorder, this.mapper);
+		}
+		catch (CancellationException ex) {
+			return new McpResponse(this.request, null, ex, this.recorder, this.mapper);
+		}
+	}
+
+}

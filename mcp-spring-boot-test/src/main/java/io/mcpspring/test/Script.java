@@ -1,0 +1,87 @@
+package io.mcpspring.test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+import io.mcpspring.client.Answers;
+import io.mcpspring.client.Question;
+import io.mcpspring.client.QuestionHandler;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The answers that a test has prepared.
+ *
+ * @param answers the answers of the person, in their order
+ * @param sampling writes the messages of the model, or {@code null}
+ * @param roots the roots, or {@code null}
+ */
+record Script(List<Answer> answers, @Nullable Function<Question, String> sampling, @Nullable List<String> roots) {
+
+	static final Script EMPTY = new Script(List.of(), null, null);
+
+	Script {
+		answers = List.copyOf(answers);
+		roots = (roots != null) ? List.copyOf(roots) : null;
+	}
+
+	Script with(Answer answer) {
+		List<Answer> all = new ArrayList<>(this.answers);
+		all.add(answer);
+		return new Script(all, this.sampling, this.roots);
+	}
+
+	/**
+	 * Begin a call: each answer is given once in it.
+	 * @param asked receives the questions as they come
+	 */
+	QuestionHandler begin(Recorder asked) {
+		List<Answer> left = new ArrayList<>(this.answers);
+		return (question) -> {
+			asked.question(question);
+			try {
+				return answer(question, left);
+			}
+			catch (UnscriptedQuestionException ex) {
+				asked.unscripted(ex);
+				throw ex;
+			}
+		};
+	}
+
+	private ObjectNode answer(Question question, List<Answer> left) {
+		if (question.method().equals(Question.SAMPLING) && this.sampling != null) {
+			return Answers.message("test", this.sampling.apply(question));
+		}
+		if (question.method().equals(Question.ROOTS) && this.roots != null) {
+			return Answers.roots(this.roots);
+		}
+		if (question.method().equals(Question.ELICITATION)) {
+			return next(question, left).result();
+		}
+		throw new UnscriptedQuestionException(question, this.answers);
+	}
+
+	private Answer next(Question question, List<Answer> left) {
+		synchronized (left) {
+			for (Answer answer : left) {
+				if (answer.question().equals(question.message())) {
+					left.remove(answer);
+					return answer;
+				}
+			}
+		}
+		throw new UnscriptedQuestionException(question, this.answers);
+	}
+
+	/**
+	 * An answer of the person.
+	 *
+	 * @param question the message of the question
+	 * @param result the answer in the form of the protocol
+	 */
+	record Answer(String question, ObjectNode result) {
+	}
+
+}

@@ -1,0 +1,31 @@
+package io.mcpspring.test;
+
+import java.util.List;
+
+import io.mcpspring.client.Question;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+
+/**
+ * The server asked something that the test has not prepared an answer for.
+ */
+final class UnscriptedQuestionException extends McpException {
+
+	private static final long serialVersionUID = 1L;
+
+	UnscriptedQuestionException(Question question, List<Script.Answer> answers) {
+		super(ErrorCode.INTERNAL_ERROR, message(question, answers));
+	}
+
+	private static String message(Question question, List<Script.Answer> answers) {
+		return switch (question.method()) {
+			case Question.SAMPLING -> "The server asked for a message of the model: prepare one with sampling(…)";
+			case Question.ROOTS -> "The server asked for the roots: prepare them with roots(…)";
+			case Question.ELICITATION -> "The server asked '" + question.message() + "', prepared are answers to "
+					+ answers.stream().map((answer) -> "'" + answer.question() + "'").toList()
+					+ ": prepare one with answering(…), declining(…) or dismissing(…)";
+			default -> "The server sent the unknown request '" + question.method() + "'";
+		};
+	}
+
+}

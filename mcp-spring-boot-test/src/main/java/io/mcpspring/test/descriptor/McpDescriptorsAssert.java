@@ -1,0 +1,103 @@
+package io.mcpspring.test.descriptor;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+import org.assertj.core.api.AbstractAssert;
+import org.assertj.core.api.Assertions;
+import org.assertj.core.api.ListAssert;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Assertions on all that a server offers.
+ */
+public final class McpDescriptorsAssert extends AbstractAssert<McpDescriptorsAssert, McpDescriptors> {
+
+	/** The system property that has descriptors approved instead of compared. */
+	public static final String APPROVE = "mcp.test.approve";
+
+	private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+	McpDescriptorsAssert(McpDescriptors actual) {
+		super(actual, McpDescriptorsAssert.class);
+	}
+
+	/**
+	 * Verify that the descriptors are those that were approved. With the system property
+	 * {@value #APPROVE} set to {@code true} they are written to the file instead, to be
+	 * committed.
+	 * @param file the file with the approved descriptors, for example
+	 * {@code src/test/resources/mcp.json}
+	 * @return this
+	 */
+	public McpDescriptorsAssert matchApproved(Path file) {
+		isNotNull();
+		try {
+			if (Boolean.getBoolean(APPROVE)) {
+				Path folder = file.toAbsolutePath().getParent();
+				if (folder != null) {
+					Files.createDirectories(folder);
+				}
+				Files.writeString(file, JSON.writeValueAsString(this.actual.toJson()).replace("\r\n", "\n") + "\n");
+				return this;
+			}
+			if (!Files.exists(file)) {
+				throw failure("%s does not exist: run the test once with -D%s=true, and commit the file", file,
+						APPROVE);
+			}
+			compare(file, JSON.readTree(Files.readString(file)));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return this;
+	}
+
+	private void compare(Path file, JsonNode approved) {
+		List<String> lines = JsonDifference.between(approved, JSON.readTree(this.actual.toJson().toString()));
+		if (!lines.isEmpty()) {
+			throw failure(
+					"What the server offers differs from %s in %s places:%n  %s%nIf that is intended, run the "
+							+ "test once with -D%s=true, and commit the file",
+					file, lines.size(), String.join("\n  ", lines), APPROVE);
+		}
+	}
+
+	/**
+	 * Verify that the tools work in every host, and that models can make good use of
+	 * them.
+	 * @param silenced the ids of rules that do not matter here
+	 * @return this
+	 */
+	public McpDescriptorsAssert arePortable(String... silenced) {
+		List<Finding> findings = findingsWithout(Set.of(silenced));
+		if (!findings.isEmpty()) {
+			throw failure("%s findings, each silenced by the id at its end:%n  %s", findings.size(),
+					String.join("\n  ", findings.stream().map(Finding::toString).toList()));
+		}
+		return this;
+	}
+
+	/**
+	 * Return assertions on what keeps the tools from working in every host.
+	 * @return the assertions
+	 */
+	public ListAssert<Finding> findings() {
+		return Assertions.assertThat(findingsWithout(Set.of())).as("findings");
+	}
+
+	private List<Finding> findingsWithout(Set<String> silenced) {
+		isNotNull();
+		return PortabilityRules.check(this.actual.tools())
+			.stream()
+			.filter((finding) -> !silenced.contains(finding.rule()))
+			.toList();
+	}
+
+}
