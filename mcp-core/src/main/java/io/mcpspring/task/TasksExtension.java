@@ -230,9 +230,13 @@ public final class TasksExtension implements CallDetacher {
 		return chores;
 	}
 
+	/** Without effect if no server was created, for want of a request. */
 	@Override
 	public void close() {
-		calls().close();
+		TaskCalls connected = this.calls;
+		if (connected != null) {
+			connected.close();
+		}
 	}
 
 }

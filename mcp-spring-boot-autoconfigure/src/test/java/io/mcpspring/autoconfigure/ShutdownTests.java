@@ -15,11 +15,14 @@ import java.util.concurrent.TimeUnit;
 import io.mcpspring.endpoint.McpServer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -27,6 +30,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * How an application stops while clients are connected.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class ShutdownTests {
 
 	/** A thread for each task: the common pool may have but one. */
@@ -42,6 +46,16 @@ class ShutdownTests {
 	@AfterEach
 	void close() {
 		this.application.close();
+	}
+
+	/** The engine is created by the first request. */
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void stopsWithoutWarningsBeforeTheFirstRequest(WebApplicationType type, CapturedOutput output) {
+		this.application = RunningApplication.start(type);
+		int started = output.length();
+		this.application.close();
+		assertThat(output.subSequence(started, output.length())).isNotEmpty().doesNotContain("WARN", "ERROR");
 	}
 
 	@ParameterizedTest
