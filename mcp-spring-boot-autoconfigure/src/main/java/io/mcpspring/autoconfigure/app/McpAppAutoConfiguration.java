@@ -14,6 +14,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.RequiredLibrary;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.resource.Folders;
 import io.mcpspring.server.McpAccess;
@@ -43,6 +44,8 @@ import org.springframework.util.ResourceUtils;
 @EnableConfigurationProperties(McpAppProperties.class)
 public final class McpAppAutoConfiguration {
 
+	private static final RequiredLibrary JSOUP = new RequiredLibrary("org.jsoup:jsoup", "org.jsoup.Jsoup");
+
 	private static final String LOCATION = "mcp.server.apps.location";
 
 	private static final String DEFAULT_FOLDER = "apps/";
@@ -51,6 +54,7 @@ public final class McpAppAutoConfiguration {
 	@ConditionalOnNotReplaced
 	AppPages mcpAppPages(McpAppProperties apps, McpServerProperties server, McpCatalog mcpCatalog,
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access) {
+		JSOUP.require("mcp.server.apps.enabled", "checks the pages of apps");
 		boolean alike = visibility.getIfAvailable() == null && access.getIfAvailable() == null;
 		return new AppPages(mcpCatalog, apps.maxPageSize().toBytes(), apps.cacheTtl(),
 				alike ? server.getCache().getShared() : Boolean.FALSE);

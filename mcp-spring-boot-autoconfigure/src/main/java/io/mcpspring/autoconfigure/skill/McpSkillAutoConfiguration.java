@@ -9,6 +9,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.RequiredLibrary;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.server.McpAccess;
@@ -43,6 +44,9 @@ import org.springframework.util.ResourceUtils;
 @EnableConfigurationProperties(McpSkillProperties.class)
 public final class McpSkillAutoConfiguration {
 
+	private static final RequiredLibrary YAML = new RequiredLibrary("org.snakeyaml:snakeyaml-engine",
+			"org.snakeyaml.engine.v2.api.Load");
+
 	private static final String LOCATIONS = "mcp.server.skills.locations";
 
 	private static final String DEFAULT_FOLDER = "skills/";
@@ -53,6 +57,7 @@ public final class McpSkillAutoConfiguration {
 			McpNotifications mcpNotifications, ObjectProvider<SkillSource> sources,
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
 			ConfigurableListableBeanFactory beanFactory) {
+		YAML.require("mcp.server.skills.enabled", "reads the front matter of skills");
 		List<SkillSource> all = new ArrayList<>(folders(skills));
 		all.add(new SkillBeans(beanFactory));
 		sources.orderedStream().forEach(all::add);

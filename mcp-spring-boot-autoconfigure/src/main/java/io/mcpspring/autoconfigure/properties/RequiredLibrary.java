@@ -1,0 +1,28 @@
+package io.mcpspring.autoconfigure.properties;
+
+import org.springframework.util.ClassUtils;
+
+/**
+ * A library that a starter does not bring, because only one feature uses it. Its version
+ * is managed by {@code mcp-bom}.
+ *
+ * @param artifact its coordinates without version
+ * @param type a class of it
+ */
+public record RequiredLibrary(String artifact, String type) {
+
+	/**
+	 * Check that the library is on the class path.
+	 * @param property the property that turned the feature on
+	 * @param purpose what the library does for the feature
+	 * @throws InvalidMcpPropertyException if it is missing
+	 */
+	public void require(String property, String purpose) {
+		if (!ClassUtils.isPresent(this.type, null)) {
+			throw new InvalidMcpPropertyException(property,
+					"is set, but the library that " + purpose + " is missing: " + this.artifact,
+					"Add the dependency '" + this.artifact + "', whose version mcp-bom manages, or remove the property.");
+		}
+	}
+
+}
