@@ -25,11 +25,9 @@ class ArchitectureTests {
 		.importPackages("io.mcpspring");
 
 	/** The files that may be long, and why. */
-	private static final Map<String, String> LONG_FILES = Map.of("Asking",
-			"finds, binds and demands answers over one map of open questions", "CallContext",
+	private static final Map<String, String> LONG_FILES = Map.of("CallContext",
 			"implements all that a method sees of its call and all that an era does with it, mostly by one line each",
-			"Extensions", "asks each extension, in each of the ways in which it can fail", "StreamCursor",
-			"one lock guards its state, its reads and the ways to end it", "TaskCalls",
+			"StreamCursor", "one lock guards its state, its reads and the ways to end it", "TaskCalls",
 			"one table of the runs of tasks, and the ways in which they end");
 
 	/** The records with many components: values that are written and read by name. */

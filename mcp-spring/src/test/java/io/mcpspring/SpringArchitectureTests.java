@@ -1,8 +1,11 @@
 package io.mcpspring;
 
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -26,6 +29,13 @@ class SpringArchitectureTests {
 		.withImportOption((location) -> !location.contains("-tests.jar"))
 		.importPackages("io.mcpspring");
 
+	/** The files that may be long, and why. */
+	private static final Map<String, String> LONG_FILES = Map.of("ServletAnswer",
+			"one lock guards the response of a container against all threads that write or end it");
+
+	/** The records with many components: values that are written and read by name. */
+	private static final Set<String> WIDE_RECORDS = Set.of("AuditedCall", "NamedRequestValue", "PageSettings");
+
 	@Test
 	void packagesFormNoCycle() {
 		slices().matching("io.mcpspring.(**)")
@@ -43,6 +53,26 @@ class SpringArchitectureTests {
 			.collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
 		assertThat(sizes).hasSizeGreaterThan(40)
 			.allSatisfy((name, size) -> assertThat(size).as(name).isLessThanOrEqualTo(30));
+	}
+
+	@Test
+	void filesCanBeReadAtOnce() {
+		assertThat(SourceSizes.longFiles(Path.of("src", "main", "java")))
+			.as("files over %d lines: move one concern into a type of its own", SourceSizes.MAX_LINES)
+			.containsOnlyKeys(LONG_FILES.keySet());
+	}
+
+	@Test
+	void constructorsTakeFewParameters() {
+		JavaClasses own = MAIN.that(DescribedPredicate.describe("belong to this module",
+				(type) -> type.getSource()
+					.map((source) -> !source.getUri().toString().contains("mcp-core"))
+					.orElse(true)));
+		assertThat(own).hasSizeGreaterThan(200);
+		assertThat(SourceSizes.crowdedClasses(own))
+			.as("constructors with over %d parameters: group them by concern", SourceSizes.MAX_PARAMETERS)
+			.isEmpty();
+		assertThat(SourceSizes.crowdedRecords(own)).isEqualTo(WIDE_RECORDS);
 	}
 
 	@Test

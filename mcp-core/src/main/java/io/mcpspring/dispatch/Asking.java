@@ -1,7 +1,6 @@
 package io.mcpspring.dispatch;
 
 import java.lang.reflect.Type;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +8,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.mcpspring.context.Answers;
@@ -36,7 +34,6 @@ import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.ValueMapper;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -126,17 +123,18 @@ final class Asking {
 		return Asking.<ElicitResult<ObjectNode>>cast(one(form(message, schema, ObjectNode.class)));
 	}
 
+	private AskedQuestion form(String message, ObjectNode schema, Class<?> type) {
+		return AskedQuestion.form(message, schema, type, this.values, this.schemas);
+	}
+
 	ElicitResult<Void> elicitUrl(String message, String url) {
 		return elicitUrl(message, url,
 				step("mcp/page/" + this.asked, String.class, () -> UUID.randomUUID().toString()));
 	}
 
 	ElicitResult<Void> elicitUrl(String message, String url, String elicitationId) {
-		return Asking.<ElicitResult<Void>>cast(one(page(new InputRequest.ElicitUrl(message, url, elicitationId))));
-	}
-
-	private static Item page(InputRequest request) {
-		return new Item(request, (answer) -> action(answer, (ignored) -> null));
+		return Asking
+			.<ElicitResult<Void>>cast(one(AskedQuestion.page(new InputRequest.ElicitUrl(message, url, elicitationId))));
 	}
 
 	/**
@@ -166,7 +164,7 @@ final class Asking {
 	private Throwable visit(UrlElicitationRequiredException demand) {
 		for (InputRequest.ElicitUrl page : demand.pages()) {
 			String key = DEMAND + this.open.size();
-			if (find(key, page(page)) instanceof ElicitResult<?> given && !given.isAccepted()) {
+			if (find(key, AskedQuestion.page(page)) instanceof ElicitResult<?> given && !given.isAccepted()) {
 				return new ToolException(demand.error().message() + " (the person did not agree to visit the page)");
 			}
 			this.state.forget(key);
@@ -176,20 +174,17 @@ final class Asking {
 	}
 
 	SampleResult sample(SampleRequest request) {
-		return cast(one(sampling(new InputRequest.CreateMessage(request.params()))));
+		return cast(one(AskedQuestion.sampling(new InputRequest.CreateMessage(request.params()))));
 	}
 
 	List<Root> roots() {
-		return Asking.<List<Root>>cast(one(rootsItem()));
-	}
-
-	private Item rootsItem() {
-		return new Item(new InputRequest.ListRoots(), Asking::readRoots);
+		return Asking.<List<Root>>cast(one(AskedQuestion.roots()));
 	}
 
 	Answers ask(Questions questions) {
-		Map<String, Item> items = new LinkedHashMap<>();
-		questions.entries().forEach((key, question) -> items.put(key, item(question)));
+		Map<String, AskedQuestion> items = new LinkedHashMap<>();
+		questions.entries()
+			.forEach((key, question) -> items.put(key, AskedQuestion.of(question, this.values, this.schemas)));
 		return new Answers(all(items));
 	}
 
@@ -203,48 +198,17 @@ final class Asking {
 		return value;
 	}
 
-	private Item item(Questions.Question question) {
-		InputRequest request = question.request();
-		if (request == null) {
-			return form(question.message(), this.values.formSchema(question.type()), question.type());
-		}
-		if (request instanceof InputRequest.ElicitForm form) {
-			return form(form.message(), form.requestedSchema(), ObjectNode.class);
-		}
-		if (request instanceof InputRequest.ElicitUrl) {
-			return page(request);
-		}
-		return (request instanceof InputRequest.CreateMessage) ? sampling(request) : rootsItem();
-	}
-
-	/**
-	 * A form of which nothing was filled in may be left out as a whole.
-	 */
-	private Item form(String message, ObjectNode schema, Class<?> type) {
-		return new Item(new InputRequest.ElicitForm(message, schema), (answer) -> action(answer, (given) -> {
-			JsonNode content = given.isMissingNode() ? JsonNodeFactory.instance.objectNode() : given;
-			if (!this.schemas.compile(schema).validate(content).isEmpty()) {
-				throw new IllegalArgumentException("The content does not fit the form");
-			}
-			return (type == ObjectNode.class) ? content : this.values.fromJson(content, type);
-		}));
-	}
-
-	private static Item sampling(InputRequest request) {
-		return new Item(request, SampleResult::of);
-	}
-
-	private Object one(Item item) {
+	private Object one(AskedQuestion item) {
 		String key = "q" + this.asked++;
 		return Objects.requireNonNull(all(Map.of(key, item)).get(key));
 	}
 
-	private Map<String, Object> all(Map<String, Item> items) {
+	private Map<String, Object> all(Map<String, AskedQuestion> items) {
 		if (!this.open.isEmpty()) {
 			// The run was left, and something that catches errors goes on with it.
 			throw new SuspendSignal();
 		}
-		for (Item item : items.values()) {
+		for (AskedQuestion item : items.values()) {
 			if (!this.capabilities.has(item.request().capability())) {
 				throw new MissingCapabilityException(item.request().capability());
 			}
@@ -265,7 +229,7 @@ final class Asking {
 		return found;
 	}
 
-	private @Nullable Object findRoots(String key, Item item) {
+	private @Nullable Object findRoots(String key, AskedQuestion item) {
 		this.memory.recall(key);
 		Object value = find(key, item);
 		if (value == null) {
@@ -281,7 +245,7 @@ final class Asking {
 	 * An invalid answer counts as none, so that the client is asked again (server-2026
 	 * MRTR-12).
 	 */
-	private @Nullable Object find(String key, Item item) {
+	private @Nullable Object find(String key, AskedQuestion item) {
 		CallState.Answer answer = this.state.answerTo(key);
 		if (answer == null) {
 			return null;
@@ -308,7 +272,7 @@ final class Asking {
 		}
 	}
 
-	private void note(boolean news, Item item, AnswerOutcome outcome) {
+	private void note(boolean news, AskedQuestion item, AnswerOutcome outcome) {
 		if (news) {
 			this.events.answered(item.request(), outcome);
 		}
@@ -321,42 +285,9 @@ final class Asking {
 		return (value instanceof ElicitResult.Cancelled) ? AnswerOutcome.CANCELLED : AnswerOutcome.ANSWERED;
 	}
 
-	private static ElicitResult<Object> action(JsonNode answer, Function<JsonNode, @Nullable Object> content) {
-		return switch (answer.path("action").asString("")) {
-			case "accept" -> new ElicitResult.Accepted<>(cast(content.apply(answer.path("content"))));
-			case "decline" -> new ElicitResult.Declined<>();
-			case "cancel" -> new ElicitResult.Cancelled<>();
-			default -> throw new IllegalArgumentException("Unknown action");
-		};
-	}
-
-	private static List<Root> readRoots(JsonNode answer) {
-		if (!answer.path("roots").isArray()) {
-			throw new IllegalArgumentException("Roots are missing");
-		}
-		List<Root> roots = new ArrayList<>();
-		for (JsonNode root : answer.path("roots")) {
-			if (!root.path("uri").isString()) {
-				throw new IllegalArgumentException("A root has no URI");
-			}
-			roots.add(new Root(root.path("uri").stringValue(),
-					root.path("name").isString() ? root.path("name").stringValue() : null));
-		}
-		return List.copyOf(roots);
-	}
-
 	@SuppressWarnings({ "unchecked", "NullAway" })
 	private static <T> T cast(@Nullable Object value) {
 		return (T) value;
-	}
-
-	/**
-	 * A question with the way to read its answer.
-	 *
-	 * @param request the question
-	 * @param reader reads the answer; fails if it is not acceptable
-	 */
-	private record Item(InputRequest request, Function<JsonNode, Object> reader) {
 	}
 
 }

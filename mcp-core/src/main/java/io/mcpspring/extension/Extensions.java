@@ -11,13 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpspring.http.Caller;
-import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.model.ClientCapabilities;
-import io.mcpspring.model.MetaKeys;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,23 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Extensions {
 
-	private static final Logger logger = LoggerFactory.getLogger(Extensions.class);
-
 	/** No extensions. */
 	public static final Extensions NONE = new Extensions(List.of());
-
-	private static final String OFFICIAL = "io.modelcontextprotocol/";
-
-	/** The prefixes of methods that the protocol has or had. */
-	private static final Set<String> PROTOCOL = Set.of("initialize", "ping", "server", "tools", "resources", "prompts",
-			"completion", "logging", "subscriptions", "sampling", "elicitation", "roots", "notifications");
-
-	private static final Set<String> FILTER = Set.of("toolsListChanged", "resourcesListChanged", "promptsListChanged",
-			"resourceSubscriptions");
-
-	private static final int LAST_RESERVED = -32099;
-
-	private static final int LAST_OF_PROTOCOL = ErrorCode.UNSUPPORTED_PROTOCOL_VERSION;
 
 	private final Map<String, McpExtension> byId = new LinkedHashMap<>();
 
@@ -68,65 +49,27 @@ public final class Extensions {
 	}
 
 	private void add(McpExtension extension) {
+		ExtensionRules.check(extension);
 		String id = extension.id();
-		checkId(id);
 		once(this.byId, id, extension, "id", id);
 		for (ExtensionMethod method : extension.methods()) {
-			boolean directoryRead = method.name().equals("resources/directory/read") && id.startsWith(OFFICIAL);
-			if (PROTOCOL.contains(method.name().split("/", 2)[0]) && !directoryRead) {
-				throw refused(id, "method '" + method.name() + "' is in a name space of the protocol");
-			}
 			once(this.methods, method.name(), new Bound(extension, method), "method", id);
 		}
 		for (String notification : extension.notifications()) {
-			if (!notification.startsWith("notifications/")) {
-				throw refused(id, "notification '" + notification + "' does not begin with 'notifications/'");
-			}
 			once(this.byNotification, notification, extension, "notification", id);
 		}
 		for (ListenKey key : extension.listenKeys()) {
-			if (FILTER.contains(key.name())) {
-				throw refused(id, "listen key '" + key.name() + "' is one of the protocol");
-			}
-			if (!extension.notifications().containsAll(key.notifications())) {
-				throw refused(id, "listen key '" + key.name() + "' asks for notifications that it does not declare");
-			}
 			once(this.listenKeys, key.name(), new OwnedKey(key, extension), "listen key", id);
 		}
 		for (String type : extension.resultTypes()) {
-			if (type.equals("complete") || type.equals("input_required")) {
-				throw refused(id, "result type '" + type + "' is one of the protocol");
-			}
 			once(this.byResultType, type, extension, "result type", id);
 		}
-		for (int code : extension.errorCodes()) {
-			if (code >= LAST_OF_PROTOCOL || code < LAST_RESERVED || code == ErrorCode.URL_ELICITATION_REQUIRED) {
-				throw refused(id,
-						"error code " + code + " is not one that extensions may define: -32023 to -32099 without "
-								+ ErrorCode.URL_ELICITATION_REQUIRED);
-			}
-			this.errorCodes.add(code);
-		}
+		this.errorCodes.addAll(extension.errorCodes());
 	}
 
 	private static <T> void once(Map<String, T> all, String name, T value, String what, String id) {
 		if (all.putIfAbsent(name, value) != null) {
-			throw refused(id, what + " '" + name + "' is there twice");
-		}
-	}
-
-	private static IllegalArgumentException refused(String id, String why) {
-		return new IllegalArgumentException("Extension '" + id + "' cannot be offered: " + why);
-	}
-
-	private static void checkId(String id) {
-		if (!MetaKeys.isValid(id) || id.indexOf('/') < 0) {
-			throw new IllegalArgumentException(
-					"The id of an extension has a prefix and a name, like com.example/feature, not '" + id + "'");
-		}
-		if (MetaKeys.isReserved(id) && !id.startsWith(OFFICIAL)) {
-			logger.warn("The extension '{}' has a prefix that is kept for the protocol: use the reversed name of "
-					+ "a domain of yours", id);
+			throw ExtensionRules.refused(id, what + " '" + name + "' is there twice");
 		}
 	}
 

@@ -71,6 +71,17 @@ final class Definitions implements Function<JavaType, ObjectNode> {
 		return shared;
 	}
 
+	/**
+	 * Add definitions to a schema, if there are any.
+	 * @param schema the schema
+	 * @param definitions what {@link #resolve()} returned
+	 */
+	static void add(ObjectNode schema, ObjectNode definitions) {
+		if (!definitions.isEmpty()) {
+			schema.set(KEYWORD, definitions);
+		}
+	}
+
 	private static void inline(ObjectNode schema, ObjectNode place) {
 		ObjectNode added = place.objectNode();
 		added.setAll(place);

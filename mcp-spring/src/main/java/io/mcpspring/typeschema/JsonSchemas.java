@@ -2,21 +2,15 @@ package io.mcpspring.typeschema;
 
 import java.lang.reflect.Type;
 import java.util.List;
-import java.util.Set;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpspring.annotation.McpToolParam;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.core.MethodParameter;
-import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Makes JSON Schemas (2020-12) of Java types. They say what the mapper accepts and
@@ -31,15 +25,11 @@ import org.springframework.util.function.SingletonSupplier;
  */
 public final class JsonSchemas {
 
-	/** Keywords that speak of all values, not only of those of a type. */
-	private static final Set<String> UNIONS = Set.of("anyOf", "oneOf", "allOf", "enum", "const", "$ref");
-
 	private final JsonMapper mapper;
 
 	private final TypeSchemas input;
 
-	/** Made with the first schema. */
-	private final SingletonSupplier<Output> output;
+	private final ResultSchemas results;
 
 	private final FormSchemas forms;
 
@@ -60,24 +50,11 @@ public final class JsonSchemas {
 	 */
 	public JsonSchemas(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
 		this.mapper = mapper;
-		// Scalars look the same in both directions, unless results are customized.
-		boolean same = customizers.isEmpty();
-		Scalars scalars = new Scalars(mapper, () -> same ? output().evident() : null);
+		this.results = new ResultSchemas(mapper, customizers);
+		Scalars scalars = this.results.inputScalars();
 		this.input = new TypeSchemas(mapper, scalars);
-		this.output = SingletonSupplier.of(() -> {
-			JsonMapper.Builder builder = forResults(mapper, customizers);
-			JsonMapper outputMapper = builder.build();
-			EvidentForms evident = new EvidentForms(outputMapper, KnownSerializers.areAll(builder));
-			Scalars written = same ? scalars : new Scalars(outputMapper, () -> evident);
-			return new Output(outputMapper,
-					new TypeSchemas(outputMapper, written, new WrittenForms(outputMapper, evident)), evident);
-		});
 		this.forms = new FormSchemas(this.input);
 		this.readability = new Readability(mapper, scalars);
-	}
-
-	private Output output() {
-		return this.output.obtain();
 	}
 
 	/**
@@ -87,7 +64,7 @@ public final class JsonSchemas {
 	 * @return the mapper whose output fits {@link #output(Type)}
 	 */
 	public JsonMapper outputMapper() {
-		return output().mapper();
+		return this.results.mapper();
 	}
 
 	/**
@@ -124,7 +101,7 @@ public final class JsonSchemas {
 		ObjectNode schema = Scalars.ofType("object");
 		this.input.describe(schema, properties, definitions);
 		schema.put("additionalProperties", false);
-		addDefinitions(schema, definitions.resolve());
+		Definitions.add(schema, definitions.resolve());
 		return schema;
 	}
 
@@ -155,18 +132,7 @@ public final class JsonSchemas {
 	 * else or may be anything
 	 */
 	public @Nullable ObjectNode output(Type type) {
-		JavaType resolved = this.mapper.constructType(type);
-		TypeSchemas output = output().types();
-		Definitions definitions = new Definitions(output);
-		ObjectNode use = definitions.apply(resolved);
-		ObjectNode shared = definitions.resolve();
-		// Clients of the session era insist on this keyword (server-2025 TOOL-15).
-		ObjectNode root = output.isBean(resolved) ? Scalars.ofType("object") : JsonNodeFactory.instance.objectNode();
-		JsonNode recursive = shared.path(use.path("$ref").asString("").replace("#/$defs/", ""));
-		root.setAll(recursive.isObject() ? recursive.asObject() : use);
-		addDefinitions(root, shared);
-		String kind = root.path("type").asString("");
-		return (kind.equals("object") || kind.equals("array")) ? root : null;
+		return this.results.schema(type);
 	}
 
 	/**
@@ -176,15 +142,7 @@ public final class JsonSchemas {
 	 * @return a schema that allows {@code null}, too
 	 */
 	public static ObjectNode orNull(ObjectNode schema) {
-		ObjectNode value = schema.deepCopy();
-		if (UNIONS.stream().noneMatch(schema::has)) {
-			value.putArray("type").add(schema.path("type")).add("null");
-			return value;
-		}
-		JsonNode definitions = value.remove(Definitions.KEYWORD);
-		ObjectNode either = JsonNodeFactory.instance.objectNode();
-		either.putArray("anyOf").add(value).add(Scalars.ofType("null"));
-		return (definitions instanceof ObjectNode shared) ? either.set(Definitions.KEYWORD, shared).asObject() : either;
+		return ResultSchemas.orNull(schema);
 	}
 
 	/**
@@ -195,8 +153,7 @@ public final class JsonSchemas {
 	 * {@code null} if there is no such way
 	 */
 	public @Nullable String cycle(Type type) {
-		List<String> cycle = new ResultCycles(output().types()::references).find(this.mapper.constructType(type));
-		return (cycle != null) ? String.join(" → ", cycle) : null;
+		return this.results.cycle(type);
 	}
 
 	/**
@@ -266,29 +223,6 @@ public final class JsonSchemas {
 	 */
 	public String describe(Type type) {
 		return this.readability.describe(this.mapper.constructType(type));
-	}
-
-	private static void addDefinitions(ObjectNode schema, ObjectNode definitions) {
-		if (!definitions.isEmpty()) {
-			schema.set(Definitions.KEYWORD, definitions);
-		}
-	}
-
-	private static JsonMapper.Builder forResults(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
-		JsonMapper.Builder builder = LazyProxies.hide(mapper.rebuild());
-		KnownSerializers.use(builder);
-		builder.disable(SerializationFeature.WRAP_ROOT_VALUE);
-		builder.changeDefaultPropertyInclusion((inclusion) -> switch (inclusion.getValueInclusion()) {
-			case ALWAYS, USE_DEFAULTS, NON_NULL -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT);
-			default -> inclusion;
-		});
-		builder.annotationIntrospector(AnnotationIntrospector
-			.pair(mapper.serializationConfig().getAnnotationIntrospector(), new SyntheticMembers()));
-		customizers.forEach((customizer) -> customizer.customize(builder));
-		return builder;
-	}
-
-	private record Output(JsonMapper mapper, TypeSchemas types, EvidentForms evident) {
 	}
 
 	/**

@@ -31,8 +31,6 @@ import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.EventLogLimits;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
@@ -47,14 +45,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  */
 public final class RedisStores implements AutoCloseable {
 
-	private static final Logger logger = LoggerFactory.getLogger(RedisStores.class);
-
 	private static final Duration LONGEST_TICK = Duration.ofMillis(500);
-
-	/** Lost data are noticed within that. */
-	private static final long LONGEST_RENEWAL_NANOS = Duration.ofSeconds(1).toNanos();
-
-	private static final long PRUNE_NANOS = Duration.ofSeconds(30).toNanos();
 
 	private final RedisAccess access;
 
@@ -85,15 +76,11 @@ public final class RedisStores implements AutoCloseable {
 
 	private final SharedRates rates;
 
+	private final StoreChores chores;
+
 	private final long tickMillis;
 
 	private volatile long connectingAt;
-
-	private volatile long renewedAt;
-
-	private long prunedAt = System.nanoTime();
-
-	private long silentAt = System.nanoTime();
 
 	/**
 	 * Create the stores of a node.
@@ -122,6 +109,7 @@ public final class RedisStores implements AutoCloseable {
 		this.suspended = new RedisSuspendedCallStore(this.node, this.lease, this.running);
 		this.consumed = new RedisConsumedStates(this.node);
 		this.rates = new SharedRates(this.node);
+		this.chores = new StoreChores(this.node, this.lease, this.index, this.sessions, this.events, this::lookUp);
 		this.tickMillis = Math.max(1, Math.min(LONGEST_TICK.toMillis(), settings.lease().toMillis() / 5));
 		this.sessions.tracker().inUse((id) -> this.running.runs(id) || this.events.isEnding(id));
 		this.lease.onLoss(this.sessions.tracker()::lost);
@@ -141,7 +129,7 @@ public final class RedisStores implements AutoCloseable {
 	public void connect() {
 		this.connectingAt = System.nanoTime();
 		this.node.subscriber().start();
-		this.ticker.scheduleWithFixedDelay(this::tick, 0, this.tickMillis, TimeUnit.MILLISECONDS);
+		this.ticker.scheduleWithFixedDelay(this.chores::tick, 0, this.tickMillis, TimeUnit.MILLISECONDS);
 	}
 
 	/**
@@ -163,31 +151,6 @@ public final class RedisStores implements AutoCloseable {
 		}
 	}
 
-	private void tick() {
-		try {
-			this.access.tick();
-			long now = System.nanoTime();
-			if (now - this.renewedAt >= Math.min(LONGEST_RENEWAL_NANOS, this.node.settings().lease().toNanos() / 5)) {
-				renew();
-			}
-			if (now - this.silentAt >= LONGEST_RENEWAL_NANOS && this.node.subscriber().isSilent()) {
-				this.silentAt = now;
-				lookUp();
-			}
-			this.events.tick();
-			this.sessions.tracker().tick();
-			if (now - this.prunedAt > PRUNE_NANOS) {
-				this.prunedAt = now;
-				this.access.refresh();
-				this.index.prune();
-				this.sessions.index().expire();
-			}
-		}
-		catch (RuntimeException ex) {
-			logger.error("Housekeeping failed", ex);
-		}
-	}
-
 	/**
 	 * While nothing is heard of other nodes, what they end and cancel is looked up for
 	 * the sessions in which something runs or is connected here.
@@ -201,8 +164,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	private void renew() {
-		this.renewedAt = System.nanoTime();
-		this.lease.renew();
+		this.chores.renew();
 	}
 
 	/**

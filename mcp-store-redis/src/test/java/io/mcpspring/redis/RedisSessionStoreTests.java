@@ -104,8 +104,8 @@ class RedisSessionStoreTests extends SessionStoreContract {
 						.withSubscriptions(Set.of("test://one"))));
 		left.kill();
 		RedisSessionStore store = (RedisSessionStore) this.nodes.cluster().node().sessions();
-		assertThat(store.index().listening().join()).containsExactly("left");
-		assertThat(store.index().subscribers("test://one").join()).containsExactly("left");
+		assertThat(store.listening().all().join()).containsExactly("left");
+		assertThat(store.listening().subscribers("test://one").join()).containsExactly("left");
 
 		Nodes.pass(idle.multipliedBy(2));
 		join(store.forEachListening((session) -> {
@@ -114,8 +114,8 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		}));
 
 		Awaitility.await().untilAsserted(() -> {
-			assertThat(store.index().listening().join()).isEmpty();
-			assertThat(store.index().subscribers("test://one").join()).isEmpty();
+			assertThat(store.listening().all().join()).isEmpty();
+			assertThat(store.listening().subscribers("test://one").join()).isEmpty();
 		});
 	}
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.method.WebParameter;
@@ -22,7 +21,6 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.convert.ConversionException;
-import org.springframework.validation.BeanPropertyBindingResult;
 import org.springframework.validation.Errors;
 
 /**
@@ -51,10 +49,10 @@ public final class ToolParameters {
 	 * @throws InvalidMcpDeclarationException if one of them cannot be served
 	 */
 	public Bound bind(BeanMethod method) {
-		List<Source> sources = new ArrayList<>();
+		List<ParameterSource> sources = new ArrayList<>();
 		Map<String, MethodParameter> names = new HashMap<>();
 		for (MethodParameter parameter : method.parameters()) {
-			Source source = source(method, parameter, sources);
+			ParameterSource source = source(method, parameter, sources);
 			for (JsonSchemas.Argument argument : source.arguments()) {
 				if (names.putIfAbsent(argument.name(), parameter) != null) {
 					throw clash(method, argument);
@@ -73,22 +71,22 @@ public final class ToolParameters {
 				? "Rename one of them" : "Rename the other one, or give this one a prefix by @Qualifier");
 	}
 
-	private Source source(BeanMethod method, MethodParameter parameter, List<Source> before) {
+	private ParameterSource source(BeanMethod method, MethodParameter parameter, List<ParameterSource> before) {
 		ArgumentResolver<ObjectNode> injected = this.setup.injected(method, parameter);
 		if (injected != null) {
-			return new Injected(injected);
+			return new ParameterSource.Injected(injected);
 		}
 		if (Errors.class.isAssignableFrom(parameter.getParameterType())) {
 			if (before.isEmpty() || before.get(before.size() - 1).arguments().isEmpty()) {
 				throw method.invalid("parameter '" + method.nameOf(parameter) + "' has no argument before it",
 						"Put it behind the argument whose errors it is to hold");
 			}
-			return new Injected(new NoErrors<>(parameter.getParameterIndex() - 1,
+			return new ParameterSource.Injected(new PrecedingErrors<>(parameter.getParameterIndex() - 1,
 					before.get(before.size() - 1).arguments().get(0).name()));
 		}
 		CompositeParameter composite = composite(method, parameter);
 		if (composite != null) {
-			return new Composite(composite);
+			return new ParameterSource.Composite(composite);
 		}
 		UnservedParameters.check(method, parameter, this.setup.sources().controllers());
 		return argument(method, parameter);
@@ -110,15 +108,15 @@ public final class ToolParameters {
 		}
 	}
 
-	private Source argument(BeanMethod method, MethodParameter parameter) {
+	private ParameterSource argument(BeanMethod method, MethodParameter parameter) {
 		WebParameter web = WebParameter.of(parameter);
 		String name = method.nameOf(parameter);
 		TextConversion.Conversion conversion = this.texts.find(method, parameter, web);
 		JsonNode standIn = standIn(method, parameter, web, conversion != null);
 		boolean required = standIn == null && isRequired(parameter, web);
 		if (conversion != null) {
-			return new Converted(new JsonSchemas.Argument(name, method.typeOf(parameter), parameter, required,
-					conversion.schema(), standIn), conversion);
+			return new ParameterSource.Converted(new JsonSchemas.Argument(name, method.typeOf(parameter), parameter,
+					required, conversion.schema(), standIn), conversion);
 		}
 		ResolvableType declared = ResolvableType.forType(method.typeOf(parameter));
 		boolean mono = declared.toClass().getName().equals("reactor.core.publisher.Mono");
@@ -127,7 +125,7 @@ public final class ToolParameters {
 				: flux ? ResolvableType.forClassWithGenerics(List.class, declared.getGeneric(0)).getType()
 						: method.typeOf(parameter);
 		JsonSchemas.Argument argument = new JsonSchemas.Argument(name, type, parameter, required, null, standIn);
-		return new Json(argument, mono, flux, method);
+		return new ParameterSource.Json(this.json, argument, mono, flux, method);
 	}
 
 	private static boolean isRequired(MethodParameter parameter, @Nullable WebParameter web) {
@@ -191,119 +189,6 @@ public final class ToolParameters {
 	 * @param resolvers gives the parameters, in order
 	 */
 	public record Bound(ObjectNode schema, List<ArgumentResolver<ObjectNode>> resolvers) {
-	}
-
-	/** Where a parameter comes from. */
-	private sealed interface Source {
-
-		/** The arguments it is made from. */
-		List<JsonSchemas.Argument> arguments();
-
-		ArgumentResolver<ObjectNode> resolver(ObjectNode standIns);
-
-	}
-
-	private record Injected(ArgumentResolver<ObjectNode> injected) implements Source {
-
-		@Override
-		public List<JsonSchemas.Argument> arguments() {
-			return List.of();
-		}
-
-		@Override
-		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
-			return this.injected;
-		}
-
-	}
-
-	private record Composite(CompositeParameter composite) implements Source {
-
-		@Override
-		public List<JsonSchemas.Argument> arguments() {
-			return this.composite.schemas()
-				.entrySet()
-				.stream()
-				.map((entry) -> JsonSchemas.Argument.of(entry.getKey(), entry.getValue()))
-				.toList();
-		}
-
-		@Override
-		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
-			return (context, arguments) -> this.composite.bind(arguments);
-		}
-
-	}
-
-	private record Converted(JsonSchemas.Argument argument, TextConversion.Conversion conversion) implements Source {
-
-		@Override
-		public List<JsonSchemas.Argument> arguments() {
-			return List.of(this.argument);
-		}
-
-		@Override
-		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
-			return (context, arguments) -> this.conversion.convert(this.argument.name(), this.argument.required(),
-					arguments.get(this.argument.name()));
-		}
-
-	}
-
-	private final class Json implements Source {
-
-		private final JsonSchemas.Argument argument;
-
-		private final boolean mono;
-
-		private final boolean flux;
-
-		private final BeanMethod method;
-
-		Json(JsonSchemas.Argument argument, boolean mono, boolean flux, BeanMethod method) {
-			this.argument = argument;
-			this.mono = mono;
-			this.flux = flux;
-			this.method = method;
-		}
-
-		@Override
-		public List<JsonSchemas.Argument> arguments() {
-			return List.of(this.argument);
-		}
-
-		@Override
-		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
-			ArgumentResolver<ObjectNode> plain = ToolParameters.this.json.resolver(this.method, this.argument,
-					standIns);
-			if (this.mono) {
-				return (context, arguments) -> MonoArguments.mono(plain.resolve(context, arguments));
-			}
-			return this.flux ? (context, arguments) -> MonoArguments.flux(plain.resolve(context, arguments)) : plain;
-		}
-
-	}
-
-	/**
-	 * The errors of the argument before: none, because calls with errors do not get that
-	 * far.
-	 *
-	 * @param index the index of that parameter
-	 * @param name the name of the argument
-	 * @param <P> what the handler is called with
-	 */
-	private record NoErrors<P>(int index, String name) implements ArgumentResolver<P> {
-
-		@Override
-		public Object resolve(McpRequestContext context, P params) {
-			return new BeanPropertyBindingResult(null, this.name);
-		}
-
-		@Override
-		public Object resolve(McpRequestContext context, P params, @Nullable Object[] preceding) {
-			return new BeanPropertyBindingResult(preceding[this.index], this.name);
-		}
-
 	}
 
 }

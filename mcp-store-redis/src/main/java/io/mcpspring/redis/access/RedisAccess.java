@@ -1,6 +1,5 @@
 package io.mcpspring.redis.access;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -11,10 +10,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.lettuce.core.AbstractRedisClient;
-import io.lettuce.core.RedisCommandExecutionException;
-import io.lettuce.core.RedisLoadingException;
-import io.lettuce.core.RedisNoScriptException;
-import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.mcpspring.log.OncePerMinute;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +30,6 @@ public final class RedisAccess implements AutoCloseable {
 	private static final Logger logger = LoggerFactory.getLogger(RedisAccess.class);
 
 	private final OncePerMinute losses = new OncePerMinute(logger);
-
-	/** A time-out that comes as late as this says that the process did not run. */
-	private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-	private static final long BETWEEN_TRIES_MILLIS = 20;
 
 	/** What is larger leaves a quarter of the room to signs of life and the like. */
 	private static final long SMALL_BYTES = 4096;
@@ -119,9 +109,7 @@ public final class RedisAccess implements AutoCloseable {
 			this.pendingBytes.addAndGet(-size);
 			return CompletableFuture.failedFuture(new StoreAwayException("Too much waits for Redis"));
 		}
-		Pending pending = new Pending(script, names, values, size);
-		pending.send(target, false);
-		return pending.result;
+		return new SentScript(this, script, names, values, size).send(target);
 	}
 
 	/**
@@ -213,7 +201,8 @@ public final class RedisAccess implements AutoCloseable {
 		}));
 	}
 
-	private void lost(Throwable cause) {
+	/** Note that an answer did not come. */
+	void lost(Throwable cause) {
 		this.away = true;
 		if (!this.reported && !this.closed) {
 			this.reported = true;
@@ -230,25 +219,27 @@ public final class RedisAccess implements AutoCloseable {
 		}
 	}
 
-	/** Redis is there but refuses, for example for want of memory. */
-	private static boolean isRefusal(Throwable failure) {
-		return failure instanceof RedisCommandExecutionException && !(failure instanceof RedisLoadingException)
-				&& !says(failure, "CLUSTERDOWN");
+	/** Note that something of that size waits for Redis no more. */
+	void answered(long size) {
+		this.pendingBytes.addAndGet(-size);
 	}
 
-	/**
-	 * A Redis Cluster is moving the keys: only some are where they will be, or its
-	 * servers do not agree yet on where that is. Or the connection broke: Lettuce sends
-	 * again what was on its way, but for what it tells of the break.
-	 */
-	private static boolean isToBeSentAgain(@Nullable Throwable failure) {
-		return failure instanceof IOException || (failure instanceof RedisCommandExecutionException
-				&& (says(failure, "TRYAGAIN") || says(failure, "MOVED") || says(failure, "ASK")));
+	/** Run an action when an answer is overdue. */
+	ScheduledFuture<?> atTimeout(Runnable action) {
+		return this.timer.schedule(action, this.timeoutNanos, TimeUnit.NANOSECONDS);
 	}
 
-	private static boolean says(Throwable failure, String code) {
-		String message = failure.getMessage();
-		return message != null && message.startsWith(code);
+	/** Run an action after a moment. */
+	void later(Runnable action, long millis) {
+		this.timer.schedule(action, millis, TimeUnit.MILLISECONDS);
+	}
+
+	long timeoutNanos() {
+		return this.timeoutNanos;
+	}
+
+	boolean isClosed() {
+		return this.closed;
 	}
 
 	@Override
@@ -260,115 +251,6 @@ public final class RedisAccess implements AutoCloseable {
 		if (present != null) {
 			present.close();
 		}
-	}
-
-	/**
-	 * Something that was sent and not answered yet.
-	 */
-	private final class Pending {
-
-		private final CompletableFuture<Reply> result = new CompletableFuture<>();
-
-		private final Script script;
-
-		private final byte[][] keys;
-
-		private final byte[][] values;
-
-		private final long size;
-
-		private long due;
-
-		private volatile @Nullable ScheduledFuture<?> timeout;
-
-		private boolean prolonged;
-
-		Pending(Script script, byte[][] keys, byte[][] values, long size) {
-			this.script = script;
-			this.keys = keys;
-			this.values = values;
-			this.size = size;
-			await();
-		}
-
-		private void await() {
-			this.due = System.nanoTime() + RedisAccess.this.timeoutNanos;
-			this.timeout = RedisAccess.this.timer.schedule(this::expire, RedisAccess.this.timeoutNanos,
-					TimeUnit.NANOSECONDS);
-		}
-
-		void send(RedisClusterAsyncCommands<byte[], byte[]> target, boolean whole) {
-			try {
-				CompletableFuture<List<Object>> sent = (whole
-						? target.<List<Object>>eval(this.script.source(), ScriptOutputType.MULTI, this.keys,
-								this.values)
-						: target.<List<Object>>evalsha(this.script.digest(), ScriptOutputType.MULTI, this.keys,
-								this.values))
-					.toCompletableFuture();
-				sent.whenComplete((parts, failure) -> answered(target, parts, failure));
-			}
-			catch (RuntimeException ex) {
-				fail(ex);
-			}
-		}
-
-		private void answered(RedisClusterAsyncCommands<byte[], byte[]> target, @Nullable List<Object> parts,
-				@Nullable Throwable failure) {
-			if (failure instanceof RedisNoScriptException) {
-				send(target, true);
-			}
-			else if (isToBeSentAgain(failure) && !this.settled.get() && !RedisAccess.this.closed) {
-				RedisAccess.this.timer.schedule(() -> send(target, false), BETWEEN_TRIES_MILLIS, TimeUnit.MILLISECONDS);
-			}
-			else if (failure != null) {
-				fail(failure);
-			}
-			else if (settle()) {
-				this.result.complete(new Reply((parts != null) ? parts : List.of()));
-			}
-		}
-
-		private void fail(Throwable failure) {
-			boolean refused = isRefusal(failure);
-			if (settle()) {
-				if (!refused) {
-					lost(failure);
-				}
-				this.result.completeExceptionally(new StoreAwayException(
-						refused ? "Redis refuses: " + failure.getMessage() : "Redis does not answer", failure));
-			}
-		}
-
-		/**
-		 * A process that was paused finds all of its time-outs past at once, though the
-		 * answers may be there: it has a look at them first.
-		 */
-		private void expire() {
-			if (!this.prolonged && System.nanoTime() - this.due > LATE_NANOS) {
-				this.prolonged = true;
-				await();
-			}
-			else if (settle()) {
-				StoreAwayException late = new StoreAwayException("Redis does not answer in time");
-				lost(late);
-				this.result.completeExceptionally(late);
-			}
-		}
-
-		private final AtomicBoolean settled = new AtomicBoolean();
-
-		private boolean settle() {
-			if (!this.settled.compareAndSet(false, true)) {
-				return false;
-			}
-			ScheduledFuture<?> scheduled = this.timeout;
-			if (scheduled != null) {
-				scheduled.cancel(false);
-			}
-			RedisAccess.this.pendingBytes.addAndGet(-this.size);
-			return true;
-		}
-
 	}
 
 }

@@ -1,7 +1,6 @@
 package io.mcpspring.redis.call;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.NodeIndex;
@@ -22,26 +20,25 @@ import io.mcpspring.store.RunningCall;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.codec.CallMarks;
 import io.mcpspring.stream.StreamKey;
-import org.slf4j.LoggerFactory;
 
 /**
- * Notes in Redis which node runs which call, and finds the calls of nodes whose lease
- * ended. A call that became this node's by a step whose answer was lost is found too.
+ * Notes in Redis which node runs which call, and hands out those whose node is gone. A
+ * call that became this node's by a step whose answer was lost is found too.
  */
 public final class RedisRunningCallStore implements RunningCallStore {
-
-	private final OncePerMinute deaths = new OncePerMinute(LoggerFactory.getLogger(RedisRunningCallStore.class));
 
 	/** For how long nobody else looks after the same dead node. */
 	private static final long CLAIM_MILLIS = 3000;
 
-	private static final String TTL_MILLIS = Long.toString(TimeUnit.HOURS.toMillis(25));
+	static final String TTL_MILLIS = Long.toString(TimeUnit.HOURS.toMillis(25));
 
 	private static final CompletableFuture<Void> NOTHING = CompletableFuture.allOf();
 
 	private final StoreNode node;
 
 	private final NodeIndex index;
+
+	private final CallAdoption adoption;
 
 	private final Map<Key, Running> running = new ConcurrentHashMap<>();
 
@@ -57,6 +54,7 @@ public final class RedisRunningCallStore implements RunningCallStore {
 	public RedisRunningCallStore(StoreNode node, NodeIndex index, NodeLease lease) {
 		this.node = node;
 		this.index = index;
+		this.adoption = new CallAdoption(node, index, this::isKnown, this::adopted);
 		lease.onLapse(this::renew);
 		node.access().onRecovery(this::renew);
 	}
@@ -174,16 +172,10 @@ public final class RedisRunningCallStore implements RunningCallStore {
 		if (this.node.access().isAway() || !this.node.agreement().isSettled()) {
 			return CompletableFuture.completedFuture(again);
 		}
-		RedisKeys keys = this.node.keys();
-		CompletableFuture<List<RunningCall>> all = this.node
-			.run(Script.NODE_DEAD, List.of(keys.nodes(), keys.leases() + this.node.id(), keys.watch()), this.node.id(),
-					CLAIM_MILLIS, keys.leases(), keys.claims(), this.node.settings().lease().toMillis())
-			.thenCompose((reply) -> adoptAll(reply.texts(0)))
-			.thenApply((adopted) -> {
-				again.addAll(adopted);
-				return again;
-			});
-		return this.node.outcome(all);
+		return this.node.outcome(this.adoption.ofDeadNodes(CLAIM_MILLIS).thenApply((adopted) -> {
+			again.addAll(adopted);
+			return again;
+		}));
 	}
 
 	private List<RunningCall> handedAgain() {
@@ -199,80 +191,6 @@ public final class RedisRunningCallStore implements RunningCallStore {
 			}
 		});
 		return again;
-	}
-
-	private CompletableFuture<List<RunningCall>> adoptAll(List<String> dead) {
-		CompletableFuture<List<RunningCall>> all = CompletableFuture.completedFuture(new ArrayList<>());
-		for (String other : dead) {
-			all = all.thenCombine(adopt(other), (one, more) -> {
-				one.addAll(more);
-				return one;
-			});
-		}
-		return all;
-	}
-
-	/** Make the calls of a dead node this node's, and forget that node. */
-	private CompletableFuture<List<RunningCall>> adopt(String dead) {
-		RedisKeys keys = this.node.keys();
-		return adoptFrom(dead).thenApply((calls) -> {
-			if (!calls.isEmpty()) {
-				this.deaths.warn("A node died with {} calls, which are ended here", calls.size());
-			}
-			this.node.run(Script.NODE_FORGET, List.of(keys.nodes(), keys.leases() + dead, keys.claims() + dead,
-					keys.sessionsOf(dead), keys.nodeKeys(), keys.watch()), dead);
-			return calls;
-		});
-	}
-
-	private CompletableFuture<List<RunningCall>> adoptFrom(String other) {
-		List<RunningCall> calls = Collections.synchronizedList(new ArrayList<>());
-		return this.node.run(Script.SET_MEMBERS, List.of(this.node.keys().sessionsOf(other))).thenCompose((members) -> {
-			CompletableFuture<?>[] sessions = members.texts(0)
-				.stream()
-				.map(RedisKeys::decode)
-				.map((session) -> adopt(other, session).thenAccept(calls::addAll))
-				.toArray(CompletableFuture[]::new);
-			return CompletableFuture.allOf(sessions);
-		}).thenApply((done) -> calls);
-	}
-
-	private CompletableFuture<List<RunningCall>> adopt(String other, String sessionId) {
-		return this.index.pin(sessionId)
-			.thenCompose((noted) -> unknown(other, sessionId))
-			.thenCompose((calls) -> (calls.isEmpty() || !other.equals(this.node.id()))
-					? CompletableFuture.completedFuture(calls) : stillUnknown(sessionId, calls))
-			.thenApply((calls) -> {
-				calls.forEach(this::adopted);
-				return calls;
-			})
-			.whenComplete((calls, failure) -> this.index.unpin(sessionId));
-	}
-
-	/**
-	 * The calls that are noted in Redis as a node's, now this one's, and not known here.
-	 */
-	private CompletableFuture<List<RunningCall>> unknown(String other, String sessionId) {
-		return this.node
-			.run(Script.CALL_ADOPT, List.of(this.node.keys().running(sessionId)), other, this.node.id(), TTL_MILLIS)
-			.thenApply((reply) -> {
-				List<RunningCall> calls = new ArrayList<>();
-				for (int i = 0; i + 1 < reply.size(); i += 2) {
-					RunningCall call = CallMarks.read(sessionId, RedisKeys.decode(reply.text(i)), reply.text(i + 1));
-					if (!isKnown(call, other)) {
-						calls.add(call);
-					}
-				}
-				return calls;
-			});
-	}
-
-	/** An answer may be looked at when what it tells of has ended here since. */
-	private CompletableFuture<List<RunningCall>> stillUnknown(String sessionId, List<RunningCall> before) {
-		return unknown(this.node.id(), sessionId).thenApply((calls) -> {
-			calls.retainAll(before);
-			return calls;
-		});
 	}
 
 	private boolean isKnown(RunningCall call, String from) {
@@ -298,7 +216,7 @@ public final class RedisRunningCallStore implements RunningCallStore {
 			boolean ignored = this.index.pin(key.sessionId()).isDone();
 			unmark(key, over, true);
 		});
-		adoptFrom(this.node.id()).whenComplete((calls, failure) -> {
+		this.adoption.from(this.node.id()).whenComplete((calls, failure) -> {
 			if (failure == null) {
 				// At once, by the next who asks for orphans.
 				calls.forEach((call) -> this.handed.computeIfPresent(Key.of(call),

@@ -1,6 +1,5 @@
 package io.mcpspring.redis.session;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -10,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.log.OncePerMinute;
-import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.access.StoreAwayException;
 import io.mcpspring.redis.node.RedisNodeLink;
@@ -42,6 +40,10 @@ public final class RedisSessionStore implements SessionStore {
 
 	private final SessionIndex index;
 
+	private final ListeningSessions listening;
+
+	private final SessionVisits visits;
+
 	private final SessionTracker tracker;
 
 	/** When open streams last counted as use, which need not be each time. */
@@ -53,10 +55,12 @@ public final class RedisSessionStore implements SessionStore {
 		this.limits = limits;
 		this.records = new SealedSessions(node);
 		this.index = new SessionIndex(node, limits);
+		this.listening = new ListeningSessions(node, limits);
+		this.visits = new SessionVisits(node, this.records);
 		this.tracker = new SessionTracker(node, limits);
 		this.tracker.onExpiry((session) -> {
 			this.index.ended(session.id(), SessionIndex.ownerOf(session), SessionIndex.told(session), false);
-			this.index.listens(session, null);
+			this.listening.changed(session, null);
 		});
 		link.onSessionEnd((id) -> ended(id, null));
 	}
@@ -67,6 +71,10 @@ public final class RedisSessionStore implements SessionStore {
 
 	public SessionIndex index() {
 		return this.index;
+	}
+
+	public ListeningSessions listening() {
+		return this.listening;
 	}
 
 	@Override
@@ -92,7 +100,7 @@ public final class RedisSessionStore implements SessionStore {
 							.failedFuture(new IllegalStateException("There is a session of that id already")));
 				}
 				this.tracker.used(session);
-				return this.index.listens(null, session).thenApply((noted) -> created);
+				return this.listening.changed(null, session).thenApply((noted) -> created);
 			});
 	}
 
@@ -126,15 +134,6 @@ public final class RedisSessionStore implements SessionStore {
 					+ "encryption keys of the others?");
 		}
 		return read;
-	}
-
-	private SessionRecords.@Nullable Stored readable(String id, String owner, byte[] stored) {
-		try {
-			return this.records.read(id, owner, stored);
-		}
-		catch (StoreAwayException ex) {
-			return null; // those who can read it look after it
-		}
 	}
 
 	@Override
@@ -175,7 +174,7 @@ public final class RedisSessionStore implements SessionStore {
 					return CompletableFuture.completedFuture(null);
 				}
 				this.tracker.changed(changed);
-				return this.index.listens(before, changed).thenApply((noted) -> changed);
+				return this.listening.changed(before, changed).thenApply((noted) -> changed);
 			});
 	}
 
@@ -203,13 +202,13 @@ public final class RedisSessionStore implements SessionStore {
 			if (!reply.is("OK")) {
 				return CompletableFuture.completedFuture(false);
 			}
-			SessionRecords.Stored stored = readable(id, reply.text(1), reply.bytes(2));
+			SessionRecords.Stored stored = this.records.readable(id, reply.text(1), reply.bytes(2));
 			SessionRecord last = (stored != null) ? stored.session() : null;
 			this.link.tellSessionEnd(id);
 			this.node.executor().execute(() -> ended(id, last));
 			String owner = (last != null) ? SessionIndex.ownerOf(last) : reply.text(1);
 			return this.index.ended(id, owner, reply.text(3), true)
-				.thenCompose((counted) -> this.index.listens(last, null))
+				.thenCompose((counted) -> this.listening.changed(last, null))
 				.thenApply((removed) -> true);
 		}));
 	}
@@ -225,15 +224,15 @@ public final class RedisSessionStore implements SessionStore {
 
 	@Override
 	public void forEach(Consumer<SessionRecord> visitor) {
-		this.index.forEachPage((ids) -> visit(ids, (gone) -> {
+		this.index.forEachPage((ids) -> this.visits.visit(ids, (gone) -> {
 			// counted out when it is due
 		}, visitor).join());
 	}
 
 	@Override
 	public CompletionStage<Void> forEachListening(Consumer<SessionRecord> visitor) {
-		return this.node.outcome(this.index.listening()
-			.thenCompose((ids) -> visit(ids, (gone) -> this.index.forgetListening(gone), (session) -> {
+		return this.node.outcome(this.listening.all()
+			.thenCompose((ids) -> this.visits.visit(ids, (gone) -> this.listening.forget(gone), (session) -> {
 				if (session.initialized() && session.standalone() != null) {
 					visitor.accept(session);
 				}
@@ -242,43 +241,13 @@ public final class RedisSessionStore implements SessionStore {
 
 	@Override
 	public CompletionStage<Void> forEachSubscribed(String uri, Consumer<SessionRecord> visitor) {
-		return this.node.outcome(this.index.subscribers(uri)
-			.thenCompose((ids) -> visit(ids, (gone) -> this.index.forgetSubscribers(uri, gone), (session) -> {
-				if (session.standalone() != null && session.subscriptions().contains(uri)) {
-					visitor.accept(session);
-				}
-			})));
-	}
-
-	/**
-	 * Visit sessions.
-	 * @param ids their ids
-	 * @param gone takes the ids of those that ended without a word: few clients send
-	 * DELETE
-	 * @param visitor takes the others
-	 */
-	private CompletableFuture<Void> visit(List<String> ids, Consumer<List<String>> gone,
-			Consumer<SessionRecord> visitor) {
-		List<CompletableFuture<Reply>> reads = ids.stream()
-			.map((id) -> this.node.run(Script.SESSION_READ, List.of(key(id))))
-			.toList();
-		return CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new)).thenRunAsync(() -> {
-			List<String> ended = new ArrayList<>();
-			for (int i = 0; i < reads.size(); i++) {
-				Reply reply = reads.get(i).join();
-				SessionRecords.Stored stored = reply.is("OK") ? readable(ids.get(i), reply.text(1), reply.bytes(3))
-						: null;
-				if (stored != null) {
-					visitor.accept(stored.session());
-				}
-				else if (!reply.is("OK")) {
-					ended.add(ids.get(i));
-				}
-			}
-			if (!ended.isEmpty()) {
-				gone.accept(ended);
-			}
-		}, this.node.executor());
+		return this.node.outcome(this.listening.subscribers(uri)
+			.thenCompose((ids) -> this.visits.visit(ids, (gone) -> this.listening.forgetSubscribers(uri, gone),
+					(session) -> {
+						if (session.standalone() != null && session.subscriptions().contains(uri)) {
+							visitor.accept(session);
+						}
+					})));
 	}
 
 	@Override

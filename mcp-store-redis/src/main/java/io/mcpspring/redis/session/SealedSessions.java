@@ -51,4 +51,20 @@ final class SealedSessions {
 		return (data != null) ? SessionRecords.read(id, owner, data) : null;
 	}
 
+	/**
+	 * Read a session as far as this node can.
+	 * @param id its id
+	 * @param owner its owner
+	 * @param stored what is stored
+	 * @return the session, or {@code null} when this node cannot read it
+	 */
+	SessionRecords.@Nullable Stored readable(String id, String owner, byte[] stored) {
+		try {
+			return read(id, owner, stored);
+		}
+		catch (StoreAwayException ex) {
+			return null; // those who can read it look after it
+		}
+	}
+
 }

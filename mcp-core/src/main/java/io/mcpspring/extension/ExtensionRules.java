@@ -1,0 +1,98 @@
+package io.mcpspring.extension;
+
+import java.util.Set;
+
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.model.MetaKeys;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What an extension may call its own: nothing that the protocol has, or keeps for itself.
+ */
+final class ExtensionRules {
+
+	private static final Logger logger = LoggerFactory.getLogger(ExtensionRules.class);
+
+	private static final String OFFICIAL = "io.modelcontextprotocol/";
+
+	/** The prefixes of methods that the protocol has or had. */
+	private static final Set<String> PROTOCOL = Set.of("initialize", "ping", "server", "tools", "resources", "prompts",
+			"completion", "logging", "subscriptions", "sampling", "elicitation", "roots", "notifications");
+
+	private static final Set<String> FILTER = Set.of("toolsListChanged", "resourcesListChanged", "promptsListChanged",
+			"resourceSubscriptions");
+
+	private static final int LAST_RESERVED = -32099;
+
+	private static final int LAST_OF_PROTOCOL = ErrorCode.UNSUPPORTED_PROTOCOL_VERSION;
+
+	private ExtensionRules() {
+	}
+
+	/**
+	 * Check an extension by itself.
+	 * @param extension the extension
+	 * @throws IllegalArgumentException if its id or a name of it is not acceptable
+	 */
+	static void check(McpExtension extension) {
+		String id = extension.id();
+		checkId(id);
+		extension.methods().forEach((method) -> checkMethod(id, method.name()));
+		for (String notification : extension.notifications()) {
+			if (!notification.startsWith("notifications/")) {
+				throw refused(id, "notification '" + notification + "' does not begin with 'notifications/'");
+			}
+		}
+		for (ListenKey key : extension.listenKeys()) {
+			if (FILTER.contains(key.name())) {
+				throw refused(id, "listen key '" + key.name() + "' is one of the protocol");
+			}
+			if (!extension.notifications().containsAll(key.notifications())) {
+				throw refused(id, "listen key '" + key.name() + "' asks for notifications that it does not declare");
+			}
+		}
+		for (String type : extension.resultTypes()) {
+			if (type.equals("complete") || type.equals("input_required")) {
+				throw refused(id, "result type '" + type + "' is one of the protocol");
+			}
+		}
+		extension.errorCodes().forEach((code) -> checkErrorCode(id, code));
+	}
+
+	private static void checkMethod(String id, String method) {
+		boolean directoryRead = method.equals("resources/directory/read") && id.startsWith(OFFICIAL);
+		if (PROTOCOL.contains(method.split("/", 2)[0]) && !directoryRead) {
+			throw refused(id, "method '" + method + "' is in a name space of the protocol");
+		}
+	}
+
+	private static void checkErrorCode(String id, int code) {
+		if (code >= LAST_OF_PROTOCOL || code < LAST_RESERVED || code == ErrorCode.URL_ELICITATION_REQUIRED) {
+			throw refused(id, "error code " + code + " is not one that extensions may define: -32023 to -32099 without "
+					+ ErrorCode.URL_ELICITATION_REQUIRED);
+		}
+	}
+
+	private static void checkId(String id) {
+		if (!MetaKeys.isValid(id) || id.indexOf('/') < 0) {
+			throw new IllegalArgumentException(
+					"The id of an extension has a prefix and a name, like com.example/feature, not '" + id + "'");
+		}
+		if (MetaKeys.isReserved(id) && !id.startsWith(OFFICIAL)) {
+			logger.warn("The extension '{}' has a prefix that is kept for the protocol: use the reversed name of "
+					+ "a domain of yours", id);
+		}
+	}
+
+	/**
+	 * Return the refusal of an extension.
+	 * @param id its id
+	 * @param why what is wrong
+	 * @return the exception to throw
+	 */
+	static IllegalArgumentException refused(String id, String why) {
+		return new IllegalArgumentException("Extension '" + id + "' cannot be offered: " + why);
+	}
+
+}

@@ -1,0 +1,94 @@
+package io.mcpspring.method.argument;
+
+import java.util.List;
+
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.typeschema.JsonSchemas;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Where a parameter of a tool's method comes from.
+ */
+sealed interface ParameterSource {
+
+	/** The arguments it is made from. */
+	List<JsonSchemas.Argument> arguments();
+
+	ArgumentResolver<ObjectNode> resolver(ObjectNode standIns);
+
+	record Injected(ArgumentResolver<ObjectNode> injected) implements ParameterSource {
+
+		@Override
+		public List<JsonSchemas.Argument> arguments() {
+			return List.of();
+		}
+
+		@Override
+		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
+			return this.injected;
+		}
+
+	}
+
+	record Composite(CompositeParameter composite) implements ParameterSource {
+
+		@Override
+		public List<JsonSchemas.Argument> arguments() {
+			return this.composite.schemas()
+				.entrySet()
+				.stream()
+				.map((entry) -> JsonSchemas.Argument.of(entry.getKey(), entry.getValue()))
+				.toList();
+		}
+
+		@Override
+		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
+			return (context, arguments) -> this.composite.bind(arguments);
+		}
+
+	}
+
+	record Converted(JsonSchemas.Argument argument, TextConversion.Conversion conversion) implements ParameterSource {
+
+		@Override
+		public List<JsonSchemas.Argument> arguments() {
+			return List.of(this.argument);
+		}
+
+		@Override
+		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
+			return (context, arguments) -> this.conversion.convert(this.argument.name(), this.argument.required(),
+					arguments.get(this.argument.name()));
+		}
+
+	}
+
+	/**
+	 * An argument that is read by the mapper.
+	 *
+	 * @param json reads it
+	 * @param argument the argument
+	 * @param mono whether the method takes it as a {@code Mono}
+	 * @param flux whether the method takes its elements as a {@code Flux}
+	 * @param method the method
+	 */
+	record Json(JsonArguments json, JsonSchemas.Argument argument, boolean mono, boolean flux,
+			BeanMethod method) implements ParameterSource {
+
+		@Override
+		public List<JsonSchemas.Argument> arguments() {
+			return List.of(this.argument);
+		}
+
+		@Override
+		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
+			ArgumentResolver<ObjectNode> plain = this.json.resolver(this.method, this.argument, standIns);
+			if (this.mono) {
+				return (context, arguments) -> MonoArguments.mono(plain.resolve(context, arguments));
+			}
+			return this.flux ? (context, arguments) -> MonoArguments.flux(plain.resolve(context, arguments)) : plain;
+		}
+
+	}
+
+}

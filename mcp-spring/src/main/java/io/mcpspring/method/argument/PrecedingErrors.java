@@ -1,0 +1,27 @@
+package io.mcpspring.method.argument;
+
+import io.mcpspring.context.McpRequestContext;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.validation.BeanPropertyBindingResult;
+
+/**
+ * The errors of the argument before: none, because calls with errors do not get that far.
+ *
+ * @param index the index of that parameter
+ * @param name the name of the argument
+ * @param <P> what the handler is called with
+ */
+record PrecedingErrors<P>(int index, String name) implements ArgumentResolver<P> {
+
+	@Override
+	public Object resolve(McpRequestContext context, P params) {
+		return new BeanPropertyBindingResult(null, this.name);
+	}
+
+	@Override
+	public Object resolve(McpRequestContext context, P params, @Nullable Object[] preceding) {
+		return new BeanPropertyBindingResult(preceding[this.index], this.name);
+	}
+
+}

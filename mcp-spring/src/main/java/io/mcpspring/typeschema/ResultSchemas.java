@@ -1,0 +1,125 @@
+package io.mcpspring.typeschema;
+
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Set;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * Schemas of results, and the mapper that writes them. Both are made with the first
+ * schema.
+ */
+final class ResultSchemas {
+
+	/** Keywords that speak of all values, not only of those of a type. */
+	private static final Set<String> UNIONS = Set.of("anyOf", "oneOf", "allOf", "enum", "const", "$ref");
+
+	private final JsonMapper input;
+
+	private final Scalars inputScalars;
+
+	private final SingletonSupplier<Output> output;
+
+	/**
+	 * Make schemas of what is written.
+	 * @param input the application's mapper
+	 * @param customizers change how results are written
+	 */
+	ResultSchemas(JsonMapper input, List<ResultMapperCustomizer> customizers) {
+		this.input = input;
+		// Scalars look the same in both directions, unless results are customized.
+		boolean same = customizers.isEmpty();
+		Scalars scalars = new Scalars(input, () -> same ? output().evident() : null);
+		this.inputScalars = scalars;
+		this.output = SingletonSupplier.of(() -> {
+			JsonMapper.Builder builder = forResults(input, customizers);
+			JsonMapper outputMapper = builder.build();
+			EvidentForms evident = new EvidentForms(outputMapper, KnownSerializers.areAll(builder));
+			Scalars written = same ? scalars : new Scalars(outputMapper, () -> evident);
+			return new Output(outputMapper,
+					new TypeSchemas(outputMapper, written, new WrittenForms(outputMapper, evident)), evident);
+		});
+	}
+
+	private Output output() {
+		return this.output.obtain();
+	}
+
+	/** Return the schemas of the scalars that are read, which may be those written. */
+	Scalars inputScalars() {
+		return this.inputScalars;
+	}
+
+	/** Return the mapper that writes results. */
+	JsonMapper mapper() {
+		return output().mapper();
+	}
+
+	/**
+	 * Return the schema of a result.
+	 * @param type what is written
+	 * @return an object or array schema; {@code null} if the type is written as something
+	 * else or may be anything
+	 */
+	@Nullable ObjectNode schema(Type type) {
+		JavaType resolved = this.input.constructType(type);
+		TypeSchemas output = output().types();
+		Definitions definitions = new Definitions(output);
+		ObjectNode use = definitions.apply(resolved);
+		ObjectNode shared = definitions.resolve();
+		// Clients of the session era insist on this keyword (server-2025 TOOL-15).
+		ObjectNode root = output.isBean(resolved) ? Scalars.ofType("object") : JsonNodeFactory.instance.objectNode();
+		JsonNode recursive = shared.path(use.path("$ref").asString("").replace("#/$defs/", ""));
+		root.setAll(recursive.isObject() ? recursive.asObject() : use);
+		Definitions.add(root, shared);
+		String kind = root.path("type").asString("");
+		return (kind.equals("object") || kind.equals("array")) ? root : null;
+	}
+
+	static ObjectNode orNull(ObjectNode schema) {
+		ObjectNode value = schema.deepCopy();
+		if (UNIONS.stream().noneMatch(schema::has)) {
+			value.putArray("type").add(schema.path("type")).add("null");
+			return value;
+		}
+		JsonNode definitions = value.remove(Definitions.KEYWORD);
+		ObjectNode either = JsonNodeFactory.instance.objectNode();
+		either.putArray("anyOf").add(value).add(Scalars.ofType("null"));
+		return (definitions instanceof ObjectNode shared) ? either.set(Definitions.KEYWORD, shared).asObject() : either;
+	}
+
+	/** Return the properties by which results of a type refer back to themselves. */
+	@Nullable String cycle(Type type) {
+		List<String> cycle = new ResultCycles(output().types()::references).find(this.input.constructType(type));
+		return (cycle != null) ? String.join(" → ", cycle) : null;
+	}
+
+	private static JsonMapper.Builder forResults(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
+		JsonMapper.Builder builder = LazyProxies.hide(mapper.rebuild());
+		KnownSerializers.use(builder);
+		builder.disable(SerializationFeature.WRAP_ROOT_VALUE);
+		builder.changeDefaultPropertyInclusion((inclusion) -> switch (inclusion.getValueInclusion()) {
+			case ALWAYS, USE_DEFAULTS, NON_NULL -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT);
+			default -> inclusion;
+		});
+		builder.annotationIntrospector(AnnotationIntrospector
+			.pair(mapper.serializationConfig().getAnnotationIntrospector(), new SyntheticMembers()));
+		customizers.forEach((customizer) -> customizer.customize(builder));
+		return builder;
+	}
+
+	private record Output(JsonMapper mapper, TypeSchemas types, EvidentForms evident) {
+	}
+
+}

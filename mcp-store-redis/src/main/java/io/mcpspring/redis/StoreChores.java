@@ -1,0 +1,95 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+
+import io.mcpspring.redis.node.NodeIndex;
+import io.mcpspring.redis.node.NodeLease;
+import io.mcpspring.redis.node.StoreNode;
+import io.mcpspring.redis.session.RedisSessionStore;
+import io.mcpspring.redis.stream.RedisEventLog;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the stores of a node do again and again: look for Redis, renew the lease, look
+ * after streams and sessions of which no message tells, expire sessions.
+ */
+final class StoreChores {
+
+	private static final Logger logger = LoggerFactory.getLogger(StoreChores.class);
+
+	/** Lost data are noticed within that. */
+	private static final long LONGEST_RENEWAL_NANOS = Duration.ofSeconds(1).toNanos();
+
+	private static final long PRUNE_NANOS = Duration.ofSeconds(30).toNanos();
+
+	private final StoreNode node;
+
+	private final NodeLease lease;
+
+	private final NodeIndex index;
+
+	private final RedisSessionStore sessions;
+
+	private final RedisEventLog events;
+
+	private final Runnable lookUp;
+
+	private volatile long renewedAt;
+
+	private long prunedAt = System.nanoTime();
+
+	private long silentAt = System.nanoTime();
+
+	/**
+	 * Create the chores of a node.
+	 * @param node the node
+	 * @param lease its lease
+	 * @param index the sessions in which it runs calls
+	 * @param sessions the sessions
+	 * @param events the events of streams
+	 * @param lookUp looks up what other nodes do, while they are not heard
+	 */
+	StoreChores(StoreNode node, NodeLease lease, NodeIndex index, RedisSessionStore sessions, RedisEventLog events,
+			Runnable lookUp) {
+		this.node = node;
+		this.lease = lease;
+		this.index = index;
+		this.sessions = sessions;
+		this.events = events;
+		this.lookUp = lookUp;
+	}
+
+	/** Do what is due. */
+	void tick() {
+		try {
+			this.node.access().tick();
+			long now = System.nanoTime();
+			if (now - this.renewedAt >= Math.min(LONGEST_RENEWAL_NANOS, this.node.settings().lease().toNanos() / 5)) {
+				renew();
+			}
+			if (now - this.silentAt >= LONGEST_RENEWAL_NANOS && this.node.subscriber().isSilent()) {
+				this.silentAt = now;
+				this.lookUp.run();
+			}
+			this.events.tick();
+			this.sessions.tracker().tick();
+			if (now - this.prunedAt > PRUNE_NANOS) {
+				this.prunedAt = now;
+				this.node.access().refresh();
+				this.index.prune();
+				this.sessions.index().expire();
+			}
+		}
+		catch (RuntimeException ex) {
+			logger.error("Housekeeping failed", ex);
+		}
+	}
+
+	/** Renew the lease of the node now. */
+	void renew() {
+		this.renewedAt = System.nanoTime();
+		this.lease.renew();
+	}
+
+}

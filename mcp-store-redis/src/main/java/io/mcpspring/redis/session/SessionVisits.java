@@ -1,0 +1,58 @@
+package io.mcpspring.redis.session;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+import io.mcpspring.redis.access.Reply;
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.node.StoreNode;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.codec.SessionRecords;
+
+/**
+ * Reads many sessions at once, for somebody who wants to see them.
+ */
+final class SessionVisits {
+
+	private final StoreNode node;
+
+	private final SealedSessions records;
+
+	SessionVisits(StoreNode node, SealedSessions records) {
+		this.node = node;
+		this.records = records;
+	}
+
+	/**
+	 * Visit sessions.
+	 * @param ids their ids
+	 * @param gone takes the ids of those that ended without a word: few clients send
+	 * DELETE
+	 * @param visitor takes the others
+	 */
+	CompletableFuture<Void> visit(List<String> ids, Consumer<List<String>> gone, Consumer<SessionRecord> visitor) {
+		List<CompletableFuture<Reply>> reads = ids.stream()
+			.map((id) -> this.node.run(Script.SESSION_READ, List.of(this.node.keys().sessionRecord(id))))
+			.toList();
+		return CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new)).thenRunAsync(() -> {
+			List<String> ended = new ArrayList<>();
+			for (int i = 0; i < reads.size(); i++) {
+				Reply reply = reads.get(i).join();
+				SessionRecords.Stored stored = reply.is("OK")
+						? this.records.readable(ids.get(i), reply.text(1), reply.bytes(3)) : null;
+				if (stored != null) {
+					visitor.accept(stored.session());
+				}
+				else if (!reply.is("OK")) {
+					ended.add(ids.get(i));
+				}
+			}
+			if (!ended.isEmpty()) {
+				gone.accept(ended);
+			}
+		}, this.node.executor());
+	}
+
+}

@@ -1,0 +1,93 @@
+package io.mcpspring.redis.stream;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpspring.redis.node.NodeLease;
+import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.stream.StreamKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The streams that this node writes. What is done to one stream in order is done under
+ * its lock.
+ */
+final class LocalStreams {
+
+	private static final int LOCKS = 64;
+
+	private final Map<StreamKey, LocalStream> streams = new ConcurrentHashMap<>();
+
+	private final StreamWatchers watchers;
+
+	private final NodeLease lease;
+
+	private final EventLogLimits limits;
+
+	private final AtomicLong weight = new AtomicLong();
+
+	private final Object[] locks = new Object[LOCKS];
+
+	LocalStreams(StreamWatchers watchers, NodeLease lease, EventLogLimits limits) {
+		this.watchers = watchers;
+		this.lease = lease;
+		this.limits = limits;
+		Arrays.setAll(this.locks, (i) -> new Object());
+	}
+
+	/** Return the lock of a stream. */
+	Object lock(StreamKey key) {
+		return this.locks[Math.floorMod(key.hashCode(), LOCKS)];
+	}
+
+	/** Create a stream that is not one of these yet. */
+	LocalStream create(StreamKey key, long epoch, long last) {
+		return new LocalStream(key, epoch, last, this.lease.mark(), this.limits, this.weight);
+	}
+
+	@Nullable LocalStream get(StreamKey key) {
+		return this.streams.get(key);
+	}
+
+	@Nullable LocalStream put(StreamKey key, LocalStream stream) {
+		return this.streams.put(key, stream);
+	}
+
+	@Nullable LocalStream putIfAbsent(StreamKey key, LocalStream stream) {
+		return this.streams.putIfAbsent(key, stream);
+	}
+
+	@Nullable LocalStream remove(StreamKey key) {
+		return this.streams.remove(key);
+	}
+
+	/** Forget a stream that this node need not know, unless it is being appended to. */
+	void forgetIfLeft(LocalStream stream) {
+		synchronized (lock(stream.key())) {
+			if (stream.isLeft() || (stream.isOver() && !this.watchers.has(stream.key()))) {
+				forget(stream);
+			}
+		}
+	}
+
+	void forget(LocalStream stream) {
+		this.streams.remove(stream.key(), stream);
+		stream.close();
+	}
+
+	void forgetSession(String sessionId) {
+		this.streams.forEach((key, stream) -> {
+			if (key.sessionId().equals(sessionId)) {
+				forget(stream);
+			}
+		});
+	}
+
+	/** Whether the end of a stream of a session is on its way. */
+	boolean isEnding(String sessionId) {
+		return this.streams.values().stream().anyMatch((stream) -> stream.isEndingIn(sessionId));
+	}
+
+}

@@ -1,0 +1,183 @@
+package io.mcpspring.redis.stream;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+import io.mcpspring.redis.access.Reply;
+import io.mcpspring.redis.node.NodeLease;
+import io.mcpspring.redis.node.StoreNode;
+import io.mcpspring.stream.EventLog.Read;
+import io.mcpspring.stream.EventLog.Reason;
+import io.mcpspring.stream.EventLog.Watch;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
+
+/**
+ * What other nodes write to the streams that this node writes or somebody here watches.
+ * Each look at Redis follows the request to be told, so that nothing falls in between.
+ */
+final class OtherWriters {
+
+	/** Wake-ups may get lost: readers of what other nodes write look now and then. */
+	private static final long LOOK_NANOS = Duration.ofSeconds(5).toNanos();
+
+	private final StoreNode node;
+
+	private final NodeLease lease;
+
+	private final StreamCommands commands;
+
+	private final LocalStreams local;
+
+	private final StreamWatchers watchers;
+
+	private final Consumer<LocalStream> lost;
+
+	private volatile long lookedAt = System.nanoTime();
+
+	/**
+	 * Create the view of other writers.
+	 * @param node this node
+	 * @param lease its lease
+	 * @param commands the commands of streams
+	 * @param local the streams that this node writes
+	 * @param watchers who waits for something to happen to a stream
+	 * @param lost invoked with each stream of which Redis lost the events
+	 */
+	OtherWriters(StoreNode node, NodeLease lease, StreamCommands commands, LocalStreams local, StreamWatchers watchers,
+			Consumer<LocalStream> lost) {
+		this.node = node;
+		this.lease = lease;
+		this.commands = commands;
+		this.local = local;
+		this.watchers = watchers;
+		this.lost = lost;
+	}
+
+	/** From now on a stream that this node writes, too. */
+	void adopt(StreamKey key, Reply reply, StreamEvent event, long number) {
+		if (!event.terminal() && !key.name().equals(StreamKey.STANDALONE)) {
+			LocalStream adopted = this.local.create(key, Long.parseLong(reply.text(2)), reply.number(1));
+			LocalStream present = this.local.putIfAbsent(key, adopted);
+			((present != null) ? present : adopted).advance(reply.number(1), number);
+			if (present == null && this.watchers.has(key)) {
+				verify(adopted); // what others appended since may have been told already
+			}
+		}
+	}
+
+	/** Not on the connection's thread: who is woken may write to a client. */
+	void wake(StreamKey key) {
+		if (this.watchers.has(key)) {
+			this.node.executor().execute(() -> this.watchers.wake(key));
+		}
+	}
+
+	/**
+	 * Watch a stream.
+	 * @param key the stream
+	 * @param action run when something happened to it, whoever wrote it
+	 * @return ends the watch
+	 */
+	Watch watch(StreamKey key, Runnable action) {
+		StreamWatchers.Watcher watcher;
+		// In order with the end of another watch of the stream, or this one is forgotten.
+		synchronized (this.local.lock(key)) {
+			watcher = this.watchers.add(key, action);
+			LocalStream stream = this.local.get(key);
+			if (stream == null || !stream.isBegunHere()) {
+				register(key, watcher);
+			}
+		}
+		return () -> {
+			if (this.watchers.remove(key, watcher)) {
+				unwatched(key);
+			}
+		};
+	}
+
+	/** Sent before whoever watches reads: what it does not read then, it is told. */
+	private void register(StreamKey key, StreamWatchers.Watcher watcher) {
+		this.commands.watch(key, true).whenComplete((reply, failure) -> {
+			LocalStream stream = this.local.get(key);
+			if (failure != null || reply.is("GONE")) {
+				this.node.executor().execute(watcher::run);
+			}
+			else if (stream != null && !stream.isBegunHere()) {
+				verify(stream); // what others appended before was not told
+			}
+		});
+	}
+
+	private void unwatched(StreamKey key) {
+		LocalStream stream = this.local.get(key);
+		if (stream != null) {
+			this.local.forgetIfLeft(stream);
+			return;
+		}
+		synchronized (this.local.lock(key)) {
+			if (!this.watchers.has(key)) {
+				this.commands.watch(key, false);
+			}
+		}
+	}
+
+	/** Another node wrote a stream: what is here is not all of it any more. */
+	void changed(StreamKey key) {
+		LocalStream stream = this.local.get(key);
+		if (stream != null && !stream.isBroken()) {
+			stream.handOver();
+			this.local.forgetIfLeft(stream);
+		}
+		wake(key);
+	}
+
+	/** See what happened to all streams while nothing could be heard. */
+	void lookAtAll() {
+		this.watchers.streams().forEach((key) -> {
+			LocalStream stream = this.local.get(key);
+			if (stream == null) {
+				this.watchers.first(key).ifPresent((watcher) -> register(key, watcher));
+				wake(key);
+			}
+			else {
+				verify(stream);
+			}
+		});
+	}
+
+	/** See whether others wrote a stream while nobody could tell, or it is lost. */
+	private void verify(LocalStream stream) {
+		long last = stream.last();
+		this.commands.read(stream.key(), stream.epoch(), last, 1).thenAccept((read) -> {
+			if (read.equals(new Read.Gone(Reason.UNKNOWN))) {
+				this.lease.isLostSince(stream.mark()).thenAccept((lost) -> {
+					if (lost && stream.lose()) {
+						this.lost.accept(stream);
+					}
+					else {
+						changed(stream.key());
+					}
+				});
+			}
+			else if (!read.equals(new Read.Events(List.of(), false)) && stream.isAt(last)) {
+				changed(stream.key());
+			}
+		});
+	}
+
+	/** Have those look who watch a stream of a session. */
+	void wakeAll(String sessionId) {
+		this.watchers.streams(sessionId).forEach(this::wake);
+	}
+
+	/** Have watchers look now and then; to be called about once a second. */
+	void tick() {
+		if (System.nanoTime() - this.lookedAt > LOOK_NANOS) {
+			this.lookedAt = System.nanoTime();
+			this.watchers.streams().stream().filter((key) -> this.local.get(key) == null).forEach(this::wake);
+		}
+	}
+
+}
