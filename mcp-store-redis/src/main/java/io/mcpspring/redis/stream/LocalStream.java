@@ -21,16 +21,10 @@ import org.jspecify.annotations.Nullable;
  * A stream that this node writes: what is on its way to Redis, in order, and the newest
  * events, so that a connection here needs not read them back. When an event cannot be
  * stored the stream breaks: from there on its events are kept here only, for connections
- * that are open, and cannot be resumed from.
+ * that are open, and cannot be resumed from. {@link AppendState} and {@link CopyState}
+ * hold the tables of its states.
  */
 final class LocalStream {
-
-	private static final int EVENT_WEIGHT = 64;
-
-	/** How much is kept of what Redis has too. */
-	private static final int MAX_CACHED_EVENTS = 64;
-
-	private static final int MAX_CACHED_BYTES = 128 * 1024;
 
 	private final StreamKey key;
 
@@ -40,33 +34,18 @@ final class LocalStream {
 
 	private final String mark;
 
-	private final EventLogLimits limits;
-
-	private final AtomicLong weightOfAll;
-
 	private final Deque<Pending> pending = new ArrayDeque<>();
 
-	private final Deque<Positioned> events = new ArrayDeque<>();
+	private final CachedEvents events;
 
-	private long weight;
+	private AppendState appends = AppendState.OPEN;
+
+	private CopyState copy = CopyState.EXACT;
 
 	private long last;
 
 	/** The number of the last append of this node. */
 	private long number;
-
-	private boolean broken;
-
-	private boolean ending;
-
-	private boolean ended;
-
-	private boolean closed;
-
-	private boolean handedOver;
-
-	/** Set once it broke and Redis was told. */
-	private boolean settled;
 
 	/**
 	 * Create a stream.
@@ -79,8 +58,7 @@ final class LocalStream {
 		this.last = last;
 		this.begunHere = last == 0;
 		this.mark = mark;
-		this.limits = limits;
-		this.weightOfAll = weightOfAll;
+		this.events = new CachedEvents(limits, weightOfAll);
 	}
 
 	StreamKey key() {
@@ -102,12 +80,12 @@ final class LocalStream {
 
 	/** Another node writes it too: from now on Redis is asked what it holds. */
 	synchronized void handOver() {
-		this.handedOver = true;
+		become(CopyState.PARTIAL);
 	}
 
 	/** Whether it may be forgotten, because others write it and nothing is on its way. */
 	synchronized boolean isLeft() {
-		return this.handedOver && !this.broken && this.pending.isEmpty();
+		return this.copy == CopyState.PARTIAL && this.pending.isEmpty();
 	}
 
 	/** The position reached. */
@@ -122,38 +100,34 @@ final class LocalStream {
 
 	/** Note that Redis lost it. False when it is over anyway. */
 	synchronized boolean lose() {
-		boolean first = !this.broken && !this.closed && !this.ended;
-		this.broken |= first;
-		return first;
+		return !this.appends.isOver() && become(CopyState.DIVERGED);
 	}
 
 	/** Note that something was stored that was on its way before this was begun. */
 	synchronized void advance(long position, long ofNumber) {
-		if (!this.broken && position > this.last) {
+		if (!this.copy.isBroken() && position > this.last) {
 			this.last = position;
 		}
 		this.number = Math.max(this.number, ofNumber);
 	}
 
 	synchronized boolean isBroken() {
-		return this.broken;
+		return this.copy.isBroken();
 	}
 
 	/** Whether nothing more can be appended and nothing is on its way. */
 	synchronized boolean isOver() {
-		return this.pending.isEmpty() && (this.closed || this.ended);
+		return this.pending.isEmpty() && this.appends.isOver();
 	}
 
 	/** Whether this is a stream of a session whose end is on its way. */
 	synchronized boolean isEndingIn(String sessionId) {
-		return this.key.sessionId().equals(sessionId) && !this.closed && this.ended && !this.pending.isEmpty();
+		return this.appends == AppendState.ENDING && this.key.sessionId().equals(sessionId);
 	}
 
 	/** Whether it broke and Redis was not told yet; true once. */
 	synchronized boolean settle() {
-		boolean first = this.broken && !this.settled;
-		this.settled |= first;
-		return first;
+		return this.copy.isBroken() && become(CopyState.REPORTED);
 	}
 
 	/**
@@ -163,13 +137,14 @@ final class LocalStream {
 	 * @throws IllegalStateException when nothing can be appended any more
 	 */
 	synchronized Pending begin(@Nullable StreamEvent event, long ofNumber) {
-		if (this.closed || this.ending) {
-			throw new IllegalStateException("The stream is " + (this.closed ? "closed" : "at its end"));
+		this.appends.checkOpen();
+		if (event != null && event.terminal()) {
+			become(AppendState.ENDING);
 		}
-		this.ending = event != null && event.terminal();
-		Pending started = new Pending(event, !this.broken, ofNumber, this.number);
+		boolean broken = this.copy.isBroken();
+		Pending started = new Pending(event, !broken, ofNumber, this.number);
 		this.number = ofNumber;
-		if (this.broken) {
+		if (broken) {
 			started.outcome = Pending.Outcome.LOST;
 		}
 		this.pending.add(started);
@@ -193,7 +168,8 @@ final class LocalStream {
 		List<Runnable> completions = new ArrayList<>();
 		for (Iterator<Pending> first = this.pending.iterator(); first.hasNext();) {
 			Pending next = first.next();
-			if (next.outcome == Pending.Outcome.EARLY && (this.broken || this.closed || next.sentAgain)) {
+			if (next.outcome == Pending.Outcome.EARLY
+					&& (this.copy.isBroken() || this.appends == AppendState.CLOSED || next.sentAgain)) {
 				next.outcome = Pending.Outcome.LOST;
 			}
 			if (next.outcome == null || next.outcome == Pending.Outcome.EARLY) {
@@ -245,50 +221,31 @@ final class LocalStream {
 
 	private Runnable accept(Pending done, Pending.Outcome outcome) {
 		// What follows something lost is refused because of that.
-		if ((outcome == Pending.Outcome.REFUSED && !this.broken) || this.closed) {
+		if ((outcome == Pending.Outcome.REFUSED && !this.copy.isBroken()) || this.appends == AppendState.CLOSED) {
 			// Another node has ended it: what it holds is in Redis.
 			close();
 			return () -> done.result()
 				.completeExceptionally(new IllegalStateException("The stream has ended or is not there"));
 		}
-		this.broken |= outcome != Pending.Outcome.STORED;
+		if (outcome != Pending.Outcome.STORED) {
+			become(CopyState.DIVERGED);
+		}
+		boolean broken = this.copy.isBroken();
 		StreamEvent event = done.event();
-		if (event == null && this.broken && this.key.name().equals(StreamKey.STANDALONE)) {
+		if (event == null && broken && this.key.name().equals(StreamKey.STANDALONE)) {
 			close();
 			return () -> done.result().completeExceptionally(new StoreAwayException("The stream cannot be opened now"));
 		}
 		if (event == null) {
 			return () -> done.result().complete(this.epoch);
 		}
-		long position = this.broken ? this.last + 1 : done.position;
+		long position = broken ? this.last + 1 : done.position;
 		this.last = position;
-		this.ended = event.terminal();
-		add(new Positioned(position, event, !this.broken));
+		if (event.terminal()) {
+			become(AppendState.ENDED);
+		}
+		this.events.add(new Positioned(position, event, !broken), broken);
 		return () -> done.result().complete(position);
-	}
-
-	private void add(Positioned event) {
-		if (!this.events.isEmpty() && this.events.peekLast().position() + 1 != event.position()) {
-			weigh(-this.weight);
-			this.events.clear();
-		}
-		this.events.add(event);
-		weigh(weight(event));
-		int mostEvents = this.broken ? this.limits.maxEventsPerStream() : MAX_CACHED_EVENTS;
-		long mostBytes = this.broken ? this.limits.maxBytesPerStream() : MAX_CACHED_BYTES;
-		while (this.events.size() > 1 && (this.events.size() > mostEvents || this.weight > mostBytes
-				|| this.weightOfAll.get() > this.limits.maxBytesPerNode())) {
-			weigh(-weight(this.events.removeFirst()));
-		}
-	}
-
-	private static long weight(Positioned event) {
-		return EVENT_WEIGHT + event.event().data().length;
-	}
-
-	private void weigh(long change) {
-		this.weight += change;
-		this.weightOfAll.addAndGet(change);
 	}
 
 	/**
@@ -296,37 +253,46 @@ final class LocalStream {
 	 * @return what was found, or {@code null} when Redis is to be asked
 	 */
 	synchronized @Nullable Read read(long ofEpoch, long after, int maxBytes) {
-		if (this.closed || ofEpoch != this.epoch || (this.handedOver && !this.broken)) {
+		boolean broken = this.copy.isBroken();
+		if (this.appends == AppendState.CLOSED || ofEpoch != this.epoch || this.copy == CopyState.PARTIAL) {
 			return null;
 		}
+		boolean ended = this.appends == AppendState.ENDED;
 		if (after == this.last) {
-			return new Read.Events(List.of(), this.ended);
+			return new Read.Events(List.of(), ended);
 		}
 		if (after > this.last) {
-			return this.broken ? new Read.Gone(Reason.FUTURE) : null;
+			return broken ? new Read.Gone(Reason.FUTURE) : null;
 		}
-		if (this.events.isEmpty() || this.events.peekFirst().position() > after + 1) {
-			return this.broken ? new Read.Gone(Reason.TRIMMED) : null;
+		if (!this.events.reachesBackTo(after)) {
+			return broken ? new Read.Gone(Reason.TRIMMED) : null;
 		}
-		List<Positioned> found = new ArrayList<>();
-		long size = 0;
-		for (Positioned event : this.events) {
-			if (event.position() > after) {
-				size += event.event().data().length;
-				if (!found.isEmpty() && size > maxBytes) {
-					return new Read.Events(found, false);
-				}
-				found.add(event);
-			}
-		}
-		return new Read.Events(found, this.ended);
+		return this.events.read(after, maxBytes, ended);
 	}
 
 	/** Forget all. What is on its way fails. */
 	synchronized void close() {
-		this.closed = true;
-		weigh(-this.weight);
+		become(AppendState.CLOSED);
 		this.events.clear();
+	}
+
+	/** The only place where it changes what can be appended. */
+	private void become(AppendState next) {
+		if (this.appends.leadsTo(next)) {
+			this.appends = next;
+		}
+	}
+
+	/**
+	 * The only place where the relation to Redis changes.
+	 * @return whether it did
+	 */
+	private boolean become(CopyState next) {
+		boolean changes = this.copy.leadsTo(next);
+		if (changes) {
+			this.copy = next;
+		}
+		return changes;
 	}
 
 }

@@ -5,12 +5,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.mcpspring.redis.access.Pending;
 import io.mcpspring.redis.access.Pending.Outcome;
 import io.mcpspring.redis.access.Script;
+import io.mcpspring.stream.EventLog.Read;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
  * What becomes of events that come to Redis in another order than they were sent in.
@@ -86,6 +88,56 @@ class LocalStreamTests {
 		settle(this.opened, Outcome.STORED, 0);
 		settle(this.first, Outcome.STORED, 5);
 		assertThat(this.stream.positionBefore(this.second, 12, 6)).isEqualTo(6);
+	}
+
+	@Test
+	void endsWhenTheOutcomeOfItsLastEventIsKnown() {
+		settle(this.opened, Outcome.STORED, 0);
+		settle(this.first, Outcome.STORED, 1);
+		settle(this.second, Outcome.STORED, 2);
+		assertThat(this.stream.isEndingIn("one")).isFalse();
+
+		Pending last = this.stream.begin(StreamEvent.last(Script.bytes("last")), 13);
+		assertThat(this.stream.isEndingIn("one")).isTrue();
+		assertThat(this.stream.isEndingIn("two")).isFalse();
+		assertThatIllegalStateException().isThrownBy(() -> append(14)).withMessageContaining("at its end");
+		assertThat(this.stream.isOver()).isFalse();
+
+		settle(last, Outcome.LOST, 0);
+		assertThat(this.stream.isEndingIn("one")).isFalse();
+		assertThat(this.stream.isOver()).isTrue();
+		assertThat(this.stream.isBroken()).isTrue();
+		assertThat(this.stream.read(7, 2, 1000)).isInstanceOfSatisfying(Read.Events.class,
+				(read) -> assertThat(read.ended()).isTrue());
+	}
+
+	@Test
+	void servesNothingFromHereWhileOthersWriteItToo() {
+		settle(this.opened, Outcome.STORED, 0);
+		settle(this.first, Outcome.STORED, 1);
+		assertThat(this.stream.read(7, 0, 1000)).isNotNull();
+		this.stream.handOver();
+		assertThat(this.stream.read(7, 0, 1000)).isNull();
+		assertThat(this.stream.isLeft()).isFalse();
+
+		settle(this.second, Outcome.LOST, 0);
+		assertThat(this.stream.read(7, 0, 1000)).isNotNull();
+		this.stream.handOver();
+		assertThat(this.stream.isLeft()).isFalse();
+		assertThat(this.stream.settle()).isTrue();
+		assertThat(this.stream.settle()).isFalse();
+		assertThat(this.stream.lose()).isFalse();
+	}
+
+	@Test
+	void failsWhatIsOnItsWayWhenItIsClosed() {
+		settle(this.opened, Outcome.STORED, 0);
+		this.stream.close();
+		settle(this.first, Outcome.STORED, 1);
+		assertThat(this.first.result()).isCompletedExceptionally();
+		assertThat(this.stream.lose()).isFalse();
+		assertThat(this.stream.read(7, 0, 1000)).isNull();
+		assertThatIllegalStateException().isThrownBy(() -> append(13)).withMessageContaining("closed");
 	}
 
 	@Test
