@@ -2,7 +2,6 @@ package io.mcpspring.servlet;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
 
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange.StreamConnection;
@@ -10,8 +9,8 @@ import io.mcpspring.http.HttpReply;
 import io.mcpspring.share.Holder;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.WriteListener;
-import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,9 +23,10 @@ import org.slf4j.LoggerFactory;
  * block in its place. When the handler has returned without a complete answer the request
  * becomes asynchronous, and any thread writes, without blocking. Whoever writes holds the
  * lock; whoever finds it taken leaves a note instead of waiting. Once closed nothing
- * touches the response, which the container then uses for another request.
+ * touches the response, which the container then uses for another request. {@link Phase}
+ * holds the table of its states.
  */
-final class ServletAnswer implements StreamConnection, WriteListener {
+final class ServletAnswer extends GuardedAnswer implements StreamConnection, WriteListener {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServletAnswer.class);
 
@@ -36,17 +36,9 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 
 	private final BlockingWrites writes;
 
-	private volatile Thread handlerThread = Thread.currentThread();
-
-	private final ReentrantLock lock = new ReentrantLock();
-
-	private volatile Phase phase = Phase.HANDLING;
-
 	private volatile boolean missed;
 
 	private volatile boolean handedOff;
-
-	private volatile boolean returning;
 
 	private volatile boolean aborted;
 
@@ -60,8 +52,6 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 
 	private @Nullable Runnable onDisconnect;
 
-	private @Nullable Runnable atLast;
-
 	ServletAnswer(HttpServletRequest request, HttpServletResponse response, BlockingWrites writes) {
 		this.request = request;
 		this.response = response;
@@ -69,7 +59,7 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 	}
 
 	void reply(HttpReply reply) {
-		this.lock.lock();
+		lock();
 		try {
 			if (!begin()) {
 				return;
@@ -99,14 +89,14 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 
 	StreamConnection openStream(FrameSource source, Map<String, String> headers, Holder client) {
 		source.onReady(this::wakeUp);
-		this.lock.lock();
+		lock();
 		try {
 			if (begin()) {
 				this.writer = new FrameWriter(this.response, source, this.writes, client);
 				ResponseHead.setForStream(this.response, headers);
 			}
 			else {
-				this.atLast = source::closed;
+				atLast(source::closed);
 			}
 		}
 		finally {
@@ -117,11 +107,11 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 	}
 
 	void onDisconnect(Runnable action) {
-		this.lock.lock();
+		lock();
 		try {
 			this.onDisconnect = action;
-			if (this.phase == Phase.CLOSED && !this.answered) {
-				this.atLast = action;
+			if (phase() == Phase.CLOSED && !this.answered) {
+				atLast(action);
 			}
 		}
 		finally {
@@ -142,7 +132,7 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 	 * @param body told of what arrives, and when the time for it is over
 	 */
 	void receive(ServletBody body) throws IOException {
-		this.phase = Phase.RECEIVING;
+		become(Phase.RECEIVING);
 		this.async = AsyncEnds.start(this.request, this.response, body.timeoutMillis(),
 				new AsyncEnds(this::over, this::completed, body));
 		FilterContext context = FilterContext.capture(this.request, this.response);
@@ -150,15 +140,14 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 			body.receive((outcome) -> context.run(() -> handle(outcome)), this::over);
 		}
 		catch (UnsupportedOperationException ex) {
-			this.phase = Phase.HANDLING;
+			become(Phase.HANDLING);
 			body.readBlocking();
 		}
 	}
 
 	/** The handler goes on, on a thread of the container as before. */
 	private void handle(Runnable handler) {
-		this.handlerThread = Thread.currentThread();
-		this.phase = Phase.HANDLING;
+		handleHere();
 		try {
 			if (this.async != null) {
 				this.async.setTimeout(0);
@@ -176,13 +165,13 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 
 	/** The handler is done with its thread; from here on nothing may block. */
 	void serviceReturns() {
-		if (this.phase == Phase.RECEIVING) {
+		if (phase() == Phase.RECEIVING) {
 			return;
 		}
-		this.returning = true;
-		this.lock.lock();
+		become(Phase.RETURNING);
+		lock();
 		try {
-			if (this.phase == Phase.CLOSED) {
+			if (phase() == Phase.CLOSED) {
 				complete();
 			}
 			else {
@@ -204,7 +193,7 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 			this.async = AsyncEnds.start(this.request, this.response, 0,
 					new AsyncEnds(this::over, this::completed, null));
 		}
-		this.phase = Phase.ASYNC;
+		become(Phase.ASYNC);
 		// Before there is an answer: another thread that set it later would hold our lock
 		// and wait for one of the container.
 		this.response.getOutputStream().setWriteListener(this);
@@ -224,7 +213,7 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 
 	private void wakeUp() {
 		this.missed = true;
-		if (this.phase != Phase.HANDLING || onHandlerThread()) {
+		if (!phase().isBlocking() || onHandlerThread()) {
 			writeAll();
 		}
 		else if (!this.handedOff) {
@@ -237,7 +226,7 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 	}
 
 	private void writeAll() {
-		while (this.missed && this.phase != Phase.CLOSED && lockForWriting()) {
+		while (this.missed && phase() != Phase.CLOSED && lockForWriting()) {
 			try {
 				this.missed = false;
 				write();
@@ -249,21 +238,6 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 				unlock();
 			}
 		}
-	}
-
-	/**
-	 * The handler waits for whoever writes in its place, so that it does not outrun the
-	 * client.
-	 */
-	private boolean lockForWriting() {
-		if (this.lock.isHeldByCurrentThread()) {
-			return false;
-		}
-		if (onHandlerThread()) {
-			this.lock.lock();
-			return true;
-		}
-		return this.lock.tryLock();
 	}
 
 	private void write() throws IOException {
@@ -287,10 +261,10 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 
 	private FrameWriter.Progress advance(FrameWriter writer) throws IOException {
 		FrameWriter.Progress progress = FrameWriter.Progress.PAUSED;
-		if (this.phase == Phase.HANDLING) {
-			progress = writer.writeBlocking(() -> this.returning || this.aborted);
+		if (phase().isBlocking()) {
+			progress = writer.writeBlocking(() -> phase() == Phase.RETURNING || this.aborted);
 		}
-		else if (this.phase == Phase.ASYNC && !this.aborted) {
+		else if (phase() == Phase.ASYNC && !this.aborted) {
 			if (this.writable) {
 				this.writable = false;
 				writer.resume();
@@ -301,7 +275,7 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 	}
 
 	private void finish() throws IOException {
-		if (this.phase == Phase.HANDLING) {
+		if (phase().isBlocking()) {
 			this.response.getOutputStream().close();
 		}
 		close();
@@ -315,16 +289,15 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 	}
 
 	private void close() {
-		if (this.phase == Phase.CLOSED) {
+		if (!become(Phase.CLOSED)) {
 			return;
 		}
-		this.phase = Phase.CLOSED;
 		if (this.writer != null) {
-			this.atLast = this.writer.source()::closed;
+			atLast(this.writer.source()::closed);
 			this.writer = null;
 		}
 		else if (!this.answered) {
-			this.atLast = this.onDisconnect;
+			atLast(this.onDisconnect);
 		}
 	}
 
@@ -343,7 +316,7 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 
 	/** The container has completed the request. */
 	void completed() {
-		this.lock.lock();
+		lock();
 		try {
 			this.async = null;
 			close();
@@ -358,7 +331,7 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 	 * recycles the response.
 	 */
 	void over() {
-		this.lock.lock();
+		lock();
 		try {
 			close();
 			complete();
@@ -369,28 +342,11 @@ final class ServletAnswer implements StreamConnection, WriteListener {
 	}
 
 	private boolean begin() {
-		if (this.answered || this.phase == Phase.CLOSED) {
+		if (this.answered || phase() == Phase.CLOSED) {
 			return false;
 		}
 		this.answered = true;
 		return true;
-	}
-
-	private boolean onHandlerThread() {
-		return this.phase == Phase.HANDLING && Thread.currentThread() == this.handlerThread;
-	}
-
-	/** Foreign code runs without the lock. */
-	private void unlock() {
-		Runnable last = null;
-		if (this.lock.getHoldCount() == 1) {
-			last = this.atLast;
-			this.atLast = null;
-		}
-		this.lock.unlock();
-		if (last != null) {
-			last.run();
-		}
 	}
 
 }
