@@ -131,8 +131,9 @@ public final class CallContext extends RequestedCall {
 
 	/** Stop the handler, if it still runs. */
 	public void cancel() {
-		CallContext other = this.substitute;
+		// First, so that a run that takes its place now finds it cancelled.
 		this.cancellation.cancel();
+		CallContext other = this.substitute;
 		if (other != null) {
 			other.cancel();
 		}
@@ -152,11 +153,15 @@ public final class CallContext extends RequestedCall {
 
 	/**
 	 * Let another run with the same state stand for this one: questions that it is left
-	 * with are asked by this call, and to cancel this call cancels it.
+	 * with are asked by this call, and to cancel this call cancels it, also if that
+	 * happened before.
 	 * @param run the other run, or {@code null} if it goes on by itself from now on
 	 */
 	public void substitute(@Nullable CallContext run) {
 		this.substitute = run;
+		if (run != null && isCancelled()) {
+			run.cancel();
+		}
 	}
 
 	/**

@@ -56,9 +56,7 @@ public final class AppLinks {
 	 */
 	public void link() {
 		for (Registration.Tool tool : List.copyOf(this.catalog.tools().all())) {
-			HandlerSource source = tool.options().source();
-			McpApp app = (source != null) ? AnnotatedElementUtils.findMergedAnnotation(source.method(), McpApp.class)
-					: null;
+			McpApp app = app(tool);
 			if (app != null) {
 				Registration.Tool linked = new Registration.Tool(linked(tool, app), tool.handler(), tool.options());
 				check(linked);
@@ -66,6 +64,20 @@ public final class AppLinks {
 				this.catalog.tools().register(linked);
 			}
 		}
+	}
+
+	/**
+	 * Return the tools of methods with {@link McpApp}.
+	 * @param catalog the tools
+	 * @return their names
+	 */
+	public static List<String> annotated(McpCatalog catalog) {
+		return catalog.tools().all().stream().filter((tool) -> app(tool) != null).map(Registration::name).toList();
+	}
+
+	private static @Nullable McpApp app(Registration.Tool tool) {
+		HandlerSource source = tool.options().source();
+		return (source != null) ? AnnotatedElementUtils.findMergedAnnotation(source.method(), McpApp.class) : null;
 	}
 
 	/**

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.method;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpspring.app.AppLinks;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.InvalidMcpDeclarationException;
@@ -19,7 +20,8 @@ import org.springframework.core.Ordered;
 /**
  * Looks at all that is offered once the application is ready, when its runners have had
  * their chance to register more: refuses completions of what does not exist, and warns
- * when nothing is offered. Comes before the report of the start.
+ * when nothing is offered, or an annotation has no effect. Comes before the report of the
+ * start.
  */
 final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, Ordered {
 
@@ -49,6 +51,7 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 		if (this.checked.compareAndSet(false, true)) {
 			this.catalog.completions().all().forEach(this::check);
 			warnOfNothing();
+			warnOfUnlinkedApps();
 		}
 	}
 
@@ -99,6 +102,17 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 			String kind, List<String> known) {
 		return new InvalidMcpDeclarationException(completion.options().owner(), problem,
 				"Correct the @McpComplete" + OfferedNames.of(kind, known), null);
+	}
+
+	private void warnOfUnlinkedApps() {
+		if (this.beanFactory.getBeanProvider(AppLinks.class).getIfAvailable() != null) {
+			return;
+		}
+		List<String> tools = AppLinks.annotated(this.catalog);
+		if (!tools.isEmpty()) {
+			logger.warn("The @McpApp of {} has no effect, because the server offers no apps: set "
+					+ "'mcp.server.apps.enabled' to true", tools);
+		}
 	}
 
 	private void warnOfNothing() {

@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.method;
 
 import java.util.List;
 
+import io.mcpspring.annotation.McpApp;
 import io.mcpspring.annotation.McpComplete;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
@@ -56,6 +57,13 @@ class OfferChecksTests {
 		assertThat(output).doesNotContain("offers nothing", FAILED);
 	}
 
+	@Test
+	void warnsOfPagesThatNobodyIsShown(CapturedOutput output) {
+		run(WithPage.class);
+		assertThat(output).containsOnlyOnce("The @McpApp of [order] has no effect")
+			.containsPattern("WARN .*has no effect.* set 'mcp.server.apps.enabled' to true");
+	}
+
 	@ParameterizedTest
 	@ValueSource(classes = { UnknownPrompt.class, UnknownArgument.class, UnknownTemplate.class, UnknownVariable.class })
 	void refusesCompletionOfWhatDoesNotExist(Class<?> application, CapturedOutput output) {
@@ -108,6 +116,16 @@ class OfferChecksTests {
 			TaskExecutionAutoConfiguration.class, McpRateLimitAutoConfiguration.class, McpServerAutoConfiguration.class,
 			McpServletAutoConfiguration.class })
 	static class Empty {
+
+	}
+
+	static class WithPage extends Empty {
+
+		@McpTool(description = "Order something")
+		@McpApp("shop/order-form.html")
+		String order() {
+			return "done";
+		}
 
 	}
 
