@@ -9,7 +9,12 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.mcpspring.dispatch.CallLink;
+import io.mcpspring.dispatch.CallState;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -125,6 +130,32 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void packagesOfThePageExist() {
+		assertThat(ApiPackages.all()).hasSizeGreaterThan(20);
+		assertThat(ApiPackages.listed()).hasSizeBetween(10, 20);
+		assertThat(ApiPackages.all())
+			.containsAll(ApiPackages.listed().stream().filter((name) -> Character.isLowerCase(initial(name))).toList());
+	}
+
+	private static char initial(String name) {
+		return name.charAt(name.lastIndexOf('.') + 1);
+	}
+
+	@Test
+	void usesOfTheEngineAreSeen() {
+		assertThat(ApiPackages.usesOfTheEngine(new ClassFileImporter().importClasses(Trespasser.class)))
+			.containsExactly(Trespasser.class.getName() + " uses " + CallLink.class.getName());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "mcp-benchmarks", "mcp-conformance", "mcp-demo-app", "mcp-spring-boot-test" })
+	void modulesWithoutTestOfTheirOwnImportWhatIsPublic(String module) {
+		assertThat(ApiPackages.importsOfTheEngine(Path.of("..", module, "src", "main", "java")))
+			.as("use what docs/extending.md lists, or move what is to be public there")
+			.isEmpty();
+	}
+
+	@Test
 	void authorsDoNotReachTheControlsOfCalls() {
 		noClasses().that()
 			.resideInAnyPackage("io.mcpspring.context..", "io.mcpspring.catalog..", "io.mcpspring.extension..",
@@ -134,6 +165,20 @@ class ArchitectureTests {
 			.resideInAPackage("io.mcpspring.dispatch..")
 			.because("only the engine ends, suspends or cancels a call: show authors a McpCall")
 			.check(CORE);
+	}
+
+	/** Uses a type of the engine, and others that are public. */
+	private static final class Trespasser {
+
+		private CallLink[] engine = new CallLink[0];
+
+		private @Nullable CallState state;
+
+		@Override
+		public String toString() {
+			return this.engine.length + " " + this.state;
+		}
+
 	}
 
 }

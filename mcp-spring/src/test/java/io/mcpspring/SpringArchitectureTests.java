@@ -76,6 +76,13 @@ class SpringArchitectureTests {
 	}
 
 	@Test
+	void usesWhatIsPublicOfTheCore() {
+		assertThat(ApiPackages.usesOfTheEngine(MAIN))
+			.as("use what docs/extending.md lists, or move what is to be public there")
+			.isEmpty();
+	}
+
+	@Test
 	void typesOfAPackageCanBeReadOneAfterTheOther() {
 		assertThat(ClassCycles.of(MAIN)).isEmpty();
 	}

@@ -3,11 +3,13 @@ package io.mcpspring.client;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.mcpspring.ApiPackages;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Holds the arrows from the client to the core, and between its packages.
@@ -23,7 +25,7 @@ class ClientArchitectureTests {
 		noClasses().should()
 			.dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.describe("belong to the server",
 					(type) -> type.getPackageName().startsWith("io.mcpspring.")
-							&& !type.getPackageName().matches("io\\.mcpspring\\.(client.*|jsonrpc|model|wire)")
+							&& !type.getPackageName().matches("io\\.mcpspring\\.(client.*|jsonrpc|model)")
 							&& !type.getSimpleName().equals("McpHeaders")))
 			.because("a client and a server share messages and names of headers, nothing else")
 			.check(CLIENT);
@@ -46,6 +48,13 @@ class ClientArchitectureTests {
 			.resideInAnyPackage("io.mcpspring.client.transport", "java..", "org.jspecify..")
 			.because("a transport into a mock environment or a proxy is written without the protocol in mind")
 			.check(CLIENT);
+	}
+
+	@Test
+	void usesWhatIsPublicOfTheCore() {
+		assertThat(ApiPackages.usesOfTheEngine(CLIENT))
+			.as("use what docs/extending.md lists, or move what is to be public there")
+			.isEmpty();
 	}
 
 	@Test

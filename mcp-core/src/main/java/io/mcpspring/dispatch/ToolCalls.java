@@ -5,6 +5,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.catalog.ArgumentCheck;
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpHandler;

@@ -3,7 +3,6 @@ package io.mcpspring.endpoint;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.era.Era;
 import io.mcpspring.era.Inbound;
 import io.mcpspring.jsonrpc.Decoded;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -12,6 +11,7 @@ import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.MetaKeys;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.Era;
 import io.mcpspring.server.VersionErrors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

@@ -6,12 +6,12 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.mcpspring.era.Era;
 import io.mcpspring.era.EraHandler;
 import io.mcpspring.era.EraHandler.Figures;
 import io.mcpspring.era.Inbound;
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.http.HttpExchange;
+import io.mcpspring.server.Era;
 
 /**
  * The eras that are on.

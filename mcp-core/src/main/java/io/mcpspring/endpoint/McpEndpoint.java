@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-import io.mcpspring.era.Era;
 import io.mcpspring.era.EraHandler;
 import io.mcpspring.era.Inbound;
 import io.mcpspring.http.HttpExchange;
@@ -19,8 +18,9 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.ServerEvents.RequestRefusal;
+import io.mcpspring.server.Era;
 import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.RequestRefusal;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

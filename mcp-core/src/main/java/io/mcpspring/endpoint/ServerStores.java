@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.housekeeping.Chore;
-import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.InMemorySuspendedCallStore;
 import io.mcpspring.store.RunningCallStore;

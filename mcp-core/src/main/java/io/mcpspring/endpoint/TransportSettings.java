@@ -3,13 +3,13 @@ package io.mcpspring.endpoint;
 import java.time.Duration;
 import java.util.Set;
 
-import io.mcpspring.era.Era;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
-import io.mcpspring.session.SessionSettings;
+import io.mcpspring.server.Era;
+import io.mcpspring.server.SessionSettings;
+import io.mcpspring.server.StatelessSettings;
 import io.mcpspring.share.ShareSettings;
-import io.mcpspring.stateless.StatelessSettings;
 
 /**
  * How a server behaves towards clients.
@@ -32,6 +32,9 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 
 	public TransportSettings {
 		eras = Set.copyOf(eras);
+		if (eras.isEmpty()) {
+			throw new IllegalArgumentException("A server without eras serves nobody: name one at least");
+		}
 	}
 
 	/**

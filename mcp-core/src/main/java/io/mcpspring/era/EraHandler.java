@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.http.HttpExchange;
+import io.mcpspring.server.Era;
 
 /**
  * One way of speaking the protocol, behind the endpoint: requests come here once it was

@@ -11,6 +11,7 @@ import io.mcpspring.dispatch.CallState;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.SessionSettings;
 import io.mcpspring.store.NoRoomException;
 import io.mcpspring.store.SuspendedCall;
 import io.mcpspring.wire.NotExpressibleException;

@@ -9,6 +9,7 @@ import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.SessionSettings;
 import io.mcpspring.stream.StreamCursor;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;

@@ -20,6 +20,7 @@ import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.SessionSettings;
 import io.mcpspring.share.RunningCalls;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStores;

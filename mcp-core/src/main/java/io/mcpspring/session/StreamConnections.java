@@ -11,9 +11,10 @@ import java.util.function.Consumer;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
-import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.SessionSettings;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStores;
 import io.mcpspring.stream.EventIds;

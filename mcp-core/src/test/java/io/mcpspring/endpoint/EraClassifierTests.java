@@ -1,14 +1,10 @@
 package io.mcpspring.endpoint;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.era.Era;
 import io.mcpspring.era.Inbound;
 import io.mcpspring.fake.Json;
 import io.mcpspring.jsonrpc.CodecLimits;
@@ -16,9 +12,13 @@ import io.mcpspring.jsonrpc.Decoded;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.Era;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * The classification as a function: total, and true to what is switched on. Which answer

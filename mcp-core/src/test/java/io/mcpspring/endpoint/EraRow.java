@@ -1,20 +1,20 @@
 package io.mcpspring.endpoint;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-import io.mcpspring.era.Era;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.http.McpHeaders;
+import io.mcpspring.server.Era;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A row of the tables of server-2026, "One endpoint, two eras": a request, and how it has

@@ -2,13 +2,13 @@ package io.mcpspring.endpoint;
 
 import java.util.List;
 
-import io.mcpspring.era.Era;
 import io.mcpspring.era.EraHandler.Figures;
 import io.mcpspring.era.Inbound;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.Era;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -11,7 +11,7 @@ import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.http.Caller;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.stateless.InMemoryConsumedStates;
+import io.mcpspring.store.InMemoryConsumedStates;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.InMemorySuspendedCallStore;
 import io.mcpspring.store.RunningCallStore;

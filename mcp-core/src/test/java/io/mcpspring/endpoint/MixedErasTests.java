@@ -1,17 +1,17 @@
 package io.mcpspring.endpoint;
 
+import java.util.stream.Stream;
+
+import io.mcpspring.fake.FakeExchange;
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.server.Era;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
 import static io.mcpspring.endpoint.EraRow.META;
 import static io.mcpspring.endpoint.EraRow.MODERN;
 import static io.mcpspring.endpoint.EraRow.row;
 import static org.assertj.core.api.Assertions.assertThat;
-
-import java.util.stream.Stream;
-
-import io.mcpspring.era.Era;
-import io.mcpspring.fake.FakeExchange;
-import io.mcpspring.http.McpHeaders;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every row of "Mixed and odd cases" of server-2026, by its number. Row 33 is about CORS,

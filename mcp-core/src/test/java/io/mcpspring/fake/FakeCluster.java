@@ -24,7 +24,7 @@ import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.stateless.InMemoryConsumedStates;
+import io.mcpspring.store.InMemoryConsumedStates;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.InMemorySuspendedCallStore;
 import io.mcpspring.store.RunningCall;

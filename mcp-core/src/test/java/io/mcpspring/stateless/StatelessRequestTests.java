@@ -7,7 +7,6 @@ import java.util.concurrent.CancellationException;
 
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.context.SampleRequest;
-import io.mcpspring.era.Era;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
@@ -17,6 +16,7 @@ import io.mcpspring.http.McpHeaders;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.server.CallRefusedException;
+import io.mcpspring.server.Era;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

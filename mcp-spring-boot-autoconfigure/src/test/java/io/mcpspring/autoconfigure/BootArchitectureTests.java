@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.mcpspring.ApiPackages;
 import io.mcpspring.ClassCycles;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,13 @@ class BootArchitectureTests {
 		}
 		assertThat(lines).hasSizeGreaterThan(100)
 			.allSatisfy((name, length) -> assertThat(length).as(name).isLessThanOrEqualTo(300));
+	}
+
+	@Test
+	void usesWhatIsPublicOfTheCore() {
+		assertThat(ApiPackages.usesOfTheEngine(MAIN))
+			.as("use what docs/extending.md lists, or move what is to be public there")
+			.isEmpty();
 	}
 
 	@Test

@@ -7,13 +7,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.context.ResourceMissingException;
-import io.mcpspring.dispatch.HandlerStage;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.server.CallTarget;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.HandlerStage;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;

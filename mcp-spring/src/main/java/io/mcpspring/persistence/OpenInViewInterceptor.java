@@ -8,8 +8,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.dispatch.HandlerStage;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.server.HandlerStage;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import jakarta.persistence.EntityManager;

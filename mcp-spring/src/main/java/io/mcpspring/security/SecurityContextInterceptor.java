@@ -4,12 +4,12 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.dispatch.HandlerStage;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.security.caller.CallerAuthentication;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.HandlerStage;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.catalog.ArgumentCheck;
 import io.mcpspring.catalog.Registration;
-import io.mcpspring.dispatch.ArgumentCheck;
 import io.mcpspring.http.Caller;
 import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.model.ToolException;

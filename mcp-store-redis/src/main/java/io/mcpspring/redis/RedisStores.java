@@ -23,7 +23,7 @@ import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.redis.session.RedisSessionStore;
 import io.mcpspring.redis.stream.RedisEventLog;
 import io.mcpspring.redis.stream.StreamWatchers;
-import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionStore;

@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.mcpspring.ApiPackages;
 import io.mcpspring.ClassCycles;
 import io.mcpspring.SourceSizes;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,13 @@ class RedisArchitectureTests {
 			.as("constructors with over %d parameters: group them by concern", SourceSizes.MAX_PARAMETERS)
 			.isEmpty();
 		assertThat(SourceSizes.crowdedRecords(MAIN)).isEmpty();
+	}
+
+	@Test
+	void usesWhatIsPublicOfTheCore() {
+		assertThat(ApiPackages.usesOfTheEngine(MAIN))
+			.as("use what docs/extending.md lists, or move what is to be public there")
+			.isEmpty();
 	}
 
 	@Test

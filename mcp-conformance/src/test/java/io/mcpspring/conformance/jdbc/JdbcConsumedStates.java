@@ -3,7 +3,7 @@ package io.mcpspring.conformance.jdbc;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.store.ConsumedStates;
 
 /**
  * States that were used, in a table, until they would not be good any more.

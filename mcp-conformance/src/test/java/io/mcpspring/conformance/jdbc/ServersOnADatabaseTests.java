@@ -14,7 +14,7 @@ import io.mcpspring.conformance.ConformanceApplication;
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;

@@ -15,8 +15,8 @@ import io.mcpspring.card.PublicDocument;
 import io.mcpspring.card.ServerCard;
 import io.mcpspring.card.servlet.PublicDocumentFilter;
 import io.mcpspring.card.webflux.PublicDocumentWebFilter;
-import io.mcpspring.era.Era;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.server.Era;
 import jakarta.servlet.Filter;
 
 import org.springframework.beans.factory.ObjectProvider;

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.era.Era;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.Era;
 
 /**
  * What may be told of a server to anybody.

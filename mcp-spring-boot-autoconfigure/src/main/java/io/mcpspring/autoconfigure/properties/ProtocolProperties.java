@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.util.Set;
 
-import io.mcpspring.era.Era;
+import io.mcpspring.server.Era;
 
 /**
  * Versions of the protocol.

@@ -22,7 +22,7 @@ import io.mcpspring.security.token.IssuerJwtDecoder;
 import io.mcpspring.security.token.TokenIntrospection;
 import io.mcpspring.security.token.TokenReader;
 import io.mcpspring.server.ServerEvents;
-import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.store.ConsumedStates;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;

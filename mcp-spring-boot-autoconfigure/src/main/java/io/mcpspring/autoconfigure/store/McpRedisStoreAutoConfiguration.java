@@ -18,7 +18,7 @@ import io.mcpspring.limit.RateCounters;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.redis.access.RedisStoreSettings;
-import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
-import io.mcpspring.stateless.ConsumedStates;
-import io.mcpspring.stateless.InMemoryConsumedStates;
+import io.mcpspring.store.ConsumedStates;
+import io.mcpspring.store.InMemoryConsumedStates;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -5,9 +5,9 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.catalog.ArgumentCheck;
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.dispatch.ArgumentCheck;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.argument.ArgumentResolver;
 import io.mcpspring.method.argument.InvalidArgumentException;

@@ -2,7 +2,7 @@ package io.mcpspring.security.token;
 
 import java.security.cert.X509Certificate;
 
-import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.store.ConsumedStates;
 
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationProvider;

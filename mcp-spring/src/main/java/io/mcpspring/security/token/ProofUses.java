@@ -9,7 +9,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.security.caller.CallerKeys;
-import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.store.ConsumedStates;
 
 import org.springframework.security.authentication.AuthenticationServiceException;
 

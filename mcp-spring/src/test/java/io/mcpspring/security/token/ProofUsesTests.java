@@ -3,7 +3,7 @@ package io.mcpspring.security.token;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-import io.mcpspring.stateless.InMemoryConsumedStates;
+import io.mcpspring.store.InMemoryConsumedStates;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.security.authentication.AuthenticationServiceException;

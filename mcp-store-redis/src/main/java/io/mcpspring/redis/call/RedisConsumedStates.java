@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.stateless.ConsumedStates;
+import io.mcpspring.store.ConsumedStates;
 
 /**
  * Remembers used states in Redis until they would have expired anyway. Fails when Redis

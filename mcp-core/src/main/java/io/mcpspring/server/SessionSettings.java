@@ -1,4 +1,4 @@
-package io.mcpspring.session;
+package io.mcpspring.server;
 
 import java.time.Duration;
 

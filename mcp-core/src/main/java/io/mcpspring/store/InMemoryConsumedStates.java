@@ -1,4 +1,4 @@
-package io.mcpspring.stateless;
+package io.mcpspring.store;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -1,4 +1,4 @@
-package io.mcpspring.dispatch;
+package io.mcpspring.catalog;
 
 import java.util.List;
 

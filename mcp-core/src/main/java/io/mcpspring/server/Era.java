@@ -1,4 +1,4 @@
-package io.mcpspring.era;
+package io.mcpspring.server;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.mcpspring.dispatch;
+package io.mcpspring.server;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -13,9 +13,6 @@ import io.mcpspring.fake.FakeServer;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.CallWatch;
-import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpInterceptor;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -1,4 +1,4 @@
-package io.mcpspring.stateless;
+package io.mcpspring.server;
 
 import java.time.Duration;
 
@@ -13,5 +13,11 @@ import java.time.Duration;
  */
 public record StatelessSettings(Duration promotionDelay, Duration stateLifetime, int maxRounds, int maxSubscriptions,
 		int maxQueuedBytes) {
+
+	public StatelessSettings {
+		if (maxSubscriptions < 0) {
+			throw new IllegalArgumentException("The number of subscriptions must not be negative: " + maxSubscriptions);
+		}
+	}
 
 }

@@ -1,11 +1,8 @@
-package io.mcpspring.dispatch;
+package io.mcpspring.server;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
-
-import io.mcpspring.server.CompletedStage;
-import io.mcpspring.server.Failures;
 
 /**
  * For interceptors that do something when a handler has answered: runs it before anybody

@@ -1,0 +1,134 @@
+package io.mcpspring;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClasses;
+
+/**
+ * The packages of the core that other modules and applications may use: those of the
+ * table in {@code docs/extending.md}. All others belong to the engine. The architecture
+ * tests of each module ask for what their module uses besides.
+ */
+public final class ApiPackages {
+
+	private static final Path PAGE = Path.of("..", "docs", "extending.md");
+
+	private static final Path CORE = Path.of("..", "mcp-core", "src", "main", "java");
+
+	private static final String HEADING = "## Packages of the core";
+
+	private static final Pattern NAME = Pattern.compile("`(io\\.mcpspring[a-zA-Z.]*)`");
+
+	private static final Pattern IMPORT = Pattern
+		.compile("(?m)^import (?:static )?((io\\.mcpspring[a-z.]*)\\.[A-Z]\\w*)");
+
+	private ApiPackages() {
+	}
+
+	/**
+	 * Return what the page lists.
+	 * @return names of packages, and of single types of others
+	 */
+	public static Set<String> listed() {
+		String page = read(PAGE);
+		String section = page.substring(page.indexOf(HEADING) + HEADING.length());
+		int end = section.indexOf("\n## ");
+		Set<String> names = new TreeSet<>();
+		section.substring(0, (end >= 0) ? end : section.length())
+			.lines()
+			.filter((line) -> line.startsWith("| `"))
+			.forEach((line) -> addNames(line.split("\\|")[1], names));
+		return names;
+	}
+
+	private static void addNames(String cell, Set<String> names) {
+		Matcher matcher = NAME.matcher(cell);
+		while (matcher.find()) {
+			names.add(matcher.group(1));
+		}
+	}
+
+	private static String read(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * Return all packages of the core.
+	 * @return their names
+	 */
+	public static Set<String> all() {
+		try (Stream<Path> files = Files.walk(CORE)) {
+			return files.filter((file) -> file.endsWith("package-info.java"))
+				.map((file) -> CORE.relativize(file.getParent()).toString().replace('/', '.').replace('\\', '.'))
+				.collect(Collectors.toCollection(TreeSet::new));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * Return what classes use of the engine.
+	 * @param classes the classes of a module
+	 * @return who uses what, for each use that the page does not allow
+	 */
+	public static Set<String> usesOfTheEngine(JavaClasses classes) {
+		Set<String> core = all();
+		Set<String> listed = listed();
+		return classes.stream()
+			.filter((type) -> !core.contains(type.getPackageName()))
+			.flatMap((type) -> type.getDirectDependenciesFromSelf().stream())
+			.filter((use) -> core.contains(packageOf(use)) && !listed.contains(packageOf(use)))
+			.filter((use) -> !listed.contains(outermost(use)))
+			.map((use) -> use.getOriginClass().getName() + " uses " + outermost(use))
+			.collect(Collectors.toCollection(TreeSet::new));
+	}
+
+	/**
+	 * Return what sources import of the engine.
+	 * @param sources the folder of the sources of a module
+	 * @return the types that the page does not allow
+	 */
+	public static Set<String> importsOfTheEngine(Path sources) {
+		Set<String> core = all();
+		Set<String> listed = listed();
+		try (Stream<Path> files = Files.walk(sources)) {
+			return files.filter((file) -> file.toString().endsWith(".java"))
+				.map(ApiPackages::read)
+				.flatMap((source) -> IMPORT.matcher(source).results())
+				.filter((imported) -> core.contains(imported.group(2)) && !listed.contains(imported.group(2))
+						&& !listed.contains(imported.group(1)))
+				.map((imported) -> imported.group(1))
+				.collect(Collectors.toCollection(TreeSet::new));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static String packageOf(Dependency use) {
+		return use.getTargetClass().getBaseComponentType().getPackageName();
+	}
+
+	private static String outermost(Dependency use) {
+		String name = use.getTargetClass().getBaseComponentType().getName();
+		int nested = name.indexOf('$');
+		return (nested < 0) ? name : name.substring(0, nested);
+	}
+
+}
