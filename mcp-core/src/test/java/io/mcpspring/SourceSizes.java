@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaConstructor;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 
 /**
  * Finds files and constructors that are too large. The architecture tests of each module
@@ -51,6 +53,22 @@ public final class SourceSizes {
 		}
 	}
 
+	/**
+	 * Return the files of all modules that are too long.
+	 * @return the simple names of their types
+	 */
+	public static Set<String> longFilesOfAllModules() {
+		try (Stream<Path> modules = Files.list(Path.of(".."))) {
+			return modules.map((module) -> module.resolve(Path.of("src", "main", "java")))
+				.filter(Files::isDirectory)
+				.flatMap((sources) -> longFiles(sources).keySet().stream())
+				.collect(Collectors.toCollection(TreeSet::new));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	private static int lines(Path file) {
 		try {
 			return Files.readAllLines(file).size();
@@ -70,12 +88,21 @@ public final class SourceSizes {
 	}
 
 	/**
-	 * Return the records with a constructor that takes too much.
+	 * Return the records with a constructor that takes too much and without a builder.
 	 * @param classes the classes
 	 * @return their simple names
 	 */
 	public static Set<String> crowdedRecords(JavaClasses classes) {
-		return crowded(classes, true);
+		Set<String> names = crowded(classes, true);
+		classes.stream()
+			.filter((type) -> type.getMethods().stream().anyMatch(SourceSizes::isBuilder))
+			.map(JavaClass::getSimpleName)
+			.forEach(names::remove);
+		return names;
+	}
+
+	private static boolean isBuilder(JavaMethod method) {
+		return method.getName().equals("builder") && method.getModifiers().contains(JavaModifier.STATIC);
 	}
 
 	private static Set<String> crowded(JavaClasses classes, boolean records) {

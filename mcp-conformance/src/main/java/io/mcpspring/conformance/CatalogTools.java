@@ -11,7 +11,6 @@ import io.mcpspring.catalog.Registration;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.PromptMessage;
-import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -61,8 +60,7 @@ class CatalogTools {
 	}
 
 	private static Registration.Tool tool(String name, String description, ObjectNode schema) {
-		ToolDescriptor descriptor = new ToolDescriptor(name, null, description, schema, null, ToolAnnotations.NONE,
-				List.of(), null);
+		ToolDescriptor descriptor = ToolDescriptor.builder(name, schema).description(description).build();
 		return new Registration.Tool(descriptor, (context, arguments) -> CompletableFuture
 			.completedFuture(McpResult.CallTool.text("Called with " + arguments)), OPTIONS);
 	}

@@ -25,4 +25,111 @@ public record ResourceTemplateDescriptor(String uriTemplate, String name, @Nulla
 		icons = List.copyOf(icons);
 	}
 
+	/**
+	 * Describe a family of resources.
+	 * @param uriTemplate the template
+	 * @param name the programmatic name
+	 * @return a builder
+	 */
+	public static Builder builder(String uriTemplate, String name) {
+		return new Builder(uriTemplate, name);
+	}
+
+	/**
+	 * Builds the descriptor of a family of resources.
+	 */
+	public static final class Builder {
+
+		private final String uriTemplate;
+
+		private final String name;
+
+		private @Nullable String title;
+
+		private @Nullable String description;
+
+		private @Nullable String mimeType;
+
+		private @Nullable Annotations annotations;
+
+		private List<Icon> icons = List.of();
+
+		private @Nullable ObjectNode meta;
+
+		private Builder(String uriTemplate, String name) {
+			this.uriTemplate = uriTemplate;
+			this.name = name;
+		}
+
+		/**
+		 * Set the display name.
+		 * @param title the display name, or {@code null}
+		 * @return this builder
+		 */
+		public Builder title(@Nullable String title) {
+			this.title = title;
+			return this;
+		}
+
+		/**
+		 * Set what it holds, for the model.
+		 * @param description the description, or {@code null}
+		 * @return this builder
+		 */
+		public Builder description(@Nullable String description) {
+			this.description = description;
+			return this;
+		}
+
+		/**
+		 * Set the media type.
+		 * @param mimeType the media type, or {@code null}
+		 * @return this builder
+		 */
+		public Builder mimeType(@Nullable String mimeType) {
+			this.mimeType = mimeType;
+			return this;
+		}
+
+		/**
+		 * Set hints.
+		 * @param annotations the hints, or {@code null}
+		 * @return this builder
+		 */
+		public Builder annotations(@Nullable Annotations annotations) {
+			this.annotations = annotations;
+			return this;
+		}
+
+		/**
+		 * Set the icons.
+		 * @param icons the icons; may be empty
+		 * @return this builder
+		 */
+		public Builder icons(List<Icon> icons) {
+			this.icons = icons;
+			return this;
+		}
+
+		/**
+		 * Set the members of {@code _meta}.
+		 * @param meta the members, or {@code null}
+		 * @return this builder
+		 */
+		public Builder meta(@Nullable ObjectNode meta) {
+			this.meta = meta;
+			return this;
+		}
+
+		/**
+		 * Create the descriptor.
+		 * @return the descriptor
+		 */
+		public ResourceTemplateDescriptor build() {
+			return new ResourceTemplateDescriptor(this.uriTemplate, this.name, this.title, this.description,
+					this.mimeType, this.annotations, this.icons, this.meta);
+		}
+
+	}
+
 }

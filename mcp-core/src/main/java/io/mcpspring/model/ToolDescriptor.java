@@ -54,6 +54,16 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 	}
 
 	/**
+	 * Return the same tool with other metadata.
+	 * @param meta the members of {@code _meta}, or {@code null}
+	 * @return the tool
+	 */
+	public ToolDescriptor withMeta(@Nullable ObjectNode meta) {
+		return new ToolDescriptor(this.name, this.title, this.description, this.inputSchema, this.outputSchema,
+				this.annotations, this.icons, meta, this.task);
+	}
+
+	/**
 	 * Return the same tool with another rule for tasks.
 	 * @param support whether its calls may become tasks
 	 * @return the tool
@@ -61,6 +71,125 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 	public ToolDescriptor withTask(TaskSupport support) {
 		return new ToolDescriptor(this.name, this.title, this.description, this.inputSchema, this.outputSchema,
 				this.annotations, this.icons, this.meta, support);
+	}
+
+	/**
+	 * Describe a tool.
+	 * @param name 1 to 128 characters of {@code A-Za-z0-9_.-}
+	 * @param inputSchema a JSON Schema whose type is {@code object}
+	 * @return a builder
+	 */
+	public static Builder builder(String name, ObjectNode inputSchema) {
+		return new Builder(name, inputSchema);
+	}
+
+	/**
+	 * Builds the descriptor of a tool.
+	 */
+	public static final class Builder {
+
+		private final String name;
+
+		private final ObjectNode inputSchema;
+
+		private @Nullable String title;
+
+		private @Nullable String description;
+
+		private @Nullable ObjectNode outputSchema;
+
+		private ToolAnnotations annotations = ToolAnnotations.NONE;
+
+		private List<Icon> icons = List.of();
+
+		private @Nullable ObjectNode meta;
+
+		private TaskSupport task = TaskSupport.NEVER;
+
+		private Builder(String name, ObjectNode inputSchema) {
+			this.name = name;
+			this.inputSchema = inputSchema;
+		}
+
+		/**
+		 * Set the display name.
+		 * @param title the display name, or {@code null}
+		 * @return this builder
+		 */
+		public Builder title(@Nullable String title) {
+			this.title = title;
+			return this;
+		}
+
+		/**
+		 * Set what it does, for the model.
+		 * @param description the description, or {@code null}
+		 * @return this builder
+		 */
+		public Builder description(@Nullable String description) {
+			this.description = description;
+			return this;
+		}
+
+		/**
+		 * Set the schema of structured results.
+		 * @param outputSchema a JSON Schema, or {@code null}
+		 * @return this builder
+		 */
+		public Builder outputSchema(@Nullable ObjectNode outputSchema) {
+			this.outputSchema = outputSchema;
+			return this;
+		}
+
+		/**
+		 * Set hints about its behaviour.
+		 * @param annotations the hints
+		 * @return this builder
+		 */
+		public Builder annotations(ToolAnnotations annotations) {
+			this.annotations = annotations;
+			return this;
+		}
+
+		/**
+		 * Set the icons.
+		 * @param icons the icons; may be empty
+		 * @return this builder
+		 */
+		public Builder icons(List<Icon> icons) {
+			this.icons = icons;
+			return this;
+		}
+
+		/**
+		 * Set the members of {@code _meta}.
+		 * @param meta the members, or {@code null}
+		 * @return this builder
+		 */
+		public Builder meta(@Nullable ObjectNode meta) {
+			this.meta = meta;
+			return this;
+		}
+
+		/**
+		 * Set whether its calls may become tasks.
+		 * @param task the rule; never unless it is set
+		 * @return this builder
+		 */
+		public Builder task(TaskSupport task) {
+			this.task = task;
+			return this;
+		}
+
+		/**
+		 * Create the descriptor.
+		 * @return the descriptor
+		 */
+		public ToolDescriptor build() {
+			return new ToolDescriptor(this.name, this.title, this.description, this.inputSchema, this.outputSchema,
+					this.annotations, this.icons, this.meta, this.task);
+		}
+
 	}
 
 }

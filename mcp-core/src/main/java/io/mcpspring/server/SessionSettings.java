@@ -21,4 +21,8 @@ import org.jspecify.annotations.Nullable;
 public record SessionSettings(Duration promotionDelay, Duration questionTimeout, @Nullable Duration pingInterval,
 		int maxUnansweredPings, int maxRounds, @Nullable Duration streamLifetime, Duration retry) {
 
+	/** As if no property was set. */
+	public static final SessionSettings DEFAULTS = new SessionSettings(Duration.ofMillis(500), Duration.ofMinutes(10),
+			null, 3, 20, null, Duration.ofSeconds(1));
+
 }

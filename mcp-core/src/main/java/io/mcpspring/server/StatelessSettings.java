@@ -14,6 +14,10 @@ import java.time.Duration;
 public record StatelessSettings(Duration promotionDelay, Duration stateLifetime, int maxRounds, int maxSubscriptions,
 		int maxQueuedBytes) {
 
+	/** As if no property was set. */
+	public static final StatelessSettings DEFAULTS = new StatelessSettings(Duration.ofMillis(500), Duration.ofHours(1),
+			20, 1000, 1024 * 1024);
+
 	public StatelessSettings {
 		if (maxSubscriptions < 0) {
 			throw new IllegalArgumentException("The number of subscriptions must not be negative: " + maxSubscriptions);

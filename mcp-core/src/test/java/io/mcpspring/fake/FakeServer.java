@@ -26,7 +26,6 @@ import io.mcpspring.extension.Extensions;
 import io.mcpspring.extension.McpExtension;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
@@ -522,19 +521,36 @@ public final class FakeServer implements AutoCloseable {
 		}
 
 		private ServerSettings settings() {
-			return new ServerSettings(Implementation.of("test-server", "1.2.3"), this.instructions, new FakeValues(),
-					this.visibility, this.access, this.interceptors, this.executor, this.onceRunner, this.pageSize,
-					this.progressPerSecond, this.logMessagesPerSecond, this.cacheTtl, this.cacheShared, this.calls,
-					new Extensions(this.extensions), this.listener);
+			return ServerSettings.builder(Implementation.of("test-server", "1.2.3"), new FakeValues(), this.executor)
+				.instructions(this.instructions)
+				.visibility(this.visibility)
+				.access(this.access)
+				.interceptors(this.interceptors)
+				.onceRunner(this.onceRunner)
+				.pageSize(this.pageSize)
+				.progressPerSecond(this.progressPerSecond)
+				.logMessagesPerSecond(this.logMessagesPerSecond)
+				.cacheTtl(this.cacheTtl)
+				.cacheShared(this.cacheShared)
+				.calls(this.calls)
+				.extensions(new Extensions(this.extensions))
+				.events(this.listener)
+				.build();
 		}
 
 		private TransportSettings transport() {
-			return new TransportSettings(this.eras, this.gate, CodecLimits.DEFAULT, this.keepAlive, this.writeTimeout,
-					new SessionSettings(this.promotionDelay, this.questionTimeout, this.pingInterval,
-							this.maxUnansweredPings, this.maxRounds, this.streamLifetime, Duration.ofMillis(1234)),
-					new StatelessSettings(this.promotionDelay, this.stateLifetime, this.maxRounds,
-							this.maxSubscriptions, this.maxQueuedBytes),
-					this.keys, this.shares, this.challenge);
+			return TransportSettings.builder(this.keys)
+				.eras(this.eras)
+				.gate(this.gate)
+				.keepAlive(this.keepAlive)
+				.writeTimeout(this.writeTimeout)
+				.session(new SessionSettings(this.promotionDelay, this.questionTimeout, this.pingInterval,
+						this.maxUnansweredPings, this.maxRounds, this.streamLifetime, Duration.ofMillis(1234)))
+				.stateless(new StatelessSettings(this.promotionDelay, this.stateLifetime, this.maxRounds,
+						this.maxSubscriptions, this.maxQueuedBytes))
+				.shares(this.shares)
+				.challenge(this.challenge)
+				.build();
 		}
 
 	}

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Values by Jackson; forms from records of strings, numbers, booleans and enums, every
  * component required.
  */
-final class FakeValues implements ValueMapper {
+public final class FakeValues implements ValueMapper {
 
 	private final JsonMapper mapper = JsonMapper.shared();
 

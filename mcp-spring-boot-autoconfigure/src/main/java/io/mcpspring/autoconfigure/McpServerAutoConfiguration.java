@@ -120,12 +120,21 @@ public final class McpServerAutoConfiguration {
 			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner mcpOnceRunner,
 			Extensions mcpExtensions) {
 		ServerEvents all = ServerEvents.all(events.orderedStream().toList());
-		return new ServerSettings(mcpServerIdentity, this.properties.getInstructions(), mcpValueMapper,
-				visibility.getIfAvailable(() -> McpVisibility.ALL), access.getIfAvailable(() -> McpAccess.BY_SCOPES),
-				interceptors.orderedStream().toList(), this.settings.threads(executor, all), mcpOnceRunner,
-				this.properties.getLimits().getPageSize(), this.properties.getLimits().getProgressPerSecond(),
-				this.properties.getLimits().getLogMessagesPerSecond(), this.properties.getCache().getTtl(),
-				this.properties.getCache().getShared(), this.settings.calls(), mcpExtensions, all);
+		return ServerSettings.builder(mcpServerIdentity, mcpValueMapper, this.settings.threads(executor, all))
+			.instructions(this.properties.getInstructions())
+			.visibility(visibility.getIfAvailable(() -> McpVisibility.ALL))
+			.access(access.getIfAvailable(() -> McpAccess.BY_SCOPES))
+			.interceptors(interceptors.orderedStream().toList())
+			.onceRunner(mcpOnceRunner)
+			.pageSize(this.properties.getLimits().getPageSize())
+			.progressPerSecond(this.properties.getLimits().getProgressPerSecond())
+			.logMessagesPerSecond(this.properties.getLimits().getLogMessagesPerSecond())
+			.cacheTtl(this.properties.getCache().getTtl())
+			.cacheShared(this.properties.getCache().getShared())
+			.calls(this.settings.calls())
+			.extensions(mcpExtensions)
+			.events(all)
+			.build();
 	}
 
 	@Bean

@@ -113,8 +113,7 @@ public final class AppLinks {
 				.map(AppVisibility::name)
 				.forEach((name) -> ui.withArray(VISIBILITY).add(name.toLowerCase(Locale.ROOT)));
 		}
-		return new ToolDescriptor(plain.name(), plain.title(), plain.description(), plain.inputSchema(),
-				plain.outputSchema(), plain.annotations(), plain.icons(), meta);
+		return plain.withMeta(meta);
 	}
 
 	private void check(Registration.Tool tool) {

@@ -13,9 +13,9 @@ import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ResourceDescriptor;
-import org.jspecify.annotations.Nullable;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -56,10 +56,14 @@ public final class AppPages {
 		Document document = this.check.check(page);
 		ObjectNode meta = page.settings().meta();
 		Element description = document.selectFirst("meta[name=description]");
-		ResourceDescriptor descriptor = new ResourceDescriptor(page.uri(),
-				page.uri().substring(page.uri().lastIndexOf('/') + 1), text(document.title()),
-				(description != null) ? text(description.attr("content")) : null, AppPage.MEDIA_TYPE,
-				(long) page.html().getBytes(StandardCharsets.UTF_8).length, null, List.of(), meta);
+		ResourceDescriptor descriptor = ResourceDescriptor
+			.builder(page.uri(), page.uri().substring(page.uri().lastIndexOf('/') + 1))
+			.title(text(document.title()))
+			.description((description != null) ? text(description.attr("content")) : null)
+			.mimeType(AppPage.MEDIA_TYPE)
+			.size((long) page.html().getBytes(StandardCharsets.UTF_8).length)
+			.meta(meta)
+			.build();
 		List<ResourceContents> contents = List
 			.of(new ResourceContents.Text(page.uri(), AppPage.MEDIA_TYPE, page.html(), meta));
 		this.catalog.resources()

@@ -163,8 +163,10 @@ public final class FolderResources {
 	 * @return a registration
 	 */
 	public Registration.ResourceTemplate template() {
-		ResourceTemplateDescriptor descriptor = new ResourceTemplateDescriptor(this.template.toString(),
-				this.settings.name(), null, this.settings.description(), null, null, List.of(), null);
+		ResourceTemplateDescriptor descriptor = ResourceTemplateDescriptor
+			.builder(this.template.toString(), this.settings.name())
+			.description(this.settings.description())
+			.build();
 		return new Registration.ResourceTemplate(descriptor, handler(), options());
 	}
 
@@ -190,8 +192,10 @@ public final class FolderResources {
 
 	private static ResourceDescriptor descriptor(String uri, Folder.Entry entry) {
 		MediaType type = MediaTypes.of(entry.path());
-		return new ResourceDescriptor(uri, entry.path(), null, null, (type != null) ? type.toString() : null,
-				entry.size(), null, List.of(), null);
+		return ResourceDescriptor.builder(uri, entry.path())
+			.mimeType((type != null) ? type.toString() : null)
+			.size(entry.size())
+			.build();
 	}
 
 	private HandlerOptions options() {

@@ -146,8 +146,11 @@ public final class Skill {
 
 	private ResourceDescriptor manifest() {
 		SkillFile manifest = this.files.stream().filter((file) -> file.uri().equals(uri())).findFirst().orElseThrow();
-		return new ResourceDescriptor(uri(), name(), null, this.frontMatter.path("description").stringValue(),
-				manifest.mimeType(), (long) manifest.size(), null, List.of(), null);
+		return ResourceDescriptor.builder(uri(), name())
+			.description(this.frontMatter.path("description").stringValue())
+			.mimeType(manifest.mimeType())
+			.size((long) manifest.size())
+			.build();
 	}
 
 	private ObjectNode entry() {

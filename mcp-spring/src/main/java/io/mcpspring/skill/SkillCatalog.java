@@ -148,10 +148,9 @@ public final class SkillCatalog {
 	}
 
 	private Registration.ResourceTemplate template() {
-		return new Registration.ResourceTemplate(
-				new ResourceTemplateDescriptor(TEMPLATE, "skill-files", null,
-						"Files of skills, whose addresses their SKILL.md gives", null, null, List.of(), null),
-				this::read, HandlerOptions.nonBlocking("skills"));
+		return new Registration.ResourceTemplate(ResourceTemplateDescriptor.builder(TEMPLATE, "skill-files")
+			.description("Files of skills, whose addresses their SKILL.md gives")
+			.build(), this::read, HandlerOptions.nonBlocking("skills"));
 	}
 
 	private CompletionStage<McpResult.ReadResource> read(McpRequestContext context, ResourceRequest request) {

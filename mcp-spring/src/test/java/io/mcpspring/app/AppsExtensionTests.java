@@ -15,6 +15,8 @@ import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.model.TaskSupport;
+import io.mcpspring.model.ToolDescriptor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +93,19 @@ class AppsExtensionTests {
 			assertThat(server.client().request("server/discover").result().path("capabilities").has("extensions"))
 				.isFalse();
 		}
+	}
+
+	@Test
+	void leavesLinkedToolsAsTheyWere() {
+		FakeServer.Setup setup = FakeServer.setup();
+		McpBeanScanner.register(setup.catalog(),
+				new McpBeanScanner(JsonMapper.shared(), null, List.of()).scan("shop", new LongShop()));
+		ToolDescriptor before = setup.catalog().tools().find("order").descriptor();
+		new AppLinks(setup.catalog(), false).link();
+		ToolDescriptor linked = setup.catalog().tools().find("order").descriptor();
+		assertThat(linked.meta()).isNotNull();
+		assertThat(linked.task()).isEqualTo(TaskSupport.OPTIONAL);
+		assertThat(linked.withMeta(null)).isEqualTo(before);
 	}
 
 	@Test
@@ -360,6 +375,16 @@ class AppsExtensionTests {
 	}
 
 	/** No pages. */
+	static class LongShop {
+
+		@McpTool(task = TaskSupport.OPTIONAL, title = "Order", description = "Order something")
+		@McpApp(visibility = AppVisibility.MODEL)
+		String order() {
+			return "ordered";
+		}
+
+	}
+
 	static class PlainShop {
 
 		@McpTool

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -15,29 +14,19 @@ import io.mcpspring.benchmarks.load.McpRequests;
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
-import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.extension.Extensions;
 import io.mcpspring.http.HttpReply;
-import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
-import io.mcpspring.server.Era;
-import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.McpVisibility;
-import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.SessionSettings;
 import io.mcpspring.server.StatelessSettings;
 import io.mcpspring.server.ValueMapper;
-import io.mcpspring.share.ShareSettings;
 import io.mcpspring.store.InMemoryConsumedStates;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.InMemorySuspendedCallStore;
@@ -137,22 +126,23 @@ public class EngineBenchmark {
 	private static McpServer server(McpCatalog catalog, List<McpInterceptor> interceptors) {
 		ObjectNode schema = (ObjectNode) JsonMapper.shared().readTree("""
 				{"type":"object","properties":{"message":{"type":"string"}},"required":["message"]}""");
-		ToolDescriptor echo = new ToolDescriptor("echo", null, "Says what it was told", schema, null,
-				ToolAnnotations.NONE, List.of(), null);
+		ToolDescriptor echo = ToolDescriptor.builder("echo", schema).description("Says what it was told").build();
 		catalog.tools()
 			.register(new Registration.Tool(echo,
 					(context, arguments) -> CompletableFuture
 						.completedFuture(McpResult.CallTool.text(arguments.path("message").stringValue())),
 					HandlerOptions.blocking("benchmark")));
-		ServerSettings settings = new ServerSettings(Implementation.of("benchmark", "1"), null, new NoValues(),
-				McpVisibility.ALL, McpAccess.BY_SCOPES, interceptors, Runnable::run, OnceRunner.PLAIN, 100, 0, 0,
-				Duration.ZERO, Extensions.NONE);
-		TransportSettings transport = new TransportSettings(Set.of(Era.values()),
-				new GateSettings(Set.of(), Set.of(), GateSettings.DEFAULT_MAX_BODY_SIZE), CodecLimits.DEFAULT,
-				Duration.ofSeconds(15), Duration.ofSeconds(30),
-				new SessionSettings(PATIENT, Duration.ofMinutes(10), null, 3, 20, null, Duration.ofSeconds(1)),
-				new StatelessSettings(PATIENT, Duration.ofMinutes(10), 20, 1000, 1 << 20), ServerKeys.random(),
-				ShareSettings.DEFAULTS, ScopeChallenge.NONE);
+		ServerSettings settings = ServerSettings
+			.builder(Implementation.of("benchmark", "1"), new NoValues(), Runnable::run)
+			.interceptors(interceptors)
+			.progressPerSecond(0)
+			.logMessagesPerSecond(0)
+			.build();
+		TransportSettings transport = TransportSettings.builder(ServerKeys.random())
+			.writeTimeout(Duration.ofSeconds(30))
+			.session(new SessionSettings(PATIENT, Duration.ofMinutes(10), null, 3, 20, null, Duration.ofSeconds(1)))
+			.stateless(new StatelessSettings(PATIENT, Duration.ofMinutes(10), 20, 1000, 1 << 20))
+			.build();
 		McpServer server = new McpServer(catalog, settings, transport,
 				new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS),
 						new InMemoryEventLog(EventLogLimits.DEFAULTS), new InMemorySuspendedCallStore(),

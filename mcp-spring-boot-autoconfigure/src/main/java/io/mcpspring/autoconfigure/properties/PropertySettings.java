@@ -78,9 +78,18 @@ public final class PropertySettings {
 	 */
 	public TransportSettings transport(ServerKeys keys, ScopeChallenge challenge, RequestAdmission admission) {
 		StreamProperties stream = this.properties.getStream();
-		return new TransportSettings(this.properties.getProtocol().getEras(), gate(), codecLimits(),
-				stream.getKeepAlive(), stream.getWriteTimeout(), session(), stateless(), keys, shares(), challenge,
-				admission);
+		return TransportSettings.builder(keys)
+			.eras(this.properties.getProtocol().getEras())
+			.gate(gate())
+			.codecLimits(codecLimits())
+			.keepAlive(stream.getKeepAlive())
+			.writeTimeout(stream.getWriteTimeout())
+			.session(session())
+			.stateless(stateless())
+			.shares(shares())
+			.challenge(challenge)
+			.admission(admission)
+			.build();
 	}
 
 	/**

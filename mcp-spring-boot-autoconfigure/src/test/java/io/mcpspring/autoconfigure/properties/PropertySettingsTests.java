@@ -1,0 +1,24 @@
+package io.mcpspring.autoconfigure.properties;
+
+import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.RequestAdmission;
+import io.mcpspring.http.ScopeChallenge;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Settings made of properties.
+ */
+class PropertySettingsTests {
+
+	@Test
+	void areThoseOfTheBuilderUnlessSomePropertyIsSet() {
+		ServerKeys keys = ServerKeys.random();
+		TransportSettings settings = new PropertySettings(new McpServerProperties()).transport(keys,
+				ScopeChallenge.NONE, RequestAdmission.ALL);
+		assertThat(settings).isEqualTo(TransportSettings.builder(keys).build());
+	}
+
+}
