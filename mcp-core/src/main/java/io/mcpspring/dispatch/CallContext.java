@@ -1,6 +1,5 @@
 package io.mcpspring.dispatch;
 
-import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -14,12 +13,6 @@ import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.catalog.MirroredParam;
-import io.mcpspring.context.Answers;
-import io.mcpspring.context.ElicitResult;
-import io.mcpspring.context.Questions;
-import io.mcpspring.context.Root;
-import io.mcpspring.context.SampleRequest;
-import io.mcpspring.context.SampleResult;
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.context.UrlElicitationRequiredException;
 import io.mcpspring.model.InputRequest;
@@ -34,13 +27,12 @@ import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One run of a handler: the request, what is remembered from earlier runs, and the way
  * back to the client.
  */
-public final class CallContext extends RequestedCall {
+public final class CallContext extends AskingCall {
 
 	private static final Logger logger = LoggerFactory.getLogger(CallContext.class);
 
@@ -48,17 +40,11 @@ public final class CallContext extends RequestedCall {
 
 	private final CallLink link;
 
-	private final Asking asking;
-
-	private final CallMessages messages;
-
 	private final ServerEvents events;
 
 	private final FirstRequest first;
 
 	private final Cancellation cancellation = new Cancellation();
-
-	private volatile @Nullable Duration questionTimeout;
 
 	private volatile boolean blocking;
 
@@ -70,13 +56,12 @@ public final class CallContext extends RequestedCall {
 	private volatile @Nullable CallContext substitute;
 
 	CallContext(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
-		super(request);
+		super(request, new Asking(request, state, link, settings, schemas),
+				new CallMessages(state, link, settings, request.meta().get("progressToken")));
 		this.state = state;
 		this.link = link;
 		this.events = settings.events();
 		this.first = new FirstRequest(state, request.exchange());
-		this.asking = new Asking(request, state, link, settings, schemas);
-		this.messages = new CallMessages(state, link, settings, request.meta().get("progressToken"));
 	}
 
 	/**
@@ -94,7 +79,7 @@ public final class CallContext extends RequestedCall {
 	 */
 	public Map<String, InputRequest> questions() {
 		CallContext other = this.substitute;
-		return (other != null) ? other.questions() : this.asking.open();
+		return (other != null) ? other.questions() : asking().open();
 	}
 
 	/**
@@ -103,7 +88,7 @@ public final class CallContext extends RequestedCall {
 	 */
 	public @Nullable Duration questionTimeout() {
 		CallContext other = this.substitute;
-		return (other != null) ? other.questionTimeout() : this.questionTimeout;
+		return (other != null) ? other.questionTimeout() : answerTime();
 	}
 
 	/**
@@ -117,8 +102,8 @@ public final class CallContext extends RequestedCall {
 			return;
 		}
 		this.first.suspend();
-		this.messages.suspend();
-		this.asking.open().values().forEach(this.events::asked);
+		messages().suspend();
+		asking().open().values().forEach(this.events::asked);
 	}
 
 	/**
@@ -126,7 +111,7 @@ public final class CallContext extends RequestedCall {
 	 * more is sent (server-2025 CANC-08).
 	 */
 	public void end() {
-		this.messages.end();
+		messages().end();
 	}
 
 	/** Stop the handler, if it still runs. */
@@ -147,7 +132,7 @@ public final class CallContext extends RequestedCall {
 		if (!this.first.isOver()) {
 			this.first.begin(this, handler);
 			this.first.suspend();
-			this.messages.suspend();
+			messages().suspend();
 		}
 	}
 
@@ -237,8 +222,8 @@ public final class CallContext extends RequestedCall {
 
 	@Override
 	public void forwardLog(LogLevel level, String logger, String message) {
-		if (!this.asking.hasUnusedAnswers()) {
-			this.messages.forward(level, logger, message);
+		if (!asking().hasUnusedAnswers()) {
+			messages().forward(level, logger, message);
 		}
 	}
 
@@ -273,7 +258,7 @@ public final class CallContext extends RequestedCall {
 	 */
 	public boolean usedAnswers() {
 		CallContext other = this.substitute;
-		return (other != null) ? other.usedAnswers() : this.asking.usedAnswers();
+		return (other != null) ? other.usedAnswers() : asking().usedAnswers();
 	}
 
 	/**
@@ -287,75 +272,25 @@ public final class CallContext extends RequestedCall {
 		if (this.timedOut) {
 			return timeout();
 		}
-		return (cause instanceof UrlElicitationRequiredException demand) ? this.asking.demand(demand) : cause;
+		return (cause instanceof UrlElicitationRequiredException demand) ? asking().demand(demand) : cause;
 	}
 
 	@Override
 	public void progress(double progress, @Nullable Double total, @Nullable String message) {
 		this.cancellation.report();
 		this.link.progressed(progress, total, message);
-		this.messages.progress(progress, total, message);
+		messages().progress(progress, total, message);
 	}
 
 	@Override
 	public void log(LogLevel level, @Nullable String logger, Object data) {
 		this.cancellation.report();
-		this.messages.log(level, logger, data);
-	}
-
-	@Override
-	public void answerWithin(Duration timeout) {
-		if (timeout.isZero() || timeout.isNegative()) {
-			throw new IllegalArgumentException("The time to answer must be positive: " + timeout);
-		}
-		this.questionTimeout = timeout;
-	}
-
-	@Override
-	public <T> ElicitResult<T> elicit(String message, Class<T> type) {
-		return this.asking.elicit(message, type);
-	}
-
-	@Override
-	public ElicitResult<ObjectNode> elicit(String message, ObjectNode schema) {
-		return this.asking.elicit(message, schema);
-	}
-
-	@Override
-	public ElicitResult<Void> elicitUrl(String message, String url) {
-		return this.asking.elicitUrl(message, url);
-	}
-
-	@Override
-	public ElicitResult<Void> elicitUrl(String message, String url, String elicitationId) {
-		return this.asking.elicitUrl(message, url, elicitationId);
-	}
-
-	@Override
-	@Deprecated(since = "2026-07-28")
-	public SampleResult sample(SampleRequest request) {
-		return this.asking.sample(request);
-	}
-
-	@Override
-	@Deprecated(since = "2026-07-28")
-	public List<Root> roots() {
-		return this.asking.roots();
-	}
-
-	@Override
-	public Answers ask(Questions questions) {
-		return this.asking.ask(questions);
-	}
-
-	@Override
-	public <T> T once(String key, Type type, Supplier<T> supplier) {
-		return this.asking.step(key, type, () -> this.messages.step(supplier));
+		messages().log(level, logger, data);
 	}
 
 	@Override
 	public void closeStream(Duration retryAfter) {
-		if (this.messages.isNew()) {
+		if (messages().isNew()) {
 			this.link.release(retryAfter);
 		}
 	}

@@ -1,0 +1,99 @@
+package io.mcpspring.dispatch;
+
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.mcpspring.context.Answers;
+import io.mcpspring.context.ElicitResult;
+import io.mcpspring.context.Questions;
+import io.mcpspring.context.Root;
+import io.mcpspring.context.SampleRequest;
+import io.mcpspring.context.SampleResult;
+import io.mcpspring.server.CallRequest;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The part of a call that asks the client, and remembers the answers and what was done
+ * once.
+ */
+abstract class AskingCall extends RequestedCall {
+
+	private final Asking asking;
+
+	private final CallMessages messages;
+
+	private volatile @Nullable Duration answerTime;
+
+	AskingCall(CallRequest request, Asking asking, CallMessages messages) {
+		super(request);
+		this.asking = asking;
+		this.messages = messages;
+	}
+
+	final Asking asking() {
+		return this.asking;
+	}
+
+	final CallMessages messages() {
+		return this.messages;
+	}
+
+	/** Return the time that the handler gives the client to answer, if it does. */
+	final @Nullable Duration answerTime() {
+		return this.answerTime;
+	}
+
+	@Override
+	public final void answerWithin(Duration timeout) {
+		if (timeout.isZero() || timeout.isNegative()) {
+			throw new IllegalArgumentException("The time to answer must be positive: " + timeout);
+		}
+		this.answerTime = timeout;
+	}
+
+	@Override
+	public final <T> ElicitResult<T> elicit(String message, Class<T> type) {
+		return this.asking.elicit(message, type);
+	}
+
+	@Override
+	public final ElicitResult<ObjectNode> elicit(String message, ObjectNode schema) {
+		return this.asking.elicit(message, schema);
+	}
+
+	@Override
+	public final ElicitResult<Void> elicitUrl(String message, String url) {
+		return this.asking.elicitUrl(message, url);
+	}
+
+	@Override
+	public final ElicitResult<Void> elicitUrl(String message, String url, String elicitationId) {
+		return this.asking.elicitUrl(message, url, elicitationId);
+	}
+
+	@Override
+	@Deprecated(since = "2026-07-28")
+	public final SampleResult sample(SampleRequest request) {
+		return this.asking.sample(request);
+	}
+
+	@Override
+	@Deprecated(since = "2026-07-28")
+	public final List<Root> roots() {
+		return this.asking.roots();
+	}
+
+	@Override
+	public final Answers ask(Questions questions) {
+		return this.asking.ask(questions);
+	}
+
+	@Override
+	public final <T> T once(String key, Type type, Supplier<T> supplier) {
+		return this.asking.step(key, type, () -> this.messages.step(supplier));
+	}
+
+}
