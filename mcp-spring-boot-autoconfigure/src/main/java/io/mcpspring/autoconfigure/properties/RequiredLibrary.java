@@ -20,8 +20,8 @@ public record RequiredLibrary(String artifact, String type) {
 	public void require(String property, String purpose) {
 		if (!ClassUtils.isPresent(this.type, null)) {
 			throw new InvalidMcpPropertyException(property,
-					"is set, but the library that " + purpose + " is missing: " + this.artifact,
-					"Add the dependency '" + this.artifact + "', whose version mcp-bom manages, or remove the property.");
+					"is set, but the library that " + purpose + " is missing: " + this.artifact, "Add the dependency '"
+							+ this.artifact + "', whose version mcp-bom manages, or remove the property.");
 		}
 	}
 
