@@ -31,7 +31,7 @@ public final class ServerAddress {
 	 * @param path the path, with the context path
 	 * @return the URL, or the path alone where another server listens
 	 */
-	String url(String path) {
+	public String url(String path) {
 		String port = this.environment.getProperty("local.server.port");
 		return (port != null) ? scheme() + "://" + host() + ":" + port + path : path;
 	}

@@ -1,0 +1,56 @@
+package io.mcpspring.console;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.mcpspring.http.Caller;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request for something of the console, whatever the web stack.
+ *
+ * @param method the HTTP method
+ * @param path the path within that of the console, empty for the page itself
+ * @param caller who sends it
+ * @param remoteAddress the address that it comes from, if it is known
+ * @param header finds the first value of a header
+ */
+record ConsoleRequest(String method, String path, Caller caller, @Nullable String remoteAddress,
+		Function<String, @Nullable String> header) {
+
+	private static final String QUARTER = "(\\.\\d{1,3}){3}";
+
+	private static final String LOOPBACK = "127" + QUARTER + "|(::ffff:|0:0:0:0:0:ffff:)127" + QUARTER
+			+ "|::1|0:0:0:0:0:0:0:1";
+
+	private static final String LOCAL_HOST = "(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?";
+
+	/** A proxy on this machine makes each request look like one of this machine. */
+	private static final Set<String> OF_PROXIES = Set.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host",
+			"X-Real-IP", "Via");
+
+	boolean isAuthenticated() {
+		return !this.caller.isAnonymous();
+	}
+
+	/**
+	 * Whether a browser on this machine sends it, to a name of this machine. Pages of
+	 * other sites whose name leads here send that name.
+	 */
+	boolean isLocal() {
+		String host = this.header.apply("Host");
+		return this.remoteAddress != null && this.remoteAddress.toLowerCase(Locale.ROOT).matches(LOOPBACK)
+				&& host != null && host.toLowerCase(Locale.ROOT).matches(LOCAL_HOST)
+				&& OF_PROXIES.stream().allMatch((name) -> this.header.apply(name) == null);
+	}
+
+	/** Whether somebody opens an address in a browser (server-2025 GET-02). */
+	boolean isNavigation() {
+		String accept = this.header.apply("Accept");
+		return this.method.equals("GET") && accept != null && accept.contains("text/html")
+				&& !accept.contains("text/event-stream") && this.header.apply("Mcp-Session-Id") == null
+				&& this.header.apply("Last-Event-ID") == null;
+	}
+
+}

@@ -1,0 +1,39 @@
+package io.mcpspring.console;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpspring.autoconfigure.lifecycle.ServerAddress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+
+/**
+ * Says in the log where the console is and who may use it. Once: the contexts of a
+ * hierarchy all announce to be ready.
+ */
+final class ConsoleStartLine implements ApplicationListener<ApplicationReadyEvent> {
+
+	private static final Logger logger = LoggerFactory.getLogger(ConsoleStartLine.class);
+
+	private final ConsolePaths paths;
+
+	private final ConsoleAccess access;
+
+	private final AtomicBoolean said = new AtomicBoolean();
+
+	ConsoleStartLine(ConsolePaths paths, ConsoleAccess access) {
+		this.paths = paths;
+		this.access = access;
+	}
+
+	@Override
+	public void onApplicationEvent(ApplicationReadyEvent event) {
+		if (this.said.compareAndSet(false, true)) {
+			ServerAddress address = new ServerAddress(event.getApplicationContext().getEnvironment());
+			logger.info("MCP console at {}, for {}", address.url(this.paths.url()), this.access.description());
+		}
+	}
+
+}

@@ -1,0 +1,130 @@
+package io.mcpspring.console;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
+import io.mcpspring.autoconfigure.McpWebFluxAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.security.caller.CallerResolver;
+import io.mcpspring.security.caller.PrincipalCallers;
+import io.mcpspring.server.Era;
+import io.mcpspring.server.ServerSettings;
+import jakarta.servlet.Servlet;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.reactive.DispatcherHandler;
+
+/**
+ * Auto-configuration of the console, a page in the browser that tries the MCP server of
+ * the application out.
+ */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
+@AutoConfiguration(after = { McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class })
+@ConditionalOnWebApplication
+@ConditionalOnMcpServer
+@Conditional(OnConsoleCondition.class)
+@EnableConfigurationProperties(McpConsoleProperties.class)
+public final class McpConsoleAutoConfiguration {
+
+	@Bean
+	ConsolePaths mcpConsolePaths(McpConsoleProperties console, McpServerProperties server, McpUrlPath url) {
+		String base = url.value().substring(0, url.value().length() - server.getPath().length());
+		return new ConsolePaths(base, console.path(), server.getPath());
+	}
+
+	@Bean
+	ConsoleAccess mcpConsoleAccess(McpConsoleProperties console, McpServerProperties server) {
+		return new ConsoleAccess(server.getPublicUrl(), console.figuresAuthority());
+	}
+
+	@Bean
+	Console mcpConsole(ConsolePaths paths, ConsoleAccess access, Implementation mcpServerIdentity,
+			TransportSettings transport, McpServer server, McpCatalog catalog, ServerSettings settings) {
+		List<Era> eras = transport.eras().stream().sorted().toList();
+		return new Console(paths.console(), access,
+				new ServerFacts(paths, mcpServerIdentity, eras, server, new ModelReport(catalog, settings)));
+	}
+
+	@Bean
+	ConsoleStartLine mcpConsoleStartLine(ConsolePaths paths, ConsoleAccess access) {
+		return new ConsoleStartLine(paths, access);
+	}
+
+	/** The container begins before other beans are made. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.SERVLET)
+	@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
+	static class ServletConfiguration {
+
+		@Bean
+		ServletRegistrationBean<ConsoleServlet> mcpConsoleServlet(ObjectProvider<Console> console,
+				ObjectProvider<CallerResolver> resolver, McpConsoleProperties properties) {
+			ServletRegistrationBean<ConsoleServlet> registration = new ServletRegistrationBean<>(
+					new ConsoleServlet(SingletonSupplier.of(console::getObject), callers(resolver)),
+					properties.path() + "/*");
+			registration.setName("mcpConsole");
+			return registration;
+		}
+
+		@Bean
+		FilterRegistrationBean<WelcomeFilter> mcpConsoleWelcomeFilter(ObjectProvider<Console> console,
+				ObjectProvider<CallerResolver> resolver, McpServerProperties server) {
+			FilterRegistrationBean<WelcomeFilter> registration = new FilterRegistrationBean<>(
+					new WelcomeFilter(SingletonSupplier.of(console::getObject), callers(resolver)));
+			registration.addUrlPatterns(server.getPath());
+			registration.setAsyncSupported(true);
+			return registration;
+		}
+
+		private static Supplier<CallerResolver> callers(ObjectProvider<CallerResolver> resolver) {
+			return SingletonSupplier.of(() -> resolver.getIfAvailable(() -> PrincipalCallers::of));
+		}
+
+	}
+
+	/** Behind the web filters of the application. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.REACTIVE)
+	@ConditionalOnClass(DispatcherHandler.class)
+	static class ReactiveConfiguration {
+
+		@Bean
+		ConsoleHandlerMapping mcpConsoleHandlerMapping(Console console, ObjectProvider<CallerResolver> resolver,
+				ConsolePaths paths) {
+			return new ConsoleHandlerMapping(paths.console(),
+					new ConsoleWebHandler(console, paths.console(), callers(resolver)));
+		}
+
+		@Bean
+		WelcomeWebFilter mcpConsoleWelcomeFilter(Console console, ObjectProvider<CallerResolver> resolver,
+				ConsolePaths paths) {
+			return new WelcomeWebFilter(console, paths.server(), callers(resolver));
+		}
+
+		private static CallerResolver callers(ObjectProvider<CallerResolver> resolver) {
+			return resolver.getIfAvailable(() -> PrincipalCallers::of);
+		}
+
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.mcpspring.console;
+
+import java.net.InetSocketAddress;
+
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.security.caller.CallerResolver;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * Requests for the console and answers to them in the terms of Spring WebFlux.
+ */
+final class ReactiveRequests {
+
+	private ReactiveRequests() {
+	}
+
+	static Mono<ConsoleRequest> read(ServerWebExchange exchange, String consolePath, CallerResolver callers) {
+		return exchange.getPrincipal()
+			.map(callers::resolve)
+			.defaultIfEmpty(Caller.ANONYMOUS)
+			.map((caller) -> request(exchange.getRequest(), consolePath, caller));
+	}
+
+	private static ConsoleRequest request(ServerHttpRequest request, String consolePath, Caller caller) {
+		String path = request.getPath().pathWithinApplication().value();
+		InetSocketAddress remote = request.getRemoteAddress();
+		String address = (remote == null || remote.getAddress() == null) ? null : remote.getAddress().getHostAddress();
+		return new ConsoleRequest(request.getMethod().name(),
+				path.startsWith(consolePath) ? path.substring(consolePath.length()) : path, caller, address,
+				request.getHeaders()::getFirst);
+	}
+
+	static Mono<Void> write(ServerWebExchange exchange, HttpReply reply) {
+		ServerHttpResponse response = exchange.getResponse();
+		response.setStatusCode(HttpStatusCode.valueOf(reply.status()));
+		reply.headers().forEach(response.getHeaders()::set);
+		byte @Nullable [] body = reply.body();
+		if (body == null || exchange.getRequest().getMethod() == HttpMethod.HEAD) {
+			return response.setComplete();
+		}
+		response.getHeaders().setContentLength(body.length);
+		return response.writeWith(Mono.just(response.bufferFactory().wrap(body)));
+	}
+
+}

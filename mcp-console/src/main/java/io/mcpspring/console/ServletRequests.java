@@ -1,0 +1,37 @@
+package io.mcpspring.console;
+
+import java.io.IOException;
+
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.security.caller.CallerResolver;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests for the console and answers to them in the terms of servlets.
+ */
+final class ServletRequests {
+
+	private ServletRequests() {
+	}
+
+	static ConsoleRequest read(HttpServletRequest request, CallerResolver callers) {
+		String path = request.getPathInfo();
+		return new ConsoleRequest(request.getMethod(), (path != null) ? path : "",
+				callers.resolve(request.getUserPrincipal()), request.getRemoteAddr(), request::getHeader);
+	}
+
+	static void write(HttpServletRequest request, HttpServletResponse response, HttpReply reply) throws IOException {
+		response.setStatus(reply.status());
+		reply.headers().forEach(response::setHeader);
+		byte @Nullable [] body = reply.body();
+		if (body != null) {
+			response.setContentLength(body.length);
+			if (!request.getMethod().equals("HEAD")) {
+				response.getOutputStream().write(body);
+			}
+		}
+	}
+
+}

@@ -1,0 +1,102 @@
+package io.mcpspring.console;
+
+import java.net.URI;
+import java.net.URL;
+
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.devtools.restart.Restarter;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.io.ClassPathResource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@ExtendWith(OutputCaptureExtension.class)
+class McpConsoleAutoConfigurationTests {
+
+	private static final ClassLoader WITHOUT_DEVTOOLS = new FilteredClassLoader(
+			new ClassPathResource(Restarter.class.getName().replace('.', '/') + ".class"));
+
+	private final WebApplicationContextRunner servlets = new WebApplicationContextRunner()
+		.withUserConfiguration(ConsoleApplication.class);
+
+	private final ReactiveWebApplicationContextRunner webFlux = new ReactiveWebApplicationContextRunner()
+		.withUserConfiguration(ConsoleApplication.class);
+
+	@Test
+	void isOffByDefault() {
+		this.servlets.withClassLoader(WITHOUT_DEVTOOLS)
+			.run((context) -> assertThat(context).hasNotFailed()
+				.doesNotHaveBean(Console.class)
+				.doesNotHaveBean("mcpConsoleServlet")
+				.doesNotHaveBean("mcpConsoleWelcomeFilter"));
+		this.webFlux.withClassLoader(WITHOUT_DEVTOOLS)
+			.run((context) -> assertThat(context).hasNotFailed()
+				.doesNotHaveBean(Console.class)
+				.doesNotHaveBean("mcpConsoleHandlerMapping"));
+	}
+
+	@Test
+	void isOnWithDeveloperTools() {
+		this.servlets.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(Console.class));
+		this.webFlux.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(Console.class));
+	}
+
+	@Test
+	void obeysTheProperty() {
+		this.servlets.withPropertyValues("mcp.server.console.enabled=false")
+			.run((context) -> assertThat(context).doesNotHaveBean(Console.class));
+		this.servlets.withClassLoader(WITHOUT_DEVTOOLS)
+			.withPropertyValues("mcp.server.console.enabled=true")
+			.run((context) -> assertThat(context).hasSingleBean(Console.class));
+	}
+
+	@Test
+	void isOffWithoutServer() {
+		this.servlets.withPropertyValues("mcp.server.console.enabled=true", "mcp.server.enabled=false")
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(Console.class));
+		new ApplicationContextRunner().withUserConfiguration(ConsoleApplication.class)
+			.withPropertyValues("mcp.server.console.enabled=true")
+			.run((context) -> assertThat(context).doesNotHaveBean(Console.class));
+	}
+
+	@Test
+	void isOffInPackagedApplications() {
+		String tools = "spring-boot-devtools-4.1.1.jar!/" + Restarter.class.getName().replace('.', '/') + ".class";
+		assertThat(OnConsoleCondition.isUnpacked("jar:nested:/srv/app.jar/!BOOT-INF/lib/" + tools)).isFalse();
+		assertThat(OnConsoleCondition.isUnpacked("jar:file:/srv/app/BOOT-INF/lib/" + tools)).isFalse();
+		assertThat(OnConsoleCondition.isUnpacked("jar:file:/srv/tomcat/webapps/app/WEB-INF/lib/" + tools)).isFalse();
+		assertThat(OnConsoleCondition.isUnpacked("jar:file:/home/ada/.m2/repository/" + tools)).isTrue();
+		URL none = null;
+		assertThat(OnConsoleCondition.isDevelopment(none)).isFalse();
+	}
+
+	@Test
+	void refusesPathsThatAreNone() {
+		this.servlets.withPropertyValues("mcp.server.console.path=console")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(InvalidMcpPropertyException.class)
+				.hasMessageContaining("mcp.server.console.path"));
+	}
+
+	@Test
+	void saysInTheLogWhereItIs(CapturedOutput output) {
+		SpringApplication application = new SpringApplication(ConsoleApplication.class);
+		try (ConfigurableApplicationContext context = application.run("--server.port=0", "--server.address=127.0.0.1",
+				"--server.servlet.context-path=/shop", "--mcp.server.console.path=/tools/mcp")) {
+			String port = context.getEnvironment().getProperty("local.server.port");
+			assertThat(output).contains("MCP console at " + URI.create("http://127.0.0.1:" + port + "/shop/tools/mcp"));
+		}
+	}
+
+}
