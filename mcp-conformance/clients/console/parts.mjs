@@ -1,0 +1,60 @@
+// Parts of the console that need no browser.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+const WEB = new URL('../../../mcp-console/src/main/resources/io/mcpspring/console/web/', import.meta.url);
+const { events } = await import(new URL('sse.js', WEB));
+const { choices, simplify, typeOf } = await import(new URL('schema.js', WEB));
+const { findings } = await import(new URL('findings.js', WEB));
+
+async function read(...chunks) {
+  const body = new ReadableStream({
+    start(controller) {
+      chunks.forEach((chunk) => controller.enqueue(new TextEncoder().encode(chunk)));
+      controller.close();
+    },
+  });
+  const found = [];
+  for await (const event of events(body)) {
+    found.push(event);
+  }
+  return found;
+}
+
+test('events are read whatever the ends of lines and wherever the chunks end', async () => {
+  const expected = [{ id: 'a', data: 'one\ntwo' }, { id: 'b', data: '' }, { retry: 500 }];
+  const stream = 'id: a\ndata: one\ndata: two\n\n: comment\n\nid: b\ndata:\n\nretry: 500\n\n';
+  for (const end of ['\n', '\r\n', '\r']) {
+    // A carriage return at the very end may be half of a pair, so that something has to follow.
+    const text = `${stream.replaceAll('\n', end)}:${end}`;
+    assert.deepEqual(await read(text), expected);
+    assert.deepEqual(await read(...text), expected);
+  }
+});
+
+test('what is not complete is no event', async () => {
+  assert.deepEqual(await read('data: one\n\ndata: tw'), [{ data: 'one' }]);
+  assert.deepEqual(await read('id: a\0b\nretry: x\ndata: one\n\n'), [{ data: 'one' }]);
+});
+
+test('schemas are followed and simplified', () => {
+  const root = { $defs: { 'a/b': { type: 'string', description: 'named' } } };
+  assert.deepEqual(simplify({ $ref: '#/$defs/a~1b' }, root), root.$defs['a/b']);
+  assert.deepEqual(simplify({ anyOf: [{ type: 'integer' }, { type: 'null' }], description: 'or none' }, {}), { type: 'integer', description: 'or none' });
+  assert.deepEqual(simplify({ $ref: 'https://example.com/schema' }, root), {});
+  const loop = { $defs: { a: { $ref: '#/$defs/a' } } };
+  assert.ok(simplify({ $ref: '#/$defs/a' }, loop));
+  assert.equal(typeOf({ type: ['string', 'null'] }), 'string');
+  assert.equal(typeOf({ type: ['string', 'number'] }), undefined);
+  assert.deepEqual(choices({ oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }] }), [['a', 'First'], ['b', 'b']]);
+  assert.equal(choices({ oneOf: [{ type: 'string' }, { type: 'number' }] }), null);
+});
+
+test('findings name what models and hosts stumble over', () => {
+  const found = findings([
+    { name: 'good', description: 'Fine', inputSchema: { properties: { a: { description: 'first' } } }, annotations: { readOnlyHint: true, openWorldHint: false } },
+    { name: 'Good', inputSchema: { anyOf: [], properties: { a: {} } } },
+  ]);
+  assert.deepEqual(found.get('good'), []);
+  assert.equal(found.get('Good').length, 5);
+});
