@@ -2,10 +2,8 @@ package io.mcpspring.test;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -43,7 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
  * answers, return another view of it. Connections and sessions are made as needed and end
  * with the test.
  */
-public final class McpTestClient implements AutoCloseable {
+public final class McpTestClient implements McpTestOperations, AutoCloseable {
 
 	private final Connections connections;
 
@@ -219,115 +217,9 @@ public final class McpTestClient implements AutoCloseable {
 
 	// What it does
 
-	/**
-	 * Begin a call of a tool.
-	 * @param name the name of the tool
-	 * @return the request, to be given arguments and sent
-	 */
-	public McpTestRequest tool(String name) {
-		McpTestRequest request = request("tools/call").param("name", name);
-		return request.param("arguments", JsonNodeFactory.instance.objectNode());
-	}
-
-	/**
-	 * Begin the reading of a resource.
-	 * @param uri the URI of the resource
-	 * @return the request, to be sent
-	 */
-	public McpTestRequest resource(String uri) {
-		return request("resources/read").param("uri", uri);
-	}
-
-	/**
-	 * Begin the use of a prompt.
-	 * @param name the name of the prompt
-	 * @return the request, to be given arguments and sent
-	 */
-	public McpTestRequest prompt(String name) {
-		return request("prompts/get").param("name", name);
-	}
-
-	/**
-	 * Begin a request of any method.
-	 * @param method the method, for example one of an extension
-	 * @return the request, to be given parameters and sent
-	 */
+	@Override
 	public McpTestRequest request(String method) {
 		return new McpTestRequest(this, method, JsonNodeFactory.instance.objectNode(), null);
-	}
-
-	/**
-	 * Complete an argument of a prompt.
-	 * @param prompt the name of the prompt
-	 * @param argument the name of the argument
-	 * @param value what was typed so far
-	 * @return the proposals
-	 */
-	public List<String> completePrompt(String prompt, String argument, String value) {
-		return complete("ref/prompt", "name", prompt, argument, value);
-	}
-
-	/**
-	 * Complete a variable of the URI of a resource.
-	 * @param template the URI template
-	 * @param variable the name of the variable
-	 * @param value what was typed so far
-	 * @return the proposals
-	 */
-	public List<String> completeResource(String template, String variable, String value) {
-		return complete("ref/resource", "uri", template, variable, value);
-	}
-
-	private List<String> complete(String type, String key, String name, String argument, String value) {
-		ObjectNode ref = JsonNodeFactory.instance.objectNode().put("type", type).put(key, name);
-		ObjectNode typed = JsonNodeFactory.instance.objectNode().put("name", argument).put("value", value);
-		ObjectNode result = request("completion/complete").param("ref", ref).param("argument", typed).call().result();
-		return result.path("completion").path("values").valueStream().map(JsonNode::asString).toList();
-	}
-
-	/**
-	 * List the tools that this client sees.
-	 * @return the tools as JSON, of all pages
-	 */
-	public List<JsonNode> tools() {
-		return list("tools/list", "tools");
-	}
-
-	/**
-	 * List the resources that this client sees.
-	 * @return the resources as JSON, of all pages
-	 */
-	public List<JsonNode> resources() {
-		return list("resources/list", "resources");
-	}
-
-	/**
-	 * List the resource templates that this client sees.
-	 * @return the templates as JSON, of all pages
-	 */
-	public List<JsonNode> resourceTemplates() {
-		return list("resources/templates/list", "resourceTemplates");
-	}
-
-	/**
-	 * List the prompts that this client sees.
-	 * @return the prompts as JSON, of all pages
-	 */
-	public List<JsonNode> prompts() {
-		return list("prompts/list", "prompts");
-	}
-
-	private List<JsonNode> list(String method, String member) {
-		List<JsonNode> all = new ArrayList<>();
-		McpTestRequest page = request(method);
-		while (true) {
-			ObjectNode result = page.call().result();
-			result.path(member).forEach(all::add);
-			if (!result.path("nextCursor").isString()) {
-				return all;
-			}
-			page = request(method).param("cursor", result.get("nextCursor"));
-		}
 	}
 
 	/**
