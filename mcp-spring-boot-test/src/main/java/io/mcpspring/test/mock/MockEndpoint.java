@@ -26,6 +26,15 @@ public final class MockEndpoint implements McpEndpointAccess {
 		return new MockEndpoint(mock::transport);
 	}
 
+	/**
+	 * Create the access by the HTTP handler of a reactive application.
+	 * @param mock the handler
+	 * @return the access
+	 */
+	public static MockEndpoint onWebFlux(ReactiveMock mock) {
+		return new MockEndpoint(mock::transport);
+	}
+
 	@Override
 	public McpTransport transport() {
 		return this.transports.apply(user());
