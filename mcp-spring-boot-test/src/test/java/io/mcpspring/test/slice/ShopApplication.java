@@ -1,0 +1,8 @@
+package io.mcpspring.test.slice;
+
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+@SpringBootApplication
+class ShopApplication {
+
+}
