@@ -1,11 +1,13 @@
 package io.mcpspring.test;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 import io.mcpspring.client.Answers;
 import io.mcpspring.client.ClientCall;
@@ -14,6 +16,7 @@ import io.mcpspring.client.McpClient;
 import io.mcpspring.client.Question;
 import io.mcpspring.client.RequestOptions;
 import io.mcpspring.client.ServerDescription;
+import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.model.ClientCapability;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
@@ -47,25 +50,40 @@ public final class McpTestClient implements McpTestOperations, AutoCloseable {
 
 	private final JsonMapper mapper;
 
+	private final TestTokenIssuer tokens;
+
 	private final Profile profile;
 
 	/**
 	 * Create a client.
 	 * @param access reaches the endpoint
 	 * @param mapper writes arguments and reads structured results
+	 * @param tokens issues access tokens
 	 */
-	public McpTestClient(McpEndpointAccess access, JsonMapper mapper) {
-		this(new Connections(access), mapper, Profile.DEFAULT);
+	public McpTestClient(McpEndpointAccess access, JsonMapper mapper, TestTokenIssuer tokens) {
+		this(new Connections(access), mapper, tokens, Profile.DEFAULT);
 	}
 
-	private McpTestClient(Connections connections, JsonMapper mapper, Profile profile) {
+	private McpTestClient(Connections connections, JsonMapper mapper, TestTokenIssuer tokens, Profile profile) {
 		this.connections = connections;
 		this.mapper = mapper;
+		this.tokens = tokens;
 		this.profile = profile;
 	}
 
+	/**
+	 * Create a client for a server outside of the application context of the test.
+	 * @param endpoint the URL of the server's endpoint
+	 * @return the client, to be closed
+	 */
+	public static McpTestClient of(URI endpoint) {
+		return new McpTestClient(() -> HttpClientTransport.of(endpoint), JsonMapper.shared(), (token) -> {
+			throw new IllegalStateException("Tokens are issued within the application context of a test only");
+		});
+	}
+
 	private McpTestClient with(Profile changed) {
-		return new McpTestClient(this.connections, this.mapper, changed);
+		return new McpTestClient(this.connections, this.mapper, this.tokens, changed);
 	}
 
 	private McpTestClient with(Script script) {
@@ -111,6 +129,16 @@ public final class McpTestClient implements McpTestOperations, AutoCloseable {
 	 */
 	public McpTestClient bearer(String token) {
 		return header("Authorization", "Bearer " + token);
+	}
+
+	/**
+	 * Send an access token that is issued for this, without an authorization server. The
+	 * server holds it against all of its rules.
+	 * @param token changes the token, which is good and has no scopes without that
+	 * @return the changed client
+	 */
+	public McpTestClient withToken(UnaryOperator<TestToken> token) {
+		return bearer(this.tokens.issue(token.apply(TestToken.PLAIN)));
 	}
 
 	/**
@@ -262,10 +290,7 @@ public final class McpTestClient implements McpTestOperations, AutoCloseable {
 		return (value instanceof JsonNode node) ? node : this.mapper.valueToTree(value);
 	}
 
-	/**
-	 * End all connections and sessions, of all views of this client. They are made anew
-	 * when a view is used again.
-	 */
+	/** End all connections and sessions, of all views of this client. */
 	@Override
 	public void close() {
 		this.connections.close();

@@ -10,7 +10,7 @@ import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OA
 /**
  * The authorization servers that properties name, of Spring Security and of this server.
  */
-final class TokenIssuers {
+public final class TokenIssuers {
 
 	private final OAuth2ResourceServerProperties.Jwt jwt;
 
@@ -18,7 +18,12 @@ final class TokenIssuers {
 
 	private final McpSecurityProperties properties;
 
-	TokenIssuers(OAuth2ResourceServerProperties resourceServer, McpSecurityProperties properties) {
+	/**
+	 * Create the description of the authorization servers.
+	 * @param resourceServer the properties of Spring Security
+	 * @param properties those of this server
+	 */
+	public TokenIssuers(OAuth2ResourceServerProperties resourceServer, McpSecurityProperties properties) {
 		this.jwt = resourceServer.getJwt();
 		this.opaque = resourceServer.getOpaquetoken();
 		this.properties = properties;
@@ -40,10 +45,11 @@ final class TokenIssuers {
 	}
 
 	/**
-	 * Those whom tokens may name where only keys are known: a decoder of the application,
-	 * or an address of keys, does not tell. Empty to accept whoever holds a key.
+	 * Return those whom tokens may name where only keys are known: a decoder of the
+	 * application, or an address of keys, does not tell.
+	 * @return the issuers, empty to accept whoever holds a key
 	 */
-	List<String> accepted() {
+	public List<String> accepted() {
 		List<String> issuers = all();
 		return issuers.isEmpty() ? this.properties.getAuthorizationServers() : issuers;
 	}

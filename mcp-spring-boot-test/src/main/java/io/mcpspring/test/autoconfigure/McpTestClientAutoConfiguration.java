@@ -2,6 +2,8 @@ package io.mcpspring.test.autoconfigure;
 
 import io.mcpspring.test.McpEndpointAccess;
 import io.mcpspring.test.McpTestClient;
+import io.mcpspring.test.TestToken;
+import io.mcpspring.test.TestTokenIssuer;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -32,8 +34,15 @@ public final class McpTestClientAutoConfiguration {
 	@Bean(name = CLIENT_NAME, destroyMethod = "close")
 	@Lazy
 	@ConditionalOnMissingBean
-	McpTestClient mcpTestClient(McpEndpointAccess mcpEndpointAccess, ObjectProvider<JsonMapper> mapper) {
-		return new McpTestClient(mcpEndpointAccess, mapper.getIfAvailable(JsonMapper::shared));
+	McpTestClient mcpTestClient(McpEndpointAccess mcpEndpointAccess, ObjectProvider<JsonMapper> mapper,
+			ObjectProvider<TestTokenIssuer> tokens) {
+		return new McpTestClient(mcpEndpointAccess, mapper.getIfAvailable(JsonMapper::shared),
+				tokens.getIfAvailable(() -> McpTestClientAutoConfiguration::checksNoTokens));
+	}
+
+	private static String checksNoTokens(TestToken token) {
+		throw new IllegalStateException("The MCP server checks no access tokens: name an issuer, for example by "
+				+ "'spring.security.oauth2.resourceserver.jwt.issuer-uri', or sign in by as(…) or @WithMockUser");
 	}
 
 }

@@ -57,6 +57,11 @@ public class OwnerTools {
 		return (principal != null) ? principal.getName() : "nobody";
 	}
 
+	@McpTool(name = "delete_owner", description = "Delete an owner", scopes = "owners:write")
+	public String deleteOwner() {
+		return "Deleted";
+	}
+
 	@McpTool(name = "cancel_order", description = "Cancel an order")
 	public String cancelOrder(int order, McpRequestContext context) {
 		ElicitResult<Confirmation> answer = context.elicit("Cancel order " + order + "?", Confirmation.class);

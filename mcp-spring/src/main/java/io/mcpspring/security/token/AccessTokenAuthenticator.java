@@ -28,12 +28,15 @@ import org.springframework.security.oauth2.server.resource.introspection.OpaqueT
  */
 public final class AccessTokenAuthenticator implements AuthenticationManager {
 
-	private final ProviderManager tokens;
+	private final AuthenticationManager tokens;
 
-	private final ProviderManager proofs;
+	private final AuthenticationManager proofs;
 
-	private AccessTokenAuthenticator(AuthenticationProvider tokens, ConsumedStates used) {
-		this.tokens = new ProviderManager(tokens);
+	private final ConsumedStates used;
+
+	private AccessTokenAuthenticator(AuthenticationManager tokens, ConsumedStates used) {
+		this.tokens = tokens;
+		this.used = used;
 		DPoPAuthenticationProvider proven = new DPoPAuthenticationProvider(this.tokens);
 		proven.setDPoPProofVerifierFactory(new ProofRules(new ProofUses(used)));
 		this.proofs = new ProviderManager(proven);
@@ -48,7 +51,7 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 	public static AccessTokenAuthenticator forJwt(JwtDecoder decoder, ConsumedStates used) {
 		JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
 		provider.setJwtAuthenticationConverter(new AccessTokenConverter());
-		return new AccessTokenAuthenticator(provider, used);
+		return new AccessTokenAuthenticator(new ProviderManager(provider), used);
 	}
 
 	/**
@@ -61,8 +64,21 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 	 */
 	public static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules,
 			ConsumedStates used) {
-		return new AccessTokenAuthenticator(
-				new OpaqueTokenAuthenticationProvider(new CheckedIntrospector(introspector, rules)), used);
+		return new AccessTokenAuthenticator(new ProviderManager(
+				new OpaqueTokenAuthenticationProvider(new CheckedIntrospector(introspector, rules))), used);
+	}
+
+	/**
+	 * A manager that has a provider authenticate tokens of a further kind, such as those
+	 * that a test signs itself. What is said of bound tokens holds for them, too.
+	 * @param provider returns {@code null} for tokens that it leaves to this manager
+	 * @return the manager
+	 */
+	public AccessTokenAuthenticator preferring(AuthenticationProvider provider) {
+		return new AccessTokenAuthenticator((request) -> {
+			Authentication preferred = provider.supports(request.getClass()) ? provider.authenticate(request) : null;
+			return (preferred != null) ? preferred : this.tokens.authenticate(request);
+		}, this.used);
 	}
 
 	@Override
@@ -83,7 +99,7 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 		return authenticated;
 	}
 
-	private static Authentication authenticate(ProviderManager manager, Authentication request) {
+	private static Authentication authenticate(AuthenticationManager manager, Authentication request) {
 		Authentication authenticated = manager.authenticate(request);
 		if (authenticated == null) {
 			throw new InvalidBearerTokenException("Not an access token");

@@ -1,0 +1,12 @@
+package io.mcpspring.test.token;
+
+import io.mcpspring.test.app.ClinicApplication;
+
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+
+@SpringBootTest(classes = ClinicApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
+		properties = { "spring.main.web-application-type=servlet", TokenContract.ISSUER, TokenContract.AUDIENCE })
+class ServletPortTokenTests extends TokenContract {
+
+}
