@@ -3,17 +3,13 @@ package io.mcpspring.test;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.client.Answers;
 import io.mcpspring.client.ClientCall;
 import io.mcpspring.client.ListenFilter;
 import io.mcpspring.client.McpClient;
-import io.mcpspring.client.Question;
 import io.mcpspring.client.RequestOptions;
 import io.mcpspring.client.ServerDescription;
 import io.mcpspring.client.transport.HttpClientTransport;
@@ -44,7 +40,7 @@ import tools.jackson.databind.node.ObjectNode;
  * answers, return another view of it. Connections and sessions are made as needed and end
  * with the test.
  */
-public final class McpTestClient implements McpTestOperations, AutoCloseable {
+public final class McpTestClient extends ScriptedClient implements McpTestOperations, AutoCloseable {
 
 	private final Connections connections;
 
@@ -86,8 +82,14 @@ public final class McpTestClient implements McpTestOperations, AutoCloseable {
 		return new McpTestClient(this.connections, this.mapper, this.tokens, changed);
 	}
 
-	private McpTestClient with(Script script) {
+	@Override
+	McpTestClient with(Script script) {
 		return with(this.profile.script(script));
+	}
+
+	@Override
+	Script script() {
+		return this.profile.script();
 	}
 
 	// How it presents itself
@@ -170,79 +172,6 @@ public final class McpTestClient implements McpTestOperations, AutoCloseable {
 		return with(this.profile.logLevel(level));
 	}
 
-	// What it answers
-
-	/**
-	 * Prepare an answer: when the server asks this, the form is filled in so. Each
-	 * prepared answer is given once within a call.
-	 * @param question the message of the question
-	 * @param content the values of the form, a record or a map
-	 * @return the changed client
-	 */
-	public McpTestClient answering(String question, Object content) {
-		if (!(json(content) instanceof ObjectNode form)) {
-			throw new IllegalArgumentException("A form is filled in by an object, which " + content + " is not");
-		}
-		return with(this.profile.script().with(new Script.Answer(question, Answers.accept(form))));
-	}
-
-	/**
-	 * Prepare the consent to visit a page.
-	 * @param question the message of the question
-	 * @return the changed client
-	 */
-	public McpTestClient consenting(String question) {
-		return with(this.profile.script().with(new Script.Answer(question, Answers.accept())));
-	}
-
-	/**
-	 * Prepare a no.
-	 * @param question the message of the question
-	 * @return the changed client
-	 */
-	public McpTestClient declining(String question) {
-		return with(this.profile.script().with(new Script.Answer(question, Answers.decline())));
-	}
-
-	/**
-	 * Prepare that the person closes the question without a choice.
-	 * @param question the message of the question
-	 * @return the changed client
-	 */
-	public McpTestClient dismissing(String question) {
-		return with(this.profile.script().with(new Script.Answer(question, Answers.cancel())));
-	}
-
-	/**
-	 * Prepare what the client's model writes.
-	 * @param text the text of each message
-	 * @return the changed client
-	 */
-	public McpTestClient sampling(String text) {
-		return sampling((question) -> text);
-	}
-
-	/**
-	 * Prepare what the client's model writes.
-	 * @param model returns the text of a message, of the question with its
-	 * {@linkplain Question#prompt() prompt}
-	 * @return the changed client
-	 */
-	public McpTestClient sampling(Function<Question, String> model) {
-		Script script = this.profile.script();
-		return with(new Script(script.answers(), model, script.roots()));
-	}
-
-	/**
-	 * Prepare the client's roots.
-	 * @param uris the {@code file} URIs
-	 * @return the changed client
-	 */
-	public McpTestClient roots(String... uris) {
-		Script script = this.profile.script();
-		return with(new Script(script.answers(), script.sampling(), Arrays.asList(uris)));
-	}
-
 	// What it does
 
 	@Override
@@ -286,6 +215,7 @@ public final class McpTestClient implements McpTestOperations, AutoCloseable {
 		return this.connections.client(this.profile);
 	}
 
+	@Override
 	JsonNode json(@Nullable Object value) {
 		return (value instanceof JsonNode node) ? node : this.mapper.valueToTree(value);
 	}

@@ -58,7 +58,7 @@ record Script(List<Answer> answers, @Nullable Function<Question, String> samplin
 			return Answers.roots(this.roots);
 		}
 		if (question.method().equals(Question.ELICITATION)) {
-			return next(question, left).result();
+			return next(question, left).result().apply(question);
 		}
 		throw new UnscriptedQuestionException(question, this.answers);
 	}
@@ -79,9 +79,9 @@ record Script(List<Answer> answers, @Nullable Function<Question, String> samplin
 	 * An answer of the person.
 	 *
 	 * @param question the message of the question
-	 * @param result the answer in the form of the protocol
+	 * @param result returns the answer in the form of the protocol
 	 */
-	record Answer(String question, ObjectNode result) {
+	record Answer(String question, Function<Question, ObjectNode> result) {
 	}
 
 }

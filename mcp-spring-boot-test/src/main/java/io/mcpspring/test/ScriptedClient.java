@@ -1,0 +1,110 @@
+package io.mcpspring.test;
+
+import java.util.Arrays;
+import java.util.function.Function;
+
+import io.mcpspring.client.Answers;
+import io.mcpspring.client.Question;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a test client answers when the server asks.
+ */
+abstract sealed class ScriptedClient permits McpTestClient {
+
+	abstract Script script();
+
+	abstract McpTestClient with(Script script);
+
+	abstract JsonNode json(@Nullable Object value);
+
+	/**
+	 * Prepare an answer: when the server asks this, the form is filled in so. Each
+	 * prepared answer is given once within a call.
+	 * @param question the message of the question
+	 * @param content the values of the form, a record or a map
+	 * @return the changed client
+	 */
+	public McpTestClient answering(String question, Object content) {
+		ObjectNode form = accept(content);
+		return with(script().with(new Script.Answer(question, (asked) -> form)));
+	}
+
+	/**
+	 * Prepare an answer that is made when the server asks, for what a test does while the
+	 * question is open.
+	 * @param question the message of the question
+	 * @param person returns the values of the form, a record or a map
+	 * @return the changed client
+	 */
+	public McpTestClient answering(String question, Function<Question, ?> person) {
+		return with(script().with(new Script.Answer(question, (asked) -> accept(person.apply(asked)))));
+	}
+
+	private ObjectNode accept(@Nullable Object content) {
+		if (!(json(content) instanceof ObjectNode form)) {
+			throw new IllegalArgumentException("A form is filled in by an object, which " + content + " is not");
+		}
+		return Answers.accept(form);
+	}
+
+	/**
+	 * Prepare the consent to visit a page.
+	 * @param question the message of the question
+	 * @return the changed client
+	 */
+	public McpTestClient consenting(String question) {
+		return with(script().with(new Script.Answer(question, (asked) -> Answers.accept())));
+	}
+
+	/**
+	 * Prepare a no.
+	 * @param question the message of the question
+	 * @return the changed client
+	 */
+	public McpTestClient declining(String question) {
+		return with(script().with(new Script.Answer(question, (asked) -> Answers.decline())));
+	}
+
+	/**
+	 * Prepare that the person closes the question without a choice.
+	 * @param question the message of the question
+	 * @return the changed client
+	 */
+	public McpTestClient dismissing(String question) {
+		return with(script().with(new Script.Answer(question, (asked) -> Answers.cancel())));
+	}
+
+	/**
+	 * Prepare what the client's model writes.
+	 * @param text the text of each message
+	 * @return the changed client
+	 */
+	public McpTestClient sampling(String text) {
+		return sampling((question) -> text);
+	}
+
+	/**
+	 * Prepare what the client's model writes.
+	 * @param model returns the text of a message, of the question with its
+	 * {@linkplain Question#prompt() prompt}
+	 * @return the changed client
+	 */
+	public McpTestClient sampling(Function<Question, String> model) {
+		Script script = script();
+		return with(new Script(script.answers(), model, script.roots()));
+	}
+
+	/**
+	 * Prepare the client's roots.
+	 * @param uris the {@code file} URIs
+	 * @return the changed client
+	 */
+	public McpTestClient roots(String... uris) {
+		Script script = script();
+		return with(new Script(script.answers(), script.sampling(), Arrays.asList(uris)));
+	}
+
+}
