@@ -1,81 +1,59 @@
 package com.acme.trial;
 
-import java.net.http.HttpResponse;
-import java.util.ArrayList;
-import java.util.List;
-
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.test.McpResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The answer to a request.
  *
- * @param response as it came
- * @param message its JSON-RPC message
+ * @param response as the client has it
  */
-record Answer(HttpResponse<String> response, JsonNode message) {
-
-	static Answer of(HttpResponse<String> response) {
-		String body = response.body();
-		if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream")) {
-			body = body.lines()
-				.filter((line) -> line.startsWith("data:") && line.length() > 6)
-				.reduce((first, second) -> second)
-				.orElseThrow()
-				.substring(5);
-		}
-		return new Answer(response, json(body));
-	}
-
-	private static JsonNode json(String body) {
-		try {
-			return JsonMapper.shared().readTree(body);
-		}
-		catch (RuntimeException ex) {
-			return JsonMapper.shared().missingNode();
-		}
-	}
-
-	int status() {
-		return this.response.statusCode();
-	}
+record Answer(McpResponse response) {
 
 	JsonNode result() {
-		return this.message.path("result");
+		return this.response.result();
 	}
 
 	/** Whether it is the result of a tool that did its work. */
 	boolean succeeded() {
-		return result().isObject() && !failed();
+		return this.response.failure() == null && !failed();
 	}
 
 	/** Whether it is the result of a tool that failed. */
 	boolean failed() {
-		return result().path("isError").asBoolean(false);
+		return this.response.isFailed();
+	}
+
+	/** The error of the protocol that it is. */
+	JsonRpcError error() {
+		JsonRpcError error = this.response.error();
+		if (error == null) {
+			throw new AssertionError(toString());
+		}
+		return error;
 	}
 
 	/** The texts, one a line, or the message of the error. */
 	String text() {
-		if (this.message.has("error")) {
-			return this.message.at("/error/message").asString();
-		}
-		List<String> texts = new ArrayList<>();
-		result().path("content").forEach((block) -> texts.add(block.path("text").asString("")));
-		return String.join("\n", texts);
+		return (this.response.error() != null) ? error().message() : this.response.text();
 	}
 
 	/** What a model reads of the result: the text as JSON. */
 	JsonNode value() {
-		return json(text());
+		return JsonMapper.shared().readTree(text());
 	}
 
 	JsonNode structured() {
 		return result().path("structuredContent");
 	}
 
+	/** Everything that the client received. */
 	@Override
 	public String toString() {
-		return status() + " " + this.response.body();
+		return this.response.notifications() + " "
+				+ ((this.response.failure() == null) ? result() : this.response.failure());
 	}
 
 }

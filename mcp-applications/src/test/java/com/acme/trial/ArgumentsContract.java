@@ -2,6 +2,7 @@ package com.acme.trial;
 
 import java.util.Map;
 
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,7 @@ abstract class ArgumentsContract {
 	}
 
 	private JsonNode input(String tool) {
-		JsonNode found = this.client.tool(Era.STATELESS, tool);
+		JsonNode found = this.client.tool(McpEra.STATELESS, tool);
 		assertThat(found.isObject()).as(tool).isTrue();
 		return found.path("inputSchema");
 	}
@@ -47,7 +48,7 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void requestParametersAreBound(Era era) {
+	void requestParametersAreBound(McpEra era) {
 		Answer all = this.client.call(era, "list_pets");
 		assertThat(all.succeeded()).as(all.toString()).isTrue();
 		assertThat(all.text()).contains("Leo", "Basil");
@@ -60,7 +61,7 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void bodyIsChecked(Era era) {
+	void bodyIsChecked(McpEra era) {
 		String parameter = input("add_pet").path("properties").has("dog") ? "dog" : "petDto";
 		Answer answer = this.client.callWithObject(era, "add_pet", parameter, Map.of("name", "x".repeat(31)));
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
@@ -76,7 +77,7 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void callerAndRequestAreInjected(Era era) {
+	void callerAndRequestAreInjected(McpEra era) {
 		Answer answer = this.client.with("X-Tenant", "north").with("Cookie", "theme=dark").call(era, "who");
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		JsonNode who = answer.value();
@@ -92,7 +93,7 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void modelCannotNameTheCaller(Era era) {
+	void modelCannotNameTheCaller(McpEra era) {
 		Answer answer = this.client.call(era, "who", Map.of("user", "root", "tenant", "south", "X-Tenant", "south"));
 		assertThat(answer.toString()).doesNotContain("\"root\"").doesNotContain("\"tenant\":\"south\"");
 	}
@@ -101,7 +102,7 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void convertersAreUsed(Era era) {
+	void convertersAreUsed(McpEra era) {
 		Answer once = this.client.call(era, "weighed", Map.of("kilos", "12kg"));
 		assertThat(once.text()).as(once.toString()).contains("3 x 12000 g");
 		Answer service = this.client.call(era, "weigh", Map.of("weight", "2kg"));
@@ -110,7 +111,7 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void valueThatNoConverterTakesIsAnInvalidArgument(Era era) {
+	void valueThatNoConverterTakesIsAnInvalidArgument(McpEra era) {
 		Answer answer = this.client.call(era, "weighed", Map.of("kilos", "heavy"));
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains("kilos")
@@ -130,7 +131,7 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void pageableIsBound(Era era) {
+	void pageableIsBound(McpEra era) {
 		JsonNode usual = this.client.call(era, "asked_page").value();
 		assertThat(usual.path("page").asInt(-1)).isZero();
 		assertThat(usual.path("size").asInt()).isEqualTo(20);
@@ -147,7 +148,7 @@ abstract class ArgumentsContract {
 	@ParameterizedTest
 	@CsvSource({ "page, -1", "size, 0", "size, 1000000" })
 	void pageableIsBounded(String argument, int value) {
-		Answer answer = this.client.call(Era.STATELESS, "asked_page", Map.of(argument, value));
+		Answer answer = this.client.call(McpEra.STATELESS, "asked_page", Map.of(argument, value));
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains(argument);
 	}
@@ -156,7 +157,7 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void allErrorsComeInOneRound(Era era) {
+	void allErrorsComeInOneRound(McpEra era) {
 		Answer answer = this.client.call(era, "book",
 				Map.of("appointment", Map.of("name", "", "mail", "nobody", "day", "2020-01-01", "minutes", 1)));
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
@@ -165,7 +166,7 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void formatIsExplainedByItsPattern(Era era) {
+	void formatIsExplainedByItsPattern(McpEra era) {
 		Answer answer = this.client.call(era, "book", Map.of("appointment",
 				Map.of("name", "Ada", "mail", "ada@example.com", "day", "01/02/2030", "minutes", 10)));
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
@@ -174,7 +175,7 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void unionIsExplainedByItsDiscriminator(Era era) {
+	void unionIsExplainedByItsDiscriminator(McpEra era) {
 		Answer answer = this.client.call(era, "pay", Map.of("payment", Map.of("kind", "cheque", "amount", 1)));
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains("kind", "card", "cash");
@@ -187,14 +188,14 @@ abstract class ArgumentsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void localeIsThatOfTheRequest(Era era) {
+	void localeIsThatOfTheRequest(McpEra era) {
 		Answer answer = this.client.with("Accept-Language", "de-AT").call(era, "tongue");
 		assertThat(answer.text()).as(answer.toString()).contains("de-AT de-AT");
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void tenantIsThatOfTheRequest(Era era) {
+	void tenantIsThatOfTheRequest(McpEra era) {
 		assertThat(this.client.with("X-Tenant", "north").call(era, "tenant").text()).isEqualTo("tenant north");
 		assertThat(this.client.call(era, "tenant").text()).isEqualTo("tenant null");
 	}

@@ -3,6 +3,7 @@ package com.acme.trial;
 import java.util.Map;
 
 import com.acme.trial.Chain.Browser;
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,7 +24,7 @@ abstract class BootChainContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void programsSignInByBasic(Era era) {
+	void programsSignInByBasic(McpEra era) {
 		Answer answer = this.running.client("ada").call(era, "get_pet", Map.of("petId", 1));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.structured().path("name").asString()).isEqualTo("Leo");
@@ -31,15 +32,15 @@ abstract class BootChainContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void programsGetNoSessionOfTheContainer(Era era) {
-		Answer answer = this.running.client("ada").knock(era);
+	void programsGetNoSessionOfTheContainer(McpEra era) {
+		Knock answer = this.running.client("ada").knock(era);
 		assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
 		assertThat(answer.response().headers().allValues("Set-Cookie")).isEmpty();
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void strangersAreChallenged(Era era) {
+	void strangersAreChallenged(McpEra era) {
 		Chain.assertChallenged(this.running.client().knock(era));
 		Chain.assertChallenged(this.running.client().as("ada", "wrong").knock(era));
 		Chain.assertChallenged(this.running.client().with("Accept-Language", "de").knock(era));
@@ -47,29 +48,29 @@ abstract class BootChainContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void foreignPagesAreRefusedAlthoughTheBrowserSignsInByItself(Era era) {
-		Answer answer = this.running.client("ada").with("Origin", "https://evil.example.com").knock(era);
+	void foreignPagesAreRefusedAlthoughTheBrowserSignsInByItself(McpEra era) {
+		Knock answer = this.running.client("ada").with("Origin", "https://evil.example.com").knock(era);
 		assertThat(answer.status()).as(answer.toString()).isEqualTo(403);
-		Answer stranger = this.running.client().with("Origin", "https://evil.example.com").knock(era);
+		Knock stranger = this.running.client().with("Origin", "https://evil.example.com").knock(era);
 		assertThat(stranger.status()).isIn(401, 403);
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void cookieAloneIsNotEnough(Era era) {
+	void cookieAloneIsNotEnough(McpEra era) {
 		Browser browser = Browser.login(this.running.client(), "ada");
-		Answer forged = browser.forged(this.running.client()).knock(era);
+		Knock forged = browser.forged(this.running.client()).knock(era);
 		assertThat(forged.status()).as(forged.toString()).isEqualTo(403);
-		Answer own = browser.own(this.running.client()).knock(era);
+		Knock own = browser.own(this.running.client()).knock(era);
 		assertThat(own.status()).as(own.toString()).isEqualTo(200);
 	}
 
 	@Test
 	void refusalForWantOfATokenSaysSo() {
 		Browser browser = Browser.login(this.running.client(), "ada");
-		Answer forged = browser.forged(this.running.client()).knock(Era.STATELESS);
+		Knock forged = browser.forged(this.running.client()).knock(McpEra.STATELESS);
 		assertThat(forged.message().path("jsonrpc").asString("")).as(forged.toString()).isEqualTo("2.0");
-		assertThat(forged.text()).containsIgnoringCase("csrf");
+		assertThat(forged.message().at("/error/message").asString("")).containsIgnoringCase("csrf");
 	}
 
 	@Test

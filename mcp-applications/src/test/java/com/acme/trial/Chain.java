@@ -19,7 +19,7 @@ final class Chain {
 	}
 
 	/** The answer to a program that nobody knows. */
-	static void assertChallenged(Answer answer) {
+	static void assertChallenged(Knock answer) {
 		HttpResponse<String> response = answer.response();
 		assertThat(response.statusCode()).as(answer.toString()).isEqualTo(401);
 		assertThat(response.headers().firstValue("WWW-Authenticate")).as(answer.toString()).isPresent();

@@ -3,6 +3,7 @@ package com.acme.trial;
 import java.util.Map;
 
 import com.acme.desk.AccountClosedException;
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +29,7 @@ abstract class FailuresContract {
 		this.client = this.running.client("ada");
 	}
 
-	private Answer fail(Era era, String tool) {
+	private Answer fail(McpEra era, String tool) {
 		Answer answer = this.client.call(era, tool);
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
 		assertThat(answer.structured().isMissingNode()).isTrue();
@@ -44,14 +45,14 @@ abstract class FailuresContract {
 	@CsvSource({ "fail_status, No visit 7", "fail_annotated, The pet is registered already",
 			"fail_problem, The balance is too low" })
 	void messageThatWasWrittenForCallersIsTold(String tool, String message) {
-		for (Era era : Era.values()) {
+		for (McpEra era : McpEra.values()) {
 			assertThat(fail(era, tool).text()).contains(message);
 		}
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void exceptionsOfControllersAreTold(Era era) {
+	void exceptionsOfControllersAreTold(McpEra era) {
 		Answer visit = this.client.call(era, "visit", Map.of("id", 4711));
 		assertThat(visit.failed()).as(visit.toString()).isTrue();
 		assertThat(visit.text()).contains("No visit 4711");
@@ -64,14 +65,14 @@ abstract class FailuresContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void violationsAreTold(Era era) {
+	void violationsAreTold(McpEra era) {
 		assertThat(fail(era, "fail_constraint").text()).contains("amount").contains("greater than 0");
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "fail_entity", "fail_empty", "fail_element" })
 	void whatIsNotThereIsToldByFixedText(String tool) {
-		for (Era era : Era.values()) {
+		for (McpEra era : McpEra.values()) {
 			assertThat(fail(era, tool).text()).doesNotContain("unexpectedly")
 				.doesNotContain("77")
 				.containsAnyOf("ot found", "does not exist", "no such", "not there", "No such");
@@ -81,14 +82,14 @@ abstract class FailuresContract {
 	@ParameterizedTest
 	@ValueSource(strings = { "fail_domain", "fail_unexpectedly" })
 	void nothingElseLeaks(String tool) {
-		for (Era era : Era.values()) {
+		for (McpEra era : McpEra.values()) {
 			assertThat(fail(era, tool).text()).doesNotContain("Ada").doesNotContain("jdbc");
 		}
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void logNamesTheToolAndTheException(Era era) {
+	void logNamesTheToolAndTheException(McpEra era) {
 		try (StartLog log = StartLog.open()) {
 			fail(era, "fail_unexpectedly");
 			assertThat(log.warnings()).anySatisfy((line) -> assertThat(line).contains("fail_unexpectedly")
@@ -102,7 +103,7 @@ abstract class FailuresContract {
 	void exceptionOfTheApplicationIsToldIfAPropertyNamesIt() {
 		try (Running exposing = Running.start(Small.Complaining.class, this.stack.type(),
 				"--mcp.server.errors.expose=" + AccountClosedException.class.getName())) {
-			for (Era era : Era.values()) {
+			for (McpEra era : McpEra.values()) {
 				assertThat(exposing.client().call(era, "fail_domain").text()).isEqualTo("The account of Ada is closed");
 				assertThat(exposing.client().call(era, "fail_unexpectedly").text()).doesNotContain("SECRET");
 			}
@@ -112,7 +113,7 @@ abstract class FailuresContract {
 	@Test
 	void exceptionOfTheApplicationIsToldAsATranslatorSays() {
 		try (Running translating = Running.start(Small.Translating.class, this.stack.type())) {
-			for (Era era : Era.values()) {
+			for (McpEra era : McpEra.values()) {
 				assertThat(translating.client().call(era, "fail_domain").text())
 					.isEqualTo("Open another account instead of fail_domain");
 				assertThat(translating.client().call(era, "fail_status").text()).contains("No visit 7");

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,8 +33,8 @@ class FreshProcessTests {
 		Path log = this.directory.resolve("log");
 		Process process = start(stack, log);
 		try {
-			Client client = new Client(port(process, log));
-			for (Era era : Era.values()) {
+			Client client = Client.of(port(process, log));
+			for (McpEra era : McpEra.values()) {
 				Answer family = client.call(era, "family");
 				assertThat(family.failed()).as(family.toString()).isTrue();
 				assertThat(family.text()).contains("children");

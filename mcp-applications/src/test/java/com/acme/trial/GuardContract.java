@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,7 +33,7 @@ abstract class GuardContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void ruleOnTheUrlHoldsForTheTool(Era era) {
+	void ruleOnTheUrlHoldsForTheTool(McpEra era) {
 		String before = purged();
 		Client ada = this.running.client("ada");
 		assertThat(ada.delete("/api/admin/owners/7").statusCode()).isEqualTo(403);
@@ -43,7 +44,7 @@ abstract class GuardContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void ruleOnTheUrlLetsThoseInWhomItNames(Era era) {
+	void ruleOnTheUrlLetsThoseInWhomItNames(McpEra era) {
 		Answer allowed = this.running.client("root").call(era, "purge_owner", Map.of("id", 7));
 		assertThat(allowed.succeeded()).as(allowed.toString()).isTrue();
 		assertThat(allowed.text()).contains("purged 7");
@@ -51,7 +52,7 @@ abstract class GuardContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void strangersAreChallenged(Era era) {
+	void strangersAreChallenged(McpEra era) {
 		Chain.assertChallenged(this.running.client().knock(era));
 		Chain.assertChallenged(this.running.client().as("ada", "wrong").knock(era));
 	}
@@ -69,7 +70,7 @@ abstract class GuardContract {
 				(client) -> client.get("/api/visits/weighed?kilos=heavy"), (client) -> client.get("/api/visits/4711"),
 				(client) -> client.get("/api/visits/who"), (client) -> client.delete("/api/admin/owners/7"),
 				(client) -> client.get("/api/nowhere"), (client) -> client.get("/actuator/health"));
-		with.call(Era.STATELESS, "family");
+		with.call(McpEra.STATELESS, "family");
 		for (Function<Client, HttpResponse<String>> request : requests) {
 			HttpResponse<String> expected = request.apply(without);
 			HttpResponse<String> actual = request.apply(with);

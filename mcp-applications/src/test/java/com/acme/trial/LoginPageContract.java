@@ -3,6 +3,7 @@ package com.acme.trial;
 import java.util.Map;
 
 import com.acme.trial.Chain.Browser;
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,8 +34,8 @@ abstract class LoginPageContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void programsAreChallengedAndNeverSentToALoginPage(Era era) {
-		Answer unknown = this.running.client().knock(era);
+	void programsAreChallengedAndNeverSentToALoginPage(McpEra era) {
+		Knock unknown = this.running.client().knock(era);
 		Chain.assertChallenged(unknown);
 		assertThat(unknown.message().at("/error/message").asString("")).contains("only its login page", "operator");
 		Chain.assertChallenged(this.running.client("ada").knock(era));
@@ -43,11 +44,11 @@ abstract class LoginPageContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void cookieAloneIsNotEnough(Era era) {
+	void cookieAloneIsNotEnough(McpEra era) {
 		Browser browser = Browser.login(this.running.client(), "ada");
-		Answer forged = browser.forged(this.running.client()).knock(era);
+		Knock forged = browser.forged(this.running.client()).knock(era);
 		assertThat(forged.status()).as(forged.toString()).isEqualTo(403);
-		Answer own = browser.own(this.running.client()).knock(era);
+		Knock own = browser.own(this.running.client()).knock(era);
 		assertThat(own.status()).as(own.toString()).isEqualTo(200);
 	}
 
@@ -61,15 +62,15 @@ abstract class LoginPageContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void chainThatTheStartShowsLetsProgramsIn(Era era) {
+	void chainThatTheStartShowsLetsProgramsIn(McpEra era) {
 		Running mended = this.stack.running("form,mcp-chain");
 		assertThat(String.join("\n", mended.warnings())).doesNotContain("securityMatcher");
 		Answer answer = mended.client("ada").call(era, "get_pet", Map.of("petId", 1));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
-		Answer unknown = mended.client().knock(era);
+		Knock unknown = mended.client().knock(era);
 		Chain.assertChallenged(unknown);
 		assertThat(unknown.message().at("/error/message").asString("")).contains("send credentials");
-		Answer greeted = mended.client("ada").knock(era);
+		Knock greeted = mended.client("ada").knock(era);
 		assertThat(greeted.status()).as(greeted.toString()).isEqualTo(200);
 		assertThat(greeted.response().headers().allValues("Set-Cookie")).isEmpty();
 		Browser browser = Browser.login(mended.client(), "ada");

@@ -2,6 +2,7 @@ package com.acme.trial;
 
 import java.util.Map;
 
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,7 +25,7 @@ abstract class NeverHurtContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void cyclicResultEndsInOneSentence(Era era) {
+	void cyclicResultEndsInOneSentence(McpEra era) {
 		try (StartLog log = StartLog.open()) {
 			Answer answer = this.client.call(era, "family");
 			assertThat(answer.failed()).as(answer.toString()).isTrue();
@@ -45,7 +46,7 @@ abstract class NeverHurtContract {
 
 	@Test
 	void toolsOfPackagesLikeTheFrameworksAreOffered() {
-		assertThat(this.client.call(Era.STATELESS, "note").text()).isEqualTo("Feed the cat");
+		assertThat(this.client.call(McpEra.STATELESS, "note").text()).isEqualTo("Feed the cat");
 	}
 
 	@Test
@@ -60,14 +61,14 @@ abstract class NeverHurtContract {
 
 	@Test
 	void eachCallHasItsOwnPrototype() {
-		int first = Integer.parseInt(this.client.call(Era.STATELESS, "ticket").text());
-		int second = Integer.parseInt(this.client.call(Era.SESSION, "ticket").text());
+		int first = Integer.parseInt(this.client.call(McpEra.STATELESS, "ticket").text());
+		int second = Integer.parseInt(this.client.call(McpEra.SESSION, "ticket").text());
 		assertThat(second).isGreaterThan(first);
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void parameterOfGenericSuperclassHasItsActualType(Era era) {
+	void parameterOfGenericSuperclassHasItsActualType(McpEra era) {
 		assertThat(this.client.tool(era, "put_on_shelf").at("/inputSchema/properties/item/properties").propertyNames())
 			.containsExactlyInAnyOrder("title", "pages");
 		Answer answer = this.client.call(era, "put_on_shelf", Map.of("item", Map.of("title", "Emma", "pages", 474)));
@@ -77,7 +78,7 @@ abstract class NeverHurtContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void adviceOfTheApplicationApplies(Era era) {
+	void adviceOfTheApplicationApplies(McpEra era) {
 		Answer later = this.client.call(era, "later");
 		assertThat(later.text()).as(later.toString()).startsWith("later, in ").doesNotContain("nio");
 		Answer third = this.client.call(era, "third_time");

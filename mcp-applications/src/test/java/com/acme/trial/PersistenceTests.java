@@ -3,6 +3,7 @@ package com.acme.trial;
 import java.net.http.HttpResponse;
 import java.util.Map;
 
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,7 +22,7 @@ class PersistenceTests {
 
 	@ParameterizedTest
 	@EnumSource
-	void lazyRelationsAreReadWhereTheViewIsOpen(Era era) {
+	void lazyRelationsAreReadWhereTheViewIsOpen(McpEra era) {
 		Answer answer = this.open.call(era, "vets");
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains("Leary", "radiology", "surgery");
@@ -31,7 +32,7 @@ class PersistenceTests {
 	void cacheHoldsNothingThatTheApplicationCannotRead() {
 		try (Running fresh = Running.start(Stack.SERVLET.application(), Stack.SERVLET.type(),
 				"--spring.profiles.active=api", "--spring.datasource.generate-unique-name=true")) {
-			assertThat(fresh.client("ada").call(Era.STATELESS, "vets").text()).contains("radiology");
+			assertThat(fresh.client("ada").call(McpEra.STATELESS, "vets").text()).contains("radiology");
 			HttpResponse<String> page = fresh.client("ada").get("/api/vets");
 			assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
 			assertThat(page.body()).contains("radiology");
@@ -40,7 +41,7 @@ class PersistenceTests {
 
 	@ParameterizedTest
 	@EnumSource
-	void servicesBehindInterfacesAreTransactional(Era era) {
+	void servicesBehindInterfacesAreTransactional(McpEra era) {
 		Answer one = this.open.call(era, "owner_card", Map.of("ownerId", 1));
 		assertThat(one.succeeded()).as(one.toString()).isTrue();
 		assertThat(one.structured().path("pets").toString()).isEqualTo("[\"Leo\"]");
@@ -49,7 +50,7 @@ class PersistenceTests {
 
 	@ParameterizedTest
 	@EnumSource
-	void repositoryIsATool(Era era) {
+	void repositoryIsATool(McpEra era) {
 		Answer answer = this.open.call(era, "owners_by_name", Map.of("name", "D", "size", 1, "page", 1));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains("Dawson").doesNotContain("Davis").doesNotContain("pageable");
@@ -57,7 +58,7 @@ class PersistenceTests {
 
 	@ParameterizedTest
 	@EnumSource
-	void pageOfControllerHasItsOwnDefaults(Era era) {
+	void pageOfControllerHasItsOwnDefaults(McpEra era) {
 		Answer answer = this.open.call(era, "visits");
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains("rabies shot");
@@ -68,7 +69,7 @@ class PersistenceTests {
 
 	@ParameterizedTest
 	@EnumSource
-	void cycleOfEntitiesNamesItsPath(Era era) {
+	void cycleOfEntitiesNamesItsPath(McpEra era) {
 		Answer owner = this.open.call(era, "owner_entity", Map.of("ownerId", 1));
 		assertThat(owner.failed()).as(owner.toString()).isTrue();
 		assertThat(owner.text()).contains("pets → owner");
@@ -81,7 +82,7 @@ class PersistenceTests {
 
 	@ParameterizedTest
 	@EnumSource
-	void lazyRelationIsNamedWhereTheViewIsClosed(Era era) {
+	void lazyRelationIsNamedWhereTheViewIsClosed(McpEra era) {
 		Client closed = Stack.SERVLET.running("api", CLOSED).client("ada");
 		Answer answer = closed.call(era, "vets");
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
@@ -95,14 +96,14 @@ class PersistenceTests {
 
 	@Test
 	void objectOfAQueryIsBound() {
-		Answer answer = this.open.callWithObject(Era.STATELESS, "search_visits", "search",
+		Answer answer = this.open.callWithObject(McpEra.STATELESS, "search_visits", "search",
 				Map.of("text", "shot", "from", "2026-01-01"));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.value().path("text").asString()).isEqualTo("shot");
 		assertThat(answer.value().path("from").asString()).isEqualTo("2026-01-01");
-		Answer nothing = this.open.call(Era.STATELESS, "search_visits");
+		Answer nothing = this.open.call(McpEra.STATELESS, "search_visits");
 		assertThat(nothing.succeeded()).as(nothing.toString()).isTrue();
-		Answer beyond = this.open.callWithObject(Era.STATELESS, "search_visits", "search",
+		Answer beyond = this.open.callWithObject(McpEra.STATELESS, "search_visits", "search",
 				Map.of("text", "x".repeat(21)));
 		assertThat(beyond.failed()).as(beyond.toString()).isTrue();
 		assertThat(beyond.text()).contains("text").contains("20");
@@ -110,7 +111,7 @@ class PersistenceTests {
 
 	@ParameterizedTest
 	@EnumSource
-	void eachRequestHasItsOwnScope(Era era) {
+	void eachRequestHasItsOwnScope(McpEra era) {
 		assertThat(this.open.call(era, "basket", Map.of("item", "a")).text()).isEqualTo("a");
 		assertThat(this.open.call(era, "basket", Map.of("item", "b")).text()).isEqualTo("b");
 	}

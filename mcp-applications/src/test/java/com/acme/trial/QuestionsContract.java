@@ -1,12 +1,12 @@
 package com.acme.trial;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-
+import com.acme.desk.Confirmation;
+import io.mcpspring.test.EachEra;
+import io.mcpspring.test.McpEra;
+import io.mcpspring.test.McpResponse;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,37 +25,41 @@ abstract class QuestionsContract {
 		this.root = stack.running("api").client("root");
 	}
 
-	@Test
-	void callerIsTheSameAfterAQuestionInASession() {
-		List<JsonNode> messages = new ArrayList<>();
-		this.ada.lines(Era.SESSION, "tools/call", Map.of("name", "transfer", "arguments", Map.of()))
-			.filter((line) -> line.startsWith("data:") && line.length() > 6)
-			.map((line) -> JsonMapper.shared().readTree(line.substring(5)))
-			.forEach((message) -> {
-				messages.add(message);
-				if (message.path("method").asString("").equals("elicitation/create")) {
-					assertThat(this.ada.get("/api/pets/1").statusCode()).isEqualTo(200);
-					assertThat(this.ada.call(Era.STATELESS, "list_pets").succeeded()).isTrue();
-					assertThat(this.ada.respond(message.path("id"),
-							Map.of("action", "accept", "content", Map.of("sure", true))))
-						.isEqualTo(202);
-				}
-			});
-		assertThat(messages).hasSizeGreaterThan(1);
-		assertThat(messages.get(messages.size() - 1).at("/result/content/0/text").asString("")).as(messages.toString())
-			.contains("ada ada true")
-			.contains("sure=true");
+	@EachEra
+	void callerIsTheSameAfterAQuestion() {
+		McpResponse response = this.ada.mcp().answering("Are you sure?", (asked) -> {
+			assertThat(this.ada.get("/api/pets/1").statusCode()).isEqualTo(200);
+			assertThat(this.ada.call(McpEra.STATELESS, "list_pets").succeeded()).isTrue();
+			return new Confirmation(true);
+		}).tool("transfer").call();
+		assertThat(response).asked("Are you sure?").text().contains("ada ada true").contains("sure=true");
 	}
 
 	@Test
-	void callerIsTheSameAfterAQuestionWithoutASession() {
-		Answer asked = this.ada.call(Era.STATELESS, "transfer");
+	void questionOfOneCallerIsNotAnsweredByAnother() {
+		Knock asked = Knock.request(this.ada, "tools/call", transfer());
 		assertThat(asked.result().path("resultType").asString("")).as(asked.toString()).isEqualTo("input_required");
-		assertThat(this.ada.get("/api/pets/1").statusCode()).isEqualTo(200);
-		Answer other = this.root.accept(asked, "transfer", Map.of("sure", true));
+		Knock other = Knock.request(this.root, "tools/call", accepted(asked));
 		assertThat(other.toString()).as("by another caller").doesNotContain("true Accepted");
-		Answer answer = this.ada.accept(asked, "transfer", Map.of("sure", true));
-		assertThat(answer.text()).as(answer.toString()).contains("ada ada true").contains("sure=true");
+		Knock own = Knock.request(this.ada, "tools/call", accepted(asked));
+		assertThat(own.toString()).contains("ada ada true").contains("sure=true");
+	}
+
+	private static ObjectNode transfer() {
+		ObjectNode params = JsonMapper.shared().createObjectNode().put("name", "transfer");
+		params.putObject("arguments");
+		return params;
+	}
+
+	/** The same call with what the person entered. */
+	private static ObjectNode accepted(Knock asked) {
+		ObjectNode params = transfer();
+		params.set("requestState", asked.result().path("requestState"));
+		ObjectNode responses = params.putObject("inputResponses");
+		for (String question : asked.result().path("inputRequests").propertyNames()) {
+			responses.putObject(question).put("action", "accept").putObject("content").put("sure", true);
+		}
+		return params;
 	}
 
 }

@@ -3,6 +3,7 @@ package com.acme.trial;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,7 +30,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void bodyOfResponseEntityIsTheResult(Era era) {
+	void bodyOfResponseEntityIsTheResult(McpEra era) {
 		Answer answer = this.client.call(era, "get_pet", Map.of("petId", 1));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.structured().path("name").asString()).isEqualTo("Leo");
@@ -40,14 +41,14 @@ abstract class ResultsContract {
 
 	@Test
 	void bodyOfResponseEntityIsTheOutputSchema() {
-		JsonNode schema = this.client.tool(Era.STATELESS, "get_pet").path("outputSchema");
+		JsonNode schema = this.client.tool(McpEra.STATELESS, "get_pet").path("outputSchema");
 		// A response may have no body, so it is that of the body or of nothing.
 		assertThat(schema.findValue("properties").propertyNames()).containsExactlyInAnyOrder("id", "name", "birthDate");
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void bodyWithNullMemberIsTheResult(Era era) {
+	void bodyWithNullMemberIsTheResult(McpEra era) {
 		Answer answer = this.client.call(era, "get_pet", Map.of("petId", 2));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.structured().path("name").asString()).isEqualTo("Basil");
@@ -55,7 +56,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void createdEntityIsTheResult(Era era) {
+	void createdEntityIsTheResult(McpEra era) {
 		Answer answer = addPet(era, Map.of("name", "Max", "birthDate", "2024-02-29"));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.structured().path("name").asString()).isEqualTo("Max");
@@ -65,14 +66,14 @@ abstract class ResultsContract {
 		assertThat(this.client.get("/api/pets/" + id).statusCode()).isEqualTo(404);
 	}
 
-	private Answer addPet(Era era, Map<String, ?> pet) {
+	private Answer addPet(McpEra era, Map<String, ?> pet) {
 		String parameter = this.client.tool(era, "add_pet").at("/inputSchema/properties").has("dog") ? "dog" : "petDto";
 		return this.client.callWithObject(era, "add_pet", parameter, pet);
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void status404WithoutBodyIsAnError(Era era) {
+	void status404WithoutBodyIsAnError(McpEra era) {
 		Answer answer = this.client.call(era, "get_pet", Map.of("petId", 77));
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).containsAnyOf("404", "ot found", "ot Found");
@@ -82,7 +83,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void status422WithProblemIsAnErrorWithItsDetail(Era era) {
+	void status422WithProblemIsAnErrorWithItsDetail(McpEra era) {
 		Answer answer = this.client.call(era, "delete_pet", Map.of("petId", 999));
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains("Pet 999 is unknown");
@@ -91,7 +92,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void listOfBodiesIsTheResult(Era era) {
+	void listOfBodiesIsTheResult(McpEra era) {
 		Answer answer = this.client.call(era, "list_pets", Map.of("limit", 2));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains("Leo", "Basil").doesNotContain("X-Limit");
@@ -101,7 +102,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void elementsKeepTheirTypeIds(Era era) {
+	void elementsKeepTheirTypeIds(McpEra era) {
 		Answer list = this.client.call(era, "payments");
 		assertThat(list.succeeded()).as(list.toString()).isTrue();
 		assertThat(list.value().findValuesAsString("kind")).containsExactly("card", "cash");
@@ -115,7 +116,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void unionIsTakenAndReturned(Era era) {
+	void unionIsTakenAndReturned(McpEra era) {
 		Answer answer = this.client.call(era, "pay",
 				Map.of("payment", Map.of("kind", "card", "amount", 3, "lastDigits", "0815")));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
@@ -126,7 +127,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void pageIsLean(Era era) {
+	void pageIsLean(McpEra era) {
 		Answer answer = this.client.call(era, "cards_page", Map.of("page", 1, "size", 2));
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains("Cid", "Dan").doesNotContain("Ada");
@@ -137,7 +138,7 @@ abstract class ResultsContract {
 	@ParameterizedTest
 	@ValueSource(strings = { "cards_slice", "cards_window" })
 	void sliceAndWindowAreLean(String tool) {
-		Answer answer = this.client.call(Era.STATELESS, tool);
+		Answer answer = this.client.call(McpEra.STATELESS, tool);
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains("Ada").doesNotContain("pageable");
 		assertThat(answer.value().propertyNames()).hasSizeLessThanOrEqualTo(4);
@@ -147,7 +148,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void nothingIsAnsweredInOneWay(Era era) {
+	void nothingIsAnsweredInOneWay(McpEra era) {
 		Answer empty = this.client.call(era, "missing", Map.of("there", false));
 		Answer none = this.client.call(era, "nothing");
 		assertThat(empty.succeeded()).as(empty.toString()).isTrue();
@@ -165,7 +166,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void nothingWhereAValueWasPromisedSaysThatTheWorkIsDone(Era era) {
+	void nothingWhereAValueWasPromisedSaysThatTheWorkIsDone(McpEra era) {
 		Answer answer = this.client.call(era, "promised");
 		assertThat(answer.failed()).as(answer.toString()).isTrue();
 		assertThat(answer.structured().isMissingNode()).isTrue();
@@ -174,17 +175,16 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void resourceThatIsNotThereIsAnsweredInOneWay(Era era) {
+	void resourceThatIsNotThereIsAnsweredInOneWay(McpEra era) {
 		Answer empty = this.client.read(era, "desk://cards/missing");
 		Answer none = this.client.read(era, "desk://cards/none");
-		assertThat(empty.message().has("error")).as(empty.toString()).isTrue();
-		assertThat(none.message().at("/error/code")).as(none.toString()).isEqualTo(empty.message().at("/error/code"));
+		assertThat(none.error().code()).as(none.toString()).isEqualTo(empty.error().code());
 		assertThat(none.text().replace("none", "missing")).isEqualTo(empty.text());
 	}
 
 	@ParameterizedTest
 	@EnumSource
-	void streamIsRead(Era era) {
+	void streamIsRead(McpEra era) {
 		Answer answer = this.client.call(era, "streamed");
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
 		assertThat(answer.text()).contains("Ada", "Bob");
@@ -194,7 +194,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void typeWhoseWrittenFormIsNotCertainHasNoOutputSchema(Era era) {
+	void typeWhoseWrittenFormIsNotCertainHasNoOutputSchema(McpEra era) {
 		assertThat(this.client.tool(era, "colour").has("outputSchema")).isFalse();
 		Answer answer = this.client.call(era, "colour");
 		assertThat(answer.succeeded()).as(answer.toString()).isTrue();
@@ -203,7 +203,7 @@ abstract class ResultsContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void resultThatDoesNotFitSaysThatTheWorkIsDone(Era era) {
+	void resultThatDoesNotFitSaysThatTheWorkIsDone(McpEra era) {
 		try (StartLog log = StartLog.open()) {
 			Answer answer = this.client.call(era, "charge");
 			assertThat(answer.failed()).as(answer.toString()).isTrue();
@@ -218,7 +218,7 @@ abstract class ResultsContract {
 	@Test
 	void everyResultFitsItsSchemaByType() {
 		for (String tool : List.of("get_pet", "payments", "cards_page", "cards_slice")) {
-			JsonNode schema = this.client.tool(Era.STATELESS, tool).path("outputSchema");
+			JsonNode schema = this.client.tool(McpEra.STATELESS, tool).path("outputSchema");
 			assertThat(schema.toString()).as(tool).doesNotContain("HttpHeaders").hasSizeLessThan(1500);
 		}
 	}

@@ -99,7 +99,7 @@ record Running(ConfigurableApplicationContext context, List<StartLog.Line> log,
 
 	/** A client that nobody knows. */
 	Client client() {
-		return new Client(port());
+		return Client.of(port());
 	}
 
 	/**
@@ -126,6 +126,7 @@ record Running(ConfigurableApplicationContext context, List<StartLog.Line> log,
 
 	@Override
 	public void close() {
+		this.clients.values().forEach(Client::close);
 		this.context.close();
 	}
 

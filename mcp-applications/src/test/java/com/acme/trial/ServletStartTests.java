@@ -2,6 +2,7 @@ package com.acme.trial;
 
 import java.util.Map;
 
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,7 +18,7 @@ class ServletStartTests extends StartContract {
 		try (Running greeting = Running.start(Small.OpenGreeting.class, Stack.SERVLET.type(),
 				"--spring.mvc.servlet.path=/api")) {
 			assertThat(greeting.said()).contains(":" + greeting.port() + "/mcp");
-			Answer answer = greeting.client().call(Era.STATELESS, "greet", Map.of("name", "Ada"));
+			Answer answer = greeting.client().call(McpEra.STATELESS, "greet", Map.of("name", "Ada"));
 			assertThat(answer.text()).as(answer.toString()).isEqualTo("Hello Ada");
 		}
 	}

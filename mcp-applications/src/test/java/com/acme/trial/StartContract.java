@@ -2,6 +2,7 @@ package com.acme.trial;
 
 import java.util.Map;
 
+import io.mcpspring.test.McpEra;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -124,7 +125,7 @@ abstract class StartContract {
 	void serverAnswersInBothErasBesideItsManagementPort() {
 		try (Running greeting = start(Small.OpenGreeting.class, "--management.server.port=0",
 				"--management.server.address=127.0.0.1", ONE_STACK)) {
-			for (Era era : Era.values()) {
+			for (McpEra era : McpEra.values()) {
 				Answer answer = greeting.client().call(era, "greet", Map.of("name", "Ada"));
 				assertThat(answer.text()).as(answer.toString()).isEqualTo("Hello Ada");
 			}
