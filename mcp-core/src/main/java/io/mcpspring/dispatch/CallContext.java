@@ -200,8 +200,21 @@ public final class CallContext extends AskingCall {
 		return new CallTimeoutException(this.cancellation.limit());
 	}
 
-	void limit(@Nullable Duration limit, boolean stageOnly) {
-		this.cancellation.limit(limit, stageOnly);
+	void limit(Duration limit) {
+		this.cancellation.limit(limit);
+	}
+
+	/** As the server limits all calls. */
+	void commonLimit(@Nullable Duration limit, boolean stageOnly) {
+		this.cancellation.commonLimit(limit, stageOnly);
+	}
+
+	/**
+	 * Limit this call no more as the server limits all calls, because it goes on without
+	 * its request: the life of what it belongs to is limited.
+	 */
+	public void liftCommonLimit() {
+		this.cancellation.liftCommonLimit();
 	}
 
 	/**

@@ -8,6 +8,7 @@ import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.MirroredParam;
 import io.mcpspring.context.Root;
 import io.mcpspring.model.LogLevel;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,14 @@ public interface CallLink {
 	 * @return the threads, or {@code null} for a call that is tied to its request
 	 */
 	default @Nullable Executor executor() {
+		return null;
+	}
+
+	/**
+	 * Who accounts for the thread of a handler that runs without its request.
+	 * @return the holder, or {@code null} for the sender of the request
+	 */
+	default @Nullable Holder holder() {
 		return null;
 	}
 

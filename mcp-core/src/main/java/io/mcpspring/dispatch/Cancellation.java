@@ -32,15 +32,39 @@ final class Cancellation {
 
 	private boolean limitsStageOnly;
 
+	private boolean ownLimit;
+
+	private boolean lifted;
+
 	/**
-	 * Limit the time of the next run.
-	 * @param limit the time, or {@code null} for any
+	 * Limit the time of the next run, as its handler wants it.
+	 * @param own the time
+	 */
+	synchronized void limit(Duration own) {
+		this.limit = own;
+		this.limitsStageOnly = false;
+		this.ownLimit = true;
+	}
+
+	/**
+	 * Limit the time of the next run, as that of all others.
+	 * @param common the time, or {@code null} for any
 	 * @param stageOnly whether it ends only a run that left its thread and has not
 	 * completed the stage that it returned
 	 */
-	synchronized void limit(@Nullable Duration limit, boolean stageOnly) {
-		this.limit = limit;
-		this.limitsStageOnly = stageOnly;
+	synchronized void commonLimit(@Nullable Duration common, boolean stageOnly) {
+		if (!this.lifted) {
+			this.limit = common;
+			this.limitsStageOnly = stageOnly;
+		}
+	}
+
+	/** Leave only the limit of the handler, if there is one. */
+	synchronized void liftCommonLimit() {
+		this.lifted = true;
+		if (!this.ownLimit) {
+			this.limit = null;
+		}
 	}
 
 	synchronized Duration limit() {

@@ -68,12 +68,12 @@ final class HandlerRunner {
 	}
 
 	private void limit(CallContext call, @Nullable Duration own) {
-		if (call.isDetached()) {
-			call.limit(own, false); // the life of what it belongs to is limited
+		if (own != null) {
+			call.limit(own);
 			return;
 		}
-		Duration limit = (own != null) ? own : this.limits.timeout();
-		call.limit((limit != null) ? limit : this.limits.asynchronousTimeout(), limit == null);
+		Duration common = this.limits.timeout();
+		call.commonLimit((common != null) ? common : this.limits.asynchronousTimeout(), common == null);
 	}
 
 	private <P, R> CompletionStage<R> runHere(McpHandler<P, R> handler, HandlerOptions options, CallContext call,
@@ -111,6 +111,10 @@ final class HandlerRunner {
 
 				@Override
 				protected Holder findHolder() {
+					Holder own = call.link().holder();
+					if (own != null) {
+						return own;
+					}
 					HttpExchange exchange = call.request().exchange();
 					return (exchange != null) ? Holder.of(exchange) : Holder.of(call.request().caller());
 				}

@@ -79,7 +79,7 @@ final class SessionNotifier implements ChangeListener {
 	@Override
 	public void extensionNotified(ExtensionNotification notification) {
 		McpExtension extension = this.extensions.ofNotification(notification.method());
-		if (extension == null) {
+		if (extension == null || notification.tool() != null) {
 			return;
 		}
 		byte[] message = this.codec.notification(notification.method(),

@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 
 import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.ListKind;
+import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.share.Holder;
@@ -21,7 +22,7 @@ final class Subscription {
 
 	private final ListenFilter wanted;
 
-	private final String callerKey;
+	private final Caller caller;
 
 	private final Holder holder;
 
@@ -35,16 +36,16 @@ final class Subscription {
 	 * Create a subscription.
 	 * @param id the id of the listen request, which tags all that is sent
 	 * @param wanted what is wanted
-	 * @param callerKey the key of who listens
+	 * @param caller who listens
 	 * @param holder who accounts for it
 	 * @param maxQueuedBytes how much may wait for a client that reads slowly
 	 * @param onEnd told of this subscription when its stream is over
 	 */
-	Subscription(RequestId id, ListenFilter wanted, String callerKey, Holder holder, int maxQueuedBytes,
+	Subscription(RequestId id, ListenFilter wanted, Caller caller, Holder holder, int maxQueuedBytes,
 			Consumer<Subscription> onEnd) {
 		this.id = id;
 		this.wanted = wanted;
-		this.callerKey = callerKey;
+		this.caller = caller;
 		this.holder = holder;
 		this.frames = new QueuedFrames(maxQueuedBytes, () -> onEnd.accept(this));
 	}
@@ -57,6 +58,10 @@ final class Subscription {
 		return this.holder;
 	}
 
+	Caller caller() {
+		return this.caller;
+	}
+
 	boolean wants(ListKind kind) {
 		return this.wanted.lists().contains(kind);
 	}
@@ -66,7 +71,7 @@ final class Subscription {
 	}
 
 	boolean wants(ExtensionNotification notification) {
-		return notification.isFor(this.callerKey) && this.wanted.matches(notification);
+		return notification.isFor(this.caller.key()) && this.wanted.matches(notification);
 	}
 
 	QueuedFrames frames() {

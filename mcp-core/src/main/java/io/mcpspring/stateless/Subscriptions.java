@@ -8,6 +8,7 @@ import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.ListKind;
 import io.mcpspring.http.Accept;
+import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -15,12 +16,14 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.Holder;
 import io.mcpspring.stream.QueuedFrames;
 import io.mcpspring.wire.NotificationParams;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -63,8 +66,8 @@ final class Subscriptions implements ChangeListener {
 			Holder holder = Holder.of(exchange);
 			FairShares.Outcome outcome = this.shares.acquire(holder, 1);
 			if (outcome.isGranted()) {
-				open(new Subscription(request.id(), wanted, exchange.caller().key(), holder,
-						this.calls.maxQueuedBytes(), this::ended), wanted.toJson(), exchange);
+				open(new Subscription(request.id(), wanted, exchange.caller(), holder, this.calls.maxQueuedBytes(),
+						this::ended), wanted.toJson(), exchange);
 			}
 			else {
 				this.calls.events().limitReached(Limited.SUBSCRIPTIONS, Limit.of(outcome));
@@ -99,6 +102,16 @@ final class Subscriptions implements ChangeListener {
 		this.calls.monitor().add(frames, connection, exchange.caller().expiresAt(), () -> close(subscription));
 		if (this.draining) {
 			close(subscription);
+		}
+	}
+
+	/** As if the caller asked now (extensions T26-41). */
+	private boolean mayCall(Caller caller, @Nullable String tool) {
+		try {
+			return tool == null || this.calls.dispatcher().mayCall(caller, tool);
+		}
+		catch (InsufficientScopeException ex) {
+			return false;
 		}
 	}
 
@@ -163,7 +176,7 @@ final class Subscriptions implements ChangeListener {
 	@Override
 	public void extensionNotified(ExtensionNotification notification) {
 		this.open.forEach((subscription) -> {
-			if (subscription.wants(notification)) {
+			if (subscription.wants(notification) && mayCall(subscription.caller(), notification.tool())) {
 				subscription.send(this.calls.codec()
 					.notification(notification.method(),
 							NotificationParams.extension(notification.params(), subscription.id())));

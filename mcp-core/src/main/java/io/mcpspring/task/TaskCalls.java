@@ -109,7 +109,13 @@ final class TaskCalls {
 				this.settings.lifetime(), request.state().toJson());
 	}
 
-	CompletionStage<Void> create(TaskRecord task) {
+	/** Make a task of a call that began without one: its life begins now. */
+	CompletionStage<McpResult> promote(TaskRecord draft) {
+		TaskRecord task = draft.begun(this.clock.instant());
+		return create(task).thenApply((kept) -> created(task));
+	}
+
+	private CompletionStage<Void> create(TaskRecord task) {
 		return this.store.create(task).whenComplete((kept, failure) -> countLimit(failure));
 	}
 
@@ -119,11 +125,11 @@ final class TaskCalls {
 		}
 	}
 
-	McpResult created(TaskRecord task) {
+	private McpResult created(TaskRecord task) {
 		return new McpResult.Extension("task", this.view.brief(task));
 	}
 
-	private static McpException refusal(Throwable failure) {
+	static McpException refusal(Throwable failure) {
 		String message = (Failures.unwrap(failure) instanceof NoRoomException)
 				? "Too many tasks are kept; try again when some of them are over"
 				: "Tasks cannot be kept now; try again later";
@@ -133,6 +139,9 @@ final class TaskCalls {
 	private void start(TaskRun run, CallState state, Caller as) {
 		CallContext context = this.runner.context(run.task().origin().request(as), state, run);
 		run.bind(context);
+		if (run.isTask()) {
+			context.liftCommonLimit();
+		}
 		this.running.add(run);
 		this.runner.dispatch(context).whenComplete((result, failure) -> {
 			this.running.remove(run);
@@ -189,7 +198,8 @@ final class TaskCalls {
 
 	private void ask(TaskRun run) {
 		CallContext context = run.context();
-		if (context.state().round() >= this.settings.maxRounds()) {
+		// A run without its request counts as a round itself.
+		if (context.state().round() > this.settings.maxRounds()) {
 			context.end();
 			end(run, returned(run, McpResult.CallTool.error("The client was asked too often")));
 			return;
@@ -243,7 +253,7 @@ final class TaskCalls {
 			countLimit(failure);
 			if (done != null && done.isChanged() && isSmall(done.after())) {
 				this.notifications.send(new ExtensionNotification(NOTIFICATION, this.view.full(done.after()),
-						done.after().origin().caller().key()));
+						done.after().origin().caller().key(), done.after().origin().tool()));
 			}
 		});
 	}
@@ -295,7 +305,7 @@ final class TaskCalls {
 		this.running.forEach((run) -> {
 			if (run.isTask()) {
 				this.store.find(run.task().id()).thenAccept((task) -> {
-					if (task == null || task.isOver()) {
+					if ((task == null || task.isOver()) && !run.context().isCancelled()) {
 						run.context().cancel();
 					}
 				});

@@ -42,6 +42,12 @@ public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instan
 		return new TaskRecord(id, origin, now, now, lifetime, null, state, Map.of(), Map.of(), 0, null, null);
 	}
 
+	/** The same, with a life that begins at another time. */
+	TaskRecord begun(Instant now) {
+		return new TaskRecord(this.id, this.origin, now, now, this.lifetime, this.message, this.state, this.questions,
+				this.answers, this.asked, this.due, this.outcome);
+	}
+
 	/**
 	 * Return whether it ended.
 	 * @return {@code true} if nothing changes any more

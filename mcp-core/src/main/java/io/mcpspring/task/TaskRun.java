@@ -12,6 +12,7 @@ import io.mcpspring.dispatch.CallContext;
 import io.mcpspring.dispatch.CallLink;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,9 +123,10 @@ final class TaskRun implements CallLink {
 			this.decision = made;
 			request.substitute(null);
 		}
-		this.tasks.create(this.task).whenComplete((kept, failure) -> {
+		this.tasks.promote(this.task).whenComplete((created, failure) -> {
 			if (failure == null) {
-				this.answer.complete(this.tasks.created(this.task));
+				context().liftCommonLimit();
+				this.answer.complete(created);
 			}
 			else {
 				request.substitute(this.context); // it stays what it is: a call as any
@@ -180,6 +182,11 @@ final class TaskRun implements CallLink {
 	@Override
 	public Executor executor() {
 		return this.tasks.threads();
+	}
+
+	@Override
+	public Holder holder() {
+		return this.task.origin().holder();
 	}
 
 	@Override

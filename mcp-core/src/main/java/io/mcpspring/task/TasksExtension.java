@@ -13,6 +13,7 @@ import java.util.concurrent.Executor;
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.Registry;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.MissingCapabilityException;
 import io.mcpspring.dispatch.CallContext;
@@ -56,7 +57,7 @@ public final class TasksExtension implements CallDetacher {
 
 	private volatile @Nullable TaskCalls calls;
 
-	private volatile @Nullable Boolean offered;
+	private volatile @Nullable Offer offer;
 
 	/**
 	 * Create the extension.
@@ -81,7 +82,6 @@ public final class TasksExtension implements CallDetacher {
 	public void connect(CallDetacher.Runner to, McpNotifications notifications) {
 		this.calls = new TaskCalls(to, notifications, this.store, this.settings, this.threads, this.clock);
 		this.runner = to;
-		to.catalog().tools().onChange(() -> this.offered = null);
 	}
 
 	@Override
@@ -116,17 +116,19 @@ public final class TasksExtension implements CallDetacher {
 	}
 
 	private boolean isOffered() {
-		Boolean known = this.offered;
-		if (known == null) {
-			CallDetacher.Runner server = this.runner;
-			known = server != null && server.catalog()
-				.tools()
-				.all()
-				.stream()
-				.anyMatch((tool) -> tool.descriptor().task() != TaskSupport.NEVER);
-			this.offered = known;
+		CallDetacher.Runner server = this.runner;
+		if (server == null) {
+			return false;
 		}
-		return known;
+		Registry<Registration.Tool> tools = server.catalog().tools();
+		long revision = tools.revision();
+		Offer known = this.offer;
+		if (known == null || known.revision() != revision) {
+			known = new Offer(revision,
+					tools.all().stream().anyMatch((tool) -> tool.descriptor().task() != TaskSupport.NEVER));
+			this.offer = known;
+		}
+		return known.made();
 	}
 
 	@Override
@@ -177,6 +179,15 @@ public final class TasksExtension implements CallDetacher {
 		return calls().begin(call, tool.name(), asksFirst);
 	}
 
+	/**
+	 * How many handlers run for tasks, or for calls that may become tasks, on this node.
+	 * @return the number
+	 */
+	public int running() {
+		TaskCalls connected = this.calls;
+		return (connected != null) ? connected.size() : 0;
+	}
+
 	private CompletionStage<McpResult> get(McpRequestContext context, ObjectNode params) {
 		return find(context, params).thenApply((task) -> McpResult.Extension.of(calls().view().full(task)));
 	}
@@ -189,12 +200,16 @@ public final class TasksExtension implements CallDetacher {
 		for (Map.Entry<String, JsonNode> entry : responses.properties()) {
 			answers.put(entry.getKey(), new CallState.Answer.Result(entry.getValue()));
 		}
-		return find(context, params)
-			.thenCompose(
-					(task) -> calls().update(task.id(), (present) -> present.answered(answers, this.clock.instant())))
-			.thenApply((change) -> {
-				calls().goOn(change, context.caller());
-				return McpResult.EMPTY;
+		return find(context, params).thenCompose((task) -> answer(task.id(), answers)).thenApply((change) -> {
+			calls().goOn(change, context.caller());
+			return McpResult.EMPTY;
+		});
+	}
+
+	private CompletionStage<@Nullable TaskChange> answer(String id, Map<String, CallState.Answer> answers) {
+		return calls().update(id, (present) -> present.answered(answers, this.clock.instant()))
+			.exceptionally((failure) -> {
+				throw TaskCalls.refusal(failure);
 			});
 	}
 
@@ -237,6 +252,15 @@ public final class TasksExtension implements CallDetacher {
 		if (connected != null) {
 			connected.close();
 		}
+	}
+
+	/**
+	 * Whether the extension is offered.
+	 *
+	 * @param revision the revision of the tools that this was read from
+	 * @param made whether the calls of any of them may become tasks
+	 */
+	private record Offer(long revision, boolean made) {
 	}
 
 }

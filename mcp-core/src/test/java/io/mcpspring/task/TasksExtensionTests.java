@@ -1,15 +1,18 @@
 package io.mcpspring.task;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.catalog.HandlerOptions;
@@ -28,6 +31,7 @@ import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.TaskSupport;
 import io.mcpspring.share.ShareSettings;
+import io.mcpspring.share.SharedThreads;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,8 +47,7 @@ class TasksExtensionTests {
 
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
-	private final InMemoryTaskStore store = new InMemoryTaskStore(new TaskLimits(100, 3, 1 << 20),
-			new ShareSettings(100), InstantSource.system());
+	private final InMemoryTaskStore store = store(3, 1 << 20);
 
 	private FakeServer server;
 
@@ -55,10 +58,25 @@ class TasksExtensionTests {
 	}
 
 	private FakeServer.Setup setup(Duration inlineWait) {
-		return FakeServer.setup()
-			.extension(new TasksExtension(this.store,
-					new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), inlineWait, 5), this.threads,
-					InstantSource.system()));
+		return setup(extension(inlineWait, this.threads));
+	}
+
+	private static FakeServer.Setup setup(TasksExtension extension) {
+		return FakeServer.setup().extension(extension);
+	}
+
+	private static InMemoryTaskStore store(int perOwner, long bytes) {
+		return new InMemoryTaskStore(new TaskLimits(100, perOwner, bytes), new ShareSettings(100),
+				InstantSource.system());
+	}
+
+	private TasksExtension extension(Duration inlineWait, Executor threads) {
+		return extension(this.store, inlineWait, threads);
+	}
+
+	private static TasksExtension extension(InMemoryTaskStore store, Duration inlineWait, Executor threads) {
+		return new TasksExtension(store, new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), inlineWait, 5),
+				threads, InstantSource.system());
 	}
 
 	private void start(FakeServer.Setup setup, Registration.Tool... tools) {
@@ -286,6 +304,38 @@ class TasksExtensionTests {
 		assertThat(task(client(), "tasks/update", id, ",'inputResponses':[]").code()).isEqualTo(-32602);
 	}
 
+	@Test
+	void asksAsOftenAsItMay() {
+		start(setup(Duration.ZERO), tool("asking", TaskSupport.REQUIRED, (context, arguments) -> {
+			for (int i = 0; i < 6; i++) {
+				context.elicit("Question " + i, Count.class);
+			}
+			return text("done");
+		}));
+		String id = begin("asking");
+		Set<String> asked = new HashSet<>();
+		for (int i = 0; i < 5; i++) {
+			String key = question(id, asked);
+			asked.add(key);
+			answer(id, key, "{'action':'decline'}");
+		}
+		assertThat(await(id, "completed").path("result").toString()).contains("asked too often");
+	}
+
+	@Test
+	void refusesAnswersThatItHasNoRoomFor() {
+		start(setup(extension(store(3, 20_000), Duration.ZERO, this.threads)), tool("asking", TaskSupport.REQUIRED,
+				(context, arguments) -> text("" + context.elicit("How many?", Count.class))));
+		String id = begin("asking");
+		String key = question(id, Set.of());
+		FakeExchange refused = task(client(), "tasks/update", id, ",'inputResponses':{'" + key
+				+ "':{'action':'accept','content':{'count':'" + "7".repeat(30_000) + "'}}}");
+		assertThat(refused.error().path("message").asString())
+			.isEqualTo("Too many tasks are kept; try again when some of them are over");
+		answer(id, key, "{'action':'decline'}");
+		await(id, "completed");
+	}
+
 	private JsonNode answer(String id, String key, String answer) {
 		return task(client(), "tasks/update", id, ",'inputResponses':{'" + key + "':" + answer + "}").result();
 	}
@@ -354,6 +404,76 @@ class TasksExtensionTests {
 		assertThat(await(id, "completed").path("result").path("content").path(0).path("text").asString())
 			.isEqualTo("slow");
 		assertThat(runs).hasValue(1);
+	}
+
+	// extensions T26-09
+	@Test
+	void livesFromTheTimeWhenItBecomesATask() {
+		CountDownLatch gate = new CountDownLatch(1);
+		start(setup(Duration.ofMillis(300)), tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
+			await(gate);
+			return text("slow");
+		}));
+		Instant before = Instant.now();
+		JsonNode created = call(client(), "slow").result();
+		assertThat(Instant.parse(created.path("createdAt").asString())).isAfter(before.plusMillis(250));
+		gate.countDown();
+		await(created.path("taskId").asString(), "completed");
+	}
+
+	@Test
+	void isLimitedAsOtherCallsUntilItIsATask() {
+		CountDownLatch never = new CountDownLatch(1);
+		start(setup(Duration.ofHours(1)).callTimeout(Duration.ofMillis(50)),
+				tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
+					await(never);
+					return text("late");
+				}));
+		assertThat(call(client(), "slow").error().path("message").asString()).contains("took longer than");
+		assertThat(this.store.size()).isZero();
+	}
+
+	@Test
+	void isNotLimitedAsOtherCallsOnceItIsATask() {
+		CountDownLatch gate = new CountDownLatch(1);
+		start(setup(Duration.ofMillis(1)).callTimeout(Duration.ofMillis(500)),
+				tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
+					await(gate);
+					return text("done");
+				}));
+		String id = begin("slow");
+		Awaitility.await()
+			.pollDelay(Duration.ofMillis(700))
+			.untilAsserted(() -> assertThat(get(id).path("status").asString()).isEqualTo("working"));
+		gate.countDown();
+		await(id, "completed");
+	}
+
+	@Test
+	void interruptsAHandlerThatIgnoresItsCancellationOnce() {
+		AtomicInteger interruptions = new AtomicInteger();
+		AtomicBoolean ignoring = new AtomicBoolean(true);
+		TasksExtension extension = extension(Duration.ZERO, this.threads);
+		start(setup(extension), tool("stubborn", TaskSupport.REQUIRED, (context, arguments) -> {
+			while (ignoring.get()) {
+				try {
+					TimeUnit.MILLISECONDS.sleep(1);
+				}
+				catch (InterruptedException ex) {
+					interruptions.incrementAndGet();
+				}
+			}
+			return text("late");
+		}));
+		String id = begin("stubborn");
+		task(client(), "tasks/cancel", id, "");
+		Awaitility.await().until(() -> interruptions.get() == 1);
+		for (int i = 0; i < 20; i++) {
+			extension.chores().forEach((chore) -> chore.round().run());
+		}
+		ignoring.set(false);
+		Awaitility.await().until(() -> extension.running() == 0);
+		assertThat(interruptions).hasValue(1);
 	}
 
 	// extensions T26-25, T26-26
@@ -445,6 +565,50 @@ class TasksExtensionTests {
 		FakeExchange refused = task(this.server.client(DECLARED, FakeServer.caller("alice")), "tasks/get", id, "");
 		assertThat(refused.status()).isEqualTo(403);
 		assertThat(refused.text()).doesNotContain("secret");
+	}
+
+	// extensions T26-41
+	@Test
+	void pushesNothingToWhoMayNotCallItsTool() {
+		CountDownLatch gate = new CountDownLatch(1);
+		start(setup(Duration.ZERO), tool("slow", TaskSupport.REQUIRED,
+				new HandlerOptions(true, Set.of("compute"), "test"), (context, arguments) -> {
+					await(gate);
+					return text("secret");
+				}));
+		StatelessClient before = this.server.client(DECLARED, FakeServer.caller("alice", "compute"));
+		StatelessClient after = this.server.client(DECLARED, FakeServer.caller("alice"));
+		String id = call(before, "slow").result().path("taskId").asString();
+		FakeExchange revoked = after.listen("{'taskIds':['" + id + "']}");
+		FakeExchange allowed = before.listen("{'taskIds':['" + id + "']}");
+		gate.countDown();
+		Awaitility.await().until(() -> allowed.messages().size() == 2);
+		assertThat(allowed.messages().get(1).toString()).contains("secret");
+		assertThat(revoked.messages()).hasSize(1);
+	}
+
+	@Test
+	void leavesThreadsToOtherAddresses() {
+		CountDownLatch gate = new CountDownLatch(1);
+		AtomicInteger begun = new AtomicInteger();
+		SharedThreads shared = new SharedThreads(this.threads, 8, 100, new ShareSettings(25), (outcome) -> {
+		});
+		start(setup(extension(store(100, 1 << 20), Duration.ZERO, shared)),
+				tool("slow", TaskSupport.REQUIRED, (context, arguments) -> {
+					begun.incrementAndGet();
+					await(gate);
+					return text("done");
+				}));
+		for (int i = 0; i < 8; i++) {
+			begin("slow");
+		}
+		Awaitility.await().until(() -> begun.get() == 7);
+		FakeExchange other = client().prepare("tools/call", "{'name':'slow','arguments':{}}");
+		other.from("192.0.2.7");
+		this.server.send(other);
+		Awaitility.await().until(() -> begun.get() == 8);
+		assertThat(shared.waiting()).isOne();
+		gate.countDown();
 	}
 
 	@Test

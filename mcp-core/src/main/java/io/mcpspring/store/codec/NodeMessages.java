@@ -51,7 +51,8 @@ public final class NodeMessages {
 		}
 		else if (message instanceof NodeMessage.ExtensionNotified notified) {
 			json = from(node, "extension").put("method", notified.notification().method())
-				.put("caller", notified.notification().callerKey());
+				.put("caller", notified.notification().callerKey())
+				.put("tool", notified.notification().tool());
 			json.set("params", notified.notification().params());
 		}
 		else if (message instanceof NodeMessage.Cancelled cancelled) {
@@ -72,11 +73,16 @@ public final class NodeMessages {
 
 	private static @Nullable NodeMessage extension(JsonNode json) {
 		JsonNode caller = json.path("caller");
-		if (!(json.get("params") instanceof ObjectNode params) || !(caller.isNull() || caller.isString())) {
+		JsonNode tool = json.path("tool");
+		if (!(json.get("params") instanceof ObjectNode params) || !isTextOrNull(caller) || !isTextOrNull(tool)) {
 			return null;
 		}
 		return new NodeMessage.ExtensionNotified(new ExtensionNotification(json.path("method").asString(""), params,
-				caller.isString() ? caller.stringValue() : null));
+				caller.isString() ? caller.stringValue() : null, tool.isString() ? tool.stringValue() : null));
+	}
+
+	private static boolean isTextOrNull(JsonNode value) {
+		return value.isNull() || value.isString();
 	}
 
 	private static ObjectNode ofStream(String node, String type, StreamKey stream) {
