@@ -34,6 +34,15 @@ class BomTests {
 		assertThat(managed("version")).containsOnly("${project.version}");
 	}
 
+	@Test
+	void pagesNameTheVersionsOfLibrariesThatAreTested() throws IOException {
+		for (String[] library : new String[][] { { "apps", "jsoup" }, { "skills", "snakeyaml-engine" } }) {
+			String tested = values(ROOT.resolve("pom.xml"), library[1] + ".version").findFirst().orElseThrow();
+			assertThat(read(ROOT.resolve("docs/" + library[0] + ".md")))
+				.contains("<artifactId>" + library[1] + "</artifactId>\n\t<version>" + tested + "</version>");
+		}
+	}
+
 	private static List<String> managed(String element) throws IOException {
 		String bom = read(ROOT.resolve("mcp-bom/pom.xml"));
 		String managed = bom.substring(bom.indexOf("<dependencyManagement>"), bom.indexOf("</dependencyManagement>"));

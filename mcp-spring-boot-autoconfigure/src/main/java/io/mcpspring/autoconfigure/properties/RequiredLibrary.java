@@ -3,8 +3,7 @@ package io.mcpspring.autoconfigure.properties;
 import org.springframework.util.ClassUtils;
 
 /**
- * A library that a starter does not bring, because only one feature uses it. Its version
- * is managed by {@code mcp-bom}.
+ * A library that a starter does not bring, because only one feature uses it.
  *
  * @param artifact its coordinates without version
  * @param type a class of it
@@ -20,8 +19,8 @@ public record RequiredLibrary(String artifact, String type) {
 	public void require(String property, String purpose) {
 		if (!ClassUtils.isPresent(this.type, null)) {
 			throw new InvalidMcpPropertyException(property,
-					"is set, but the library that " + purpose + " is missing: " + this.artifact, "Add the dependency '"
-							+ this.artifact + "', whose version mcp-bom manages, or remove the property.");
+					"is set, but the library that " + purpose + " is missing: " + this.artifact,
+					"Add the dependency '" + this.artifact + "', or remove the property.");
 		}
 	}
 
