@@ -70,7 +70,7 @@ final class Engine {
 		}
 		this.eras = new Eras(eras);
 		this.endpoint = new McpEndpoint(transport.gate(), transport.admission(), codec, classifier, this.eras,
-				parts.receptions(), settings.events());
+				parts.receptions(), settings);
 	}
 
 	McpEndpoint endpoint() {

@@ -21,6 +21,7 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.Era;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.RequestRefusal;
+import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +50,8 @@ final class McpEndpoint implements HttpHandler {
 
 	private final BodyReceptions receptions;
 
+	private final LargeBodies largeBodies;
+
 	private final ServerEvents events;
 
 	private final Admission admission;
@@ -58,7 +61,8 @@ final class McpEndpoint implements HttpHandler {
 	private final BooleanSupplier parting = () -> this.draining;
 
 	McpEndpoint(GateSettings settings, RequestAdmission admission, JsonRpcCodec codec, EraClassifier classifier,
-			Eras eras, BodyReceptions receptions, ServerEvents events) {
+			Eras eras, BodyReceptions receptions, ServerSettings server) {
+		ServerEvents events = server.events();
 		this.replies = new Replies(codec);
 		this.gate = new HttpGate(settings, this.replies, events);
 		this.admission = new Admission(admission, this.replies, events);
@@ -67,6 +71,7 @@ final class McpEndpoint implements HttpHandler {
 		this.classifier = classifier;
 		this.eras = eras;
 		this.receptions = receptions;
+		this.largeBodies = new LargeBodies(server.executor());
 		this.events = events;
 	}
 
@@ -186,8 +191,30 @@ final class McpEndpoint implements HttpHandler {
 
 		@Override
 		public void complete(byte[] body) {
-			end();
 			this.exchange.bodyRead(body.length);
+			if (!McpEndpoint.this.largeBodies.include(this.exchange, body)) {
+				end();
+				go(body);
+			}
+			else if (this.reception != null || reserve(body.length)) { // until it is
+																		// decoded
+				McpEndpoint.this.largeBodies.handOver(this.exchange, () -> {
+					end();
+					go(body);
+				}, this::tooBusy);
+			}
+			else {
+				noRoom();
+			}
+		}
+
+		private void tooBusy() {
+			end();
+			this.exchange.reply(McpEndpoint.this.replies.error(503, RETRY_SOON, null,
+					JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "The server is too busy; try again later")));
+		}
+
+		private void go(byte[] body) {
 			try {
 				post(this.exchange, body);
 			}

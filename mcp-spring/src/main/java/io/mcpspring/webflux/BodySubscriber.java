@@ -18,7 +18,8 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 /**
  * Receives the body of a request and tells its reader once what became of it. Each
  * request comes through here, so there is no chain of operators; and however small the
- * parts, they take no more than about twice their bytes.
+ * parts, they take no more than about twice their bytes, or, of a body whose length is
+ * announced, four times.
  * <p>
  * A body that is not there once its server has handed over what it had {@linkplain #run
  * goes on being received}: within a time, and in room that its reader grants. One that
@@ -41,6 +42,9 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 	private final Consumer<Throwable> readerFailed;
 
 	private final Context context;
+
+	/** How many bytes there will be, if that was announced. */
+	private int announced;
 
 	private final RequestWire.Clock clock;
 
@@ -75,6 +79,15 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 		this.readerFailed = readerFailed;
 		this.clock = clock;
 		this.context = context;
+	}
+
+	/**
+	 * Note how many bytes the client announced; room for them is taken when a quarter has
+	 * arrived.
+	 * @param length the number of bytes, or -1
+	 */
+	void expect(long length) {
+		this.announced = (int) Math.max(0, Math.min(this.limit, length));
 	}
 
 	@Override
@@ -123,7 +136,8 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 		if (needed <= present.length) {
 			return present;
 		}
-		int larger = (int) Math.min(this.limit, Math.max(needed, 2L * this.size));
+		long wanted = (needed <= this.announced && this.announced / 4 <= needed) ? this.announced : 2L * this.size;
+		int larger = (int) Math.min(this.limit, Math.max(needed, wanted));
 		if (!reserve(larger - present.length)) {
 			return null;
 		}

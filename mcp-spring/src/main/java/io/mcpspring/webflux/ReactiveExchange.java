@@ -137,13 +137,15 @@ final class ReactiveExchange implements HttpExchange {
 	@Override
 	public void readBody(int limit, BodyReader reader) {
 		this.bodyRead = true;
-		if (this.request.getHeaders().getContentLength() > limit) {
+		long length = this.request.getHeaders().getContentLength();
+		if (length > limit) {
 			reader.tooLarge();
 			return;
 		}
 		RequestWire.Clock clock = this.wire.clock();
 		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed, clock,
 				Context.of(this.sink.contextView()));
+		subscriber.expect(length);
 		this.body = subscriber;
 		clock.beforeRead(subscriber);
 		this.request.getBody().subscribe(subscriber);

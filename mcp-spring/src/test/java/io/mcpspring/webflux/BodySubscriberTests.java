@@ -28,6 +28,8 @@ class BodySubscriberTests {
 
 	private final List<Object> told = new ArrayList<>();
 
+	private final List<Long> reserved = new ArrayList<>();
+
 	private final List<Throwable> failures = new ArrayList<>();
 
 	private final BodySubscriber subscriber = new BodySubscriber(LIMIT, new BodyReader() {
@@ -38,6 +40,12 @@ class BodySubscriberTests {
 			if (body.length == 1) {
 				throw new IllegalStateException("Too short");
 			}
+		}
+
+		@Override
+		public boolean reserve(long bytes) {
+			BodySubscriberTests.this.reserved.add(bytes);
+			return true;
 		}
 
 		@Override
@@ -73,6 +81,31 @@ class BodySubscriberTests {
 
 		assertThat(this.told).containsExactly("onetwofour");
 		assertReleased();
+	}
+
+	@Test
+	void takesRoomForAnAnnouncedBodyOnceAQuarterIsThere() {
+		TestPublisher<DataBuffer> body = TestPublisher.create();
+		this.subscriber.expect(9);
+		body.subscribe(this.subscriber);
+		body.next(buffer("1"));
+		this.subscriber.run();
+		for (String part : List.of("2", "3", "456", "789")) {
+			body.next(buffer(part));
+		}
+		body.complete();
+
+		assertThat(this.told).containsExactly("123456789");
+		assertThat(this.reserved).containsExactly(1L, 8L);
+		assertReleased();
+	}
+
+	@Test
+	void takesABodyThatIsShorterThanAnnounced() {
+		this.subscriber.expect(9);
+		send("12", "34", "5");
+
+		assertThat(this.told).containsExactly("12345");
 	}
 
 	@Test
