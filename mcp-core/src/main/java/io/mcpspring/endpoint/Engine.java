@@ -69,8 +69,7 @@ final class Engine {
 			eras.add(stateless);
 		}
 		this.eras = new Eras(eras);
-		this.endpoint = new McpEndpoint(transport.gate(), transport.admission(), codec, classifier, this.eras,
-				parts.receptions(), settings);
+		this.endpoint = new McpEndpoint(transport, codec, classifier, this.eras, parts.receptions(), settings);
 	}
 
 	McpEndpoint endpoint() {

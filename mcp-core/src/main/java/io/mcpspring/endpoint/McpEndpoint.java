@@ -1,12 +1,15 @@
 package io.mcpspring.endpoint;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 import io.mcpspring.era.EraHandler;
 import io.mcpspring.era.Inbound;
+import io.mcpspring.http.Accept;
+import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.http.HttpReply;
@@ -36,6 +39,10 @@ final class McpEndpoint implements HttpHandler {
 
 	private static final Map<String, String> RETRY_SOON = Map.of("Retry-After", "5");
 
+	/** Headers of which a client of the protocol sends one with each GET. */
+	private static final List<String> OF_CLIENTS = List.of(McpHeaders.SESSION_ID, McpHeaders.PROTOCOL_VERSION,
+			McpHeaders.LAST_EVENT_ID);
+
 	private final HttpGate gate;
 
 	private final GateSettings settings;
@@ -56,17 +63,20 @@ final class McpEndpoint implements HttpHandler {
 
 	private final Admission admission;
 
+	private final BrowserPage browserPage;
+
 	private volatile boolean draining;
 
 	private final BooleanSupplier parting = () -> this.draining;
 
-	McpEndpoint(GateSettings settings, RequestAdmission admission, JsonRpcCodec codec, EraClassifier classifier,
-			Eras eras, BodyReceptions receptions, ServerSettings server) {
+	McpEndpoint(TransportSettings transport, JsonRpcCodec codec, EraClassifier classifier, Eras eras,
+			BodyReceptions receptions, ServerSettings server) {
 		ServerEvents events = server.events();
 		this.replies = new Replies(codec);
-		this.gate = new HttpGate(settings, this.replies, events);
-		this.admission = new Admission(admission, this.replies, events);
-		this.settings = settings;
+		this.settings = transport.gate();
+		this.gate = new HttpGate(this.settings, this.replies, events);
+		this.admission = new Admission(transport.admission(), this.replies, events);
+		this.browserPage = transport.browserPage();
 		this.codec = codec;
 		this.classifier = classifier;
 		this.eras = eras;
@@ -92,12 +102,26 @@ final class McpEndpoint implements HttpHandler {
 				exchange.readBody(this.settings.maxBodySize(), new PostBody(exchange));
 			}
 			else {
-				withoutBody(exchange);
+				HttpReply page = page(exchange);
+				if (page != null) {
+					this.admission.pass(exchange, () -> exchange.reply(page));
+				}
+				else {
+					withoutBody(exchange);
+				}
 			}
 		}
 		catch (RuntimeException | StackOverflowError ex) {
 			exchange.reply(this.replies.failed(ex));
 		}
+	}
+
+	/** The page where no client of the protocol asks (server-2025 GET-02). */
+	private @Nullable HttpReply page(HttpExchange exchange) {
+		boolean browser = this.browserPage != BrowserPage.NONE && exchange.method().equals("GET")
+				&& OF_CLIENTS.stream().allMatch((name) -> exchange.header(name) == null)
+				&& Accept.isPageWanted(exchange);
+		return browser ? this.browserPage.page(exchange) : null;
 	}
 
 	/**

@@ -3,6 +3,7 @@ package io.mcpspring.endpoint;
 import java.time.Duration;
 import java.util.Set;
 
+import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
@@ -25,10 +26,11 @@ import io.mcpspring.share.ShareSettings;
  * @param shares how what the node keeps is shared among callers
  * @param challenge makes the headers of a refusal for want of scopes
  * @param admission limits how many requests callers send
+ * @param browserPage the page for people who open the address of the server
  */
 public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits codecLimits, Duration keepAlive,
 		Duration writeTimeout, SessionSettings session, StatelessSettings stateless, ServerKeys keys,
-		ShareSettings shares, ScopeChallenge challenge, RequestAdmission admission) {
+		ShareSettings shares, ScopeChallenge challenge, RequestAdmission admission, BrowserPage browserPage) {
 
 	private static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
 
@@ -76,6 +78,8 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		private ScopeChallenge challenge = ScopeChallenge.NONE;
 
 		private RequestAdmission admission = RequestAdmission.ALL;
+
+		private BrowserPage browserPage = BrowserPage.NONE;
 
 		private Builder(ServerKeys keys) {
 			this.keys = keys;
@@ -182,12 +186,23 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
+		 * Set the page for people who open the address of the server in a browser.
+		 * @param browserPage the page; none unless it is set
+		 * @return this builder
+		 */
+		public Builder browserPage(BrowserPage browserPage) {
+			this.browserPage = browserPage;
+			return this;
+		}
+
+		/**
 		 * Create the settings.
 		 * @return the settings
 		 */
 		public TransportSettings build() {
 			return new TransportSettings(this.eras, this.gate, this.codecLimits, this.keepAlive, this.writeTimeout,
-					this.session, this.stateless, this.keys, this.shares, this.challenge, this.admission);
+					this.session, this.stateless, this.keys, this.shares, this.challenge, this.admission,
+					this.browserPage);
 		}
 
 	}

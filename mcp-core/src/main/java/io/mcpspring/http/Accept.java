@@ -29,12 +29,37 @@ public record Accept(boolean json, boolean eventStream) {
 		return of(exchange.headers("Accept"));
 	}
 
+	/**
+	 * Whether a person opens the address in a browser: the client names
+	 * {@code text/html}, which no client of the protocol wants, and does not name
+	 * {@code text/event-stream}. Wildcards name neither.
+	 * @param exchange the exchange
+	 * @return {@code true} if it asks for a page
+	 */
+	public static boolean isPageWanted(HttpExchange exchange) {
+		boolean page = false;
+		for (String line : exchange.headers("Accept")) {
+			for (String range : line.split(",")) {
+				String[] parts = parts(range);
+				if (parts[0].equals("text/event-stream")) {
+					return false;
+				}
+				page |= parts[0].equals("text/html") && !isRefused(parts);
+			}
+		}
+		return page;
+	}
+
+	private static String[] parts(String range) {
+		return range.toLowerCase(Locale.ROOT).replace(" ", "").replace("\t", "").split(";", -1);
+	}
+
 	private static Accept of(List<String> lines) {
 		boolean json = false;
 		boolean eventStream = false;
 		for (String line : lines) {
 			for (String range : line.split(",")) {
-				String[] parts = range.toLowerCase(Locale.ROOT).replace(" ", "").replace("\t", "").split(";");
+				String[] parts = parts(range);
 				if (!isRefused(parts)) {
 					json |= matches(parts[0], "application", "application/json");
 					eventStream |= matches(parts[0], "text", "text/event-stream");
@@ -54,7 +79,7 @@ public record Accept(boolean json, boolean eventStream) {
 				return true;
 			}
 		}
-		return parts.length == 0;
+		return false;
 	}
 
 }

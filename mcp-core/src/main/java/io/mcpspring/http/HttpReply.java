@@ -8,19 +8,30 @@ import org.jspecify.annotations.Nullable;
  * A whole HTTP answer.
  *
  * @param status the status code
- * @param headers further headers
- * @param body JSON, or {@code null} for an empty body without a content type
+ * @param headers further headers; {@code Content-Type} if the body is not JSON
+ * @param body JSON unless a header says otherwise, or {@code null} for an empty body
+ * without a content type
  */
 public record HttpReply(int status, Map<String, String> headers, byte @Nullable [] body) {
 
-	/** The media type of every body. */
+	/** The media type of all bodies but pages for browsers. */
 	public static final String JSON = "application/json";
+
+	private static final String CONTENT_TYPE = "Content-Type";
 
 	/** Accepted, with nothing to say (server-2025 HTTP-08). */
 	public static final HttpReply ACCEPTED = new HttpReply(202, Map.of(), null);
 
 	/** Done, with nothing to say. */
 	public static final HttpReply NO_CONTENT = new HttpReply(204, Map.of(), null);
+
+	/**
+	 * Return the media type of the body.
+	 * @return the value of {@code Content-Type}, where there is a body
+	 */
+	public String mediaType() {
+		return this.headers.isEmpty() ? JSON : this.headers.getOrDefault(CONTENT_TYPE, JSON);
+	}
 
 	/**
 	 * An answer with a JSON body.

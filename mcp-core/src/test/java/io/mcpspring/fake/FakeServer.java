@@ -24,6 +24,7 @@ import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.extension.Extensions;
 import io.mcpspring.extension.McpExtension;
+import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.model.CacheHint;
@@ -239,6 +240,8 @@ public final class FakeServer implements AutoCloseable {
 
 		private ServerKeys keys = ServerKeys.random();
 
+		private BrowserPage browserPage = BrowserPage.NONE;
+
 		private ScopeChallenge challenge = (scopes) -> Map.of("WWW-Authenticate",
 				"Bearer scope=\"" + String.join(" ", scopes) + "\"");
 
@@ -400,6 +403,11 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
+		public Setup browserPage(BrowserPage browserPage) {
+			this.browserPage = browserPage;
+			return this;
+		}
+
 		public Setup gate(GateSettings gate) {
 			this.gate = gate;
 			return this;
@@ -550,6 +558,7 @@ public final class FakeServer implements AutoCloseable {
 						this.maxSubscriptions, this.maxQueuedBytes))
 				.shares(this.shares)
 				.challenge(this.challenge)
+				.browserPage(this.browserPage)
 				.build();
 		}
 

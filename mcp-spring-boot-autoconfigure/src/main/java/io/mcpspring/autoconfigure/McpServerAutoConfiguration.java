@@ -17,6 +17,7 @@ import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.extension.Extensions;
 import io.mcpspring.extension.McpExtension;
+import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.method.registration.McpBeanScanner;
@@ -107,9 +108,10 @@ public final class McpServerAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	TransportSettings mcpTransportSettings(ServerKeys mcpServerKeys, ObjectProvider<ScopeChallenge> challenge,
-			ObjectProvider<RequestAdmission> admission) {
+			ObjectProvider<RequestAdmission> admission, ObjectProvider<BrowserPage> browserPage) {
 		return this.settings.transport(mcpServerKeys, challenge.getIfAvailable(() -> ScopeChallenge.NONE),
-				admission.getIfAvailable(() -> RequestAdmission.ALL));
+				admission.getIfAvailable(() -> RequestAdmission.ALL),
+				browserPage.getIfAvailable(() -> BrowserPage.NONE));
 	}
 
 	@Bean

@@ -18,7 +18,7 @@ final class ResponseHead {
 		reply.headers().forEach(response::setHeader);
 		byte[] body = reply.body();
 		if (body != null) {
-			response.setContentType(HttpReply.JSON);
+			response.setContentType(reply.mediaType());
 			response.setContentLength(body.length);
 		}
 		else if (reply.status() != HttpServletResponse.SC_NO_CONTENT) {

@@ -179,7 +179,7 @@ final class ReactiveExchange implements HttpExchange {
 		reply.headers().forEach(headers::set);
 		byte[] body = reply.body();
 		if (body != null) {
-			headers.setContentType(MediaType.APPLICATION_JSON);
+			headers.set(HttpHeaders.CONTENT_TYPE, reply.mediaType());
 			headers.setContentLength(body.length);
 			this.sink
 				.success(afterRequest(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body)))));

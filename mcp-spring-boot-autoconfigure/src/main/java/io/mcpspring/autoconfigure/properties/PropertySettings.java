@@ -10,6 +10,7 @@ import java.util.concurrent.Executor;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
@@ -74,9 +75,11 @@ public final class PropertySettings {
 	 * @param keys the keys that seal state held by clients
 	 * @param challenge the scopes a refused caller lacks
 	 * @param admission the admission of requests
+	 * @param browserPage the page for people who open the address of the server
 	 * @return the settings
 	 */
-	public TransportSettings transport(ServerKeys keys, ScopeChallenge challenge, RequestAdmission admission) {
+	public TransportSettings transport(ServerKeys keys, ScopeChallenge challenge, RequestAdmission admission,
+			BrowserPage browserPage) {
 		StreamProperties stream = this.properties.getStream();
 		return TransportSettings.builder(keys)
 			.eras(this.properties.getProtocol().getEras())
@@ -89,6 +92,7 @@ public final class PropertySettings {
 			.shares(shares())
 			.challenge(challenge)
 			.admission(admission)
+			.browserPage(browserPage)
 			.build();
 	}
 

@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.properties;
 
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ class PropertySettingsTests {
 	void areThoseOfTheBuilderUnlessSomePropertyIsSet() {
 		ServerKeys keys = ServerKeys.random();
 		TransportSettings settings = new PropertySettings(new McpServerProperties()).transport(keys,
-				ScopeChallenge.NONE, RequestAdmission.ALL);
+				ScopeChallenge.NONE, RequestAdmission.ALL, BrowserPage.NONE);
 		assertThat(settings).isEqualTo(TransportSettings.builder(keys).build());
 	}
 

@@ -24,7 +24,7 @@ final class McpTypeExcludeFilter extends StandardAnnotationCustomizableTypeExclu
 			"io.mcpspring.autoconfigure.security.McpHttpSecurityCustomizer",
 			"io.mcpspring.autoconfigure.security.McpServerHttpSecurityCustomizer",
 			"io.mcpspring.error.McpExceptionTranslator", "io.mcpspring.extension.McpExtension",
-			"io.mcpspring.http.RequestAdmission", "io.mcpspring.http.ScopeChallenge",
+			"io.mcpspring.http.BrowserPage", "io.mcpspring.http.RequestAdmission", "io.mcpspring.http.ScopeChallenge",
 			"io.mcpspring.method.argument.McpParameterResolver", "io.mcpspring.security.caller.CallerResolver",
 			"io.mcpspring.server.McpAccess", "io.mcpspring.server.McpInterceptor", "io.mcpspring.server.McpVisibility",
 			"io.mcpspring.server.ServerEvents", "io.mcpspring.skill.SkillSource",
