@@ -72,12 +72,12 @@ final class Console {
 	}
 
 	/**
-	 * Answer somebody who opens the address of the MCP server in a browser.
+	 * Lead somebody who opens the address of the MCP server in a browser to the console.
 	 * @param request the request
-	 * @return the answer, or {@code null} where the server answers as it does any client
+	 * @return the page, or {@code null} for those whom the console would refuse
 	 */
 	@Nullable HttpReply welcome(ConsoleRequest request) {
-		return (request.isNavigation() && this.access.admits(request)) ? page("welcome.html") : null;
+		return this.access.admits(request) ? page("welcome.html") : null;
 	}
 
 	private HttpReply figures(ConsoleRequest request) {

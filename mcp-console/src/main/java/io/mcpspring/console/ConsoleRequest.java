@@ -45,12 +45,4 @@ record ConsoleRequest(String method, String path, Caller caller, @Nullable Strin
 				&& OF_PROXIES.stream().allMatch((name) -> this.header.apply(name) == null);
 	}
 
-	/** Whether somebody opens an address in a browser (server-2025 GET-02). */
-	boolean isNavigation() {
-		String accept = this.header.apply("Accept");
-		return this.method.equals("GET") && accept != null && accept.contains("text/html")
-				&& !accept.contains("text/event-stream") && this.header.apply("Mcp-Session-Id") == null
-				&& this.header.apply("Last-Event-ID") == null;
-	}
-
 }

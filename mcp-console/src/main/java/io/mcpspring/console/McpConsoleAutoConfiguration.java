@@ -12,27 +12,30 @@ import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.http.BrowserPage;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.Era;
 import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Servlet;
+import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.reactive.DispatcherHandler;
+import org.springframework.web.server.ServerWebExchange;
 
 /**
  * Auto-configuration of the console, a page in the browser that tries the MCP server of
@@ -87,13 +90,13 @@ public final class McpConsoleAutoConfiguration {
 		}
 
 		@Bean
-		FilterRegistrationBean<WelcomeFilter> mcpConsoleWelcomeFilter(ObjectProvider<Console> console,
-				ObjectProvider<CallerResolver> resolver, McpServerProperties server) {
-			FilterRegistrationBean<WelcomeFilter> registration = new FilterRegistrationBean<>(
-					new WelcomeFilter(SingletonSupplier.of(console::getObject), callers(resolver)));
-			registration.addUrlPatterns(server.getPath());
-			registration.setAsyncSupported(true);
-			return registration;
+		@ConditionalOnMissingBean(BrowserPage.class)
+		BrowserPage mcpConsoleBrowserPage(ObjectProvider<Console> console) {
+			return (exchange) -> {
+				HttpServletRequest request = exchange.unwrap(HttpServletRequest.class);
+				return (request == null) ? null
+						: console.getObject().welcome(ServletRequests.read(request, exchange.caller()));
+			};
 		}
 
 		private static Supplier<CallerResolver> callers(ObjectProvider<CallerResolver> resolver) {
@@ -116,9 +119,13 @@ public final class McpConsoleAutoConfiguration {
 		}
 
 		@Bean
-		WelcomeWebFilter mcpConsoleWelcomeFilter(Console console, ObjectProvider<CallerResolver> resolver,
-				ConsolePaths paths) {
-			return new WelcomeWebFilter(console, paths.server(), callers(resolver));
+		@ConditionalOnMissingBean(BrowserPage.class)
+		BrowserPage mcpConsoleBrowserPage(ObjectProvider<Console> console, ConsolePaths paths) {
+			return (exchange) -> {
+				ServerWebExchange web = exchange.unwrap(ServerWebExchange.class);
+				return (web == null) ? null : console.getObject()
+					.welcome(ReactiveRequests.request(web.getRequest(), paths.console(), exchange.caller()));
+			};
 		}
 
 		private static CallerResolver callers(ObjectProvider<CallerResolver> resolver) {

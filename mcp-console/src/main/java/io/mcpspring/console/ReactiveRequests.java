@@ -29,7 +29,7 @@ final class ReactiveRequests {
 			.map((caller) -> request(exchange.getRequest(), consolePath, caller));
 	}
 
-	private static ConsoleRequest request(ServerHttpRequest request, String consolePath, Caller caller) {
+	static ConsoleRequest request(ServerHttpRequest request, String consolePath, Caller caller) {
 		String path = request.getPath().pathWithinApplication().value();
 		InetSocketAddress remote = request.getRemoteAddress();
 		String address = (remote == null || remote.getAddress() == null) ? null : remote.getAddress().getHostAddress();

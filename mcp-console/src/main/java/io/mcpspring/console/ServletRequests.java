@@ -2,6 +2,7 @@ package io.mcpspring.console;
 
 import java.io.IOException;
 
+import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.security.caller.CallerResolver;
 import jakarta.servlet.http.HttpServletRequest;
@@ -17,9 +18,13 @@ final class ServletRequests {
 	}
 
 	static ConsoleRequest read(HttpServletRequest request, CallerResolver callers) {
+		return read(request, callers.resolve(request.getUserPrincipal()));
+	}
+
+	static ConsoleRequest read(HttpServletRequest request, Caller caller) {
 		String path = request.getPathInfo();
-		return new ConsoleRequest(request.getMethod(), (path != null) ? path : "",
-				callers.resolve(request.getUserPrincipal()), request.getRemoteAddr(), request::getHeader);
+		return new ConsoleRequest(request.getMethod(), (path != null) ? path : "", caller, request.getRemoteAddr(),
+				request::getHeader);
 	}
 
 	static void write(HttpServletRequest request, HttpServletResponse response, HttpReply reply) throws IOException {

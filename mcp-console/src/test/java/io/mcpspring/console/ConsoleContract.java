@@ -159,18 +159,37 @@ abstract class ConsoleContract {
 		HttpResponse<String> page = send(request("/mcp").header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
 		assertThat(page.statusCode()).isEqualTo(200);
 		assertThat(page.headers().firstValue("Content-Type").orElse("")).startsWith("text/html");
+		assertThat(page.headers().allValues("Content-Type")).hasSize(1);
 		assertThat(page.body()).contains("href=\"/shop/mcp-console\"");
 		assertThat(page.headers().firstValue("Content-Security-Policy")).isPresent();
+		assertThat(page.headers().firstValue("Cache-Control")).hasValue("no-store");
 	}
 
 	// server-2025 GET-02
 	@Test
 	void leavesAllOtherRequestsToTheServer() throws Exception {
 		assertThat(send(request("/mcp").header("Accept", "application/json")).statusCode()).isEqualTo(406);
-		assertThat(send(request("/mcp").header("Accept", "text/html").header("Mcp-Session-Id", "x")).statusCode())
-			.isEqualTo(406);
-		assertThat(send(request("/mcp").header("Accept", "text/html").header("X-Forwarded-For", "203.0.113.7"))
-			.statusCode()).isEqualTo(406);
+		assertThat(send(page().header("Mcp-Session-Id", "x")).statusCode()).isEqualTo(406);
+		assertThat(send(page().header("MCP-Protocol-Version", "2025-11-25")).statusCode()).isIn(400, 406);
+		assertThat(send(page().method("DELETE", BodyPublishers.noBody())).statusCode()).isGreaterThanOrEqualTo(400);
+	}
+
+	@Test
+	void leadsNobodyToTheConsoleWhomItWouldRefuse() throws Exception {
+		assertThat(send(page().header("X-Forwarded-For", "203.0.113.7")).statusCode()).isEqualTo(406);
+		HttpResponse<String> known = send(page().header("X-Forwarded-For", "203.0.113.7").header("Authorization", ADA));
+		assertThat(known.statusCode()).isEqualTo(200);
+	}
+
+	@Test
+	void refusesPagesOfOtherSitesAtTheServer() throws Exception {
+		HttpResponse<String> refused = send(page().header("Origin", "https://evil.example"));
+		assertThat(refused.statusCode()).isEqualTo(403);
+		assertThat(refused.headers().firstValue("Content-Type")).hasValue("application/json");
+	}
+
+	private HttpRequest.Builder page() {
+		return request("/mcp").header("Accept", "text/html");
 	}
 
 }

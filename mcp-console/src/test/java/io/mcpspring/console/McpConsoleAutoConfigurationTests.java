@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URL;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.http.BrowserPage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -38,11 +39,12 @@ class McpConsoleAutoConfigurationTests {
 			.run((context) -> assertThat(context).hasNotFailed()
 				.doesNotHaveBean(Console.class)
 				.doesNotHaveBean("mcpConsoleServlet")
-				.doesNotHaveBean("mcpConsoleWelcomeFilter"));
+				.doesNotHaveBean(BrowserPage.class));
 		this.webFlux.withClassLoader(WITHOUT_DEVTOOLS)
 			.run((context) -> assertThat(context).hasNotFailed()
 				.doesNotHaveBean(Console.class)
-				.doesNotHaveBean("mcpConsoleHandlerMapping"));
+				.doesNotHaveBean("mcpConsoleHandlerMapping")
+				.doesNotHaveBean(BrowserPage.class));
 	}
 
 	@Test
