@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 import io.mcpspring.model.ResourceDescriptor;
 import tools.jackson.databind.node.ArrayNode;
@@ -48,7 +49,7 @@ public final class Skill {
 		this.frontMatter = frontMatter;
 		this.files = files;
 		this.listed = listed;
-		this.entry = entry();
+		this.entry = entry((file) -> true);
 		this.descriptor = manifest();
 	}
 
@@ -131,10 +132,12 @@ public final class Skill {
 	}
 
 	/**
-	 * How it is listed (extensions SKL-08, SKL-10). Not to be changed.
+	 * Return its entry in the list (extensions SKL-08, SKL-10).
+	 * @param shown tells the files that the caller may read
+	 * @return the entry, not to be changed
 	 */
-	ObjectNode asJson() {
-		return this.entry;
+	ObjectNode asJson(Predicate<SkillFile> shown) {
+		return this.files.stream().allMatch(shown) ? this.entry : entry(shown);
 	}
 
 	/**
@@ -153,13 +156,16 @@ public final class Skill {
 			.build();
 	}
 
-	private ObjectNode entry() {
+	private ObjectNode entry(Predicate<SkillFile> shown) {
 		ObjectNode entry = JsonNodeFactory.instance.objectNode().put("uri", uri());
 		entry.set("frontmatter", this.frontMatter);
 		ArrayNode resources = entry.putArray("resources");
-		for (SkillFile file : this.files) {
-			resources.addObject().put("uri", file.uri()).put("digest", file.digest()).put("size", file.size());
-		}
+		this.files.stream()
+			.filter(shown)
+			.forEach((file) -> resources.addObject()
+				.put("uri", file.uri())
+				.put("digest", file.digest())
+				.put("size", file.size()));
 		return entry;
 	}
 

@@ -21,6 +21,7 @@ import io.mcpspring.http.Caller;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceTemplateDescriptor;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -156,7 +157,7 @@ public final class SkillCatalog {
 	private CompletionStage<McpResult.ReadResource> read(McpRequestContext context, ResourceRequest request) {
 		Skills skills = this.skills;
 		SkillFile file = skills.file(request.uri());
-		if (file == null || !isVisible(context.caller(), skills.owners(request.uri()))) {
+		if (file == null || !isVisible(context.caller(), skills.owner(request.uri()))) {
 			throw new ResourceMissingException();
 		}
 		return CompletableFuture
@@ -170,11 +171,16 @@ public final class SkillCatalog {
 		return this.skills;
 	}
 
+	boolean isVisible(Caller caller, @Nullable Skill skill) {
+		return skill != null && this.access.isVisible(caller, manifest(skill));
+	}
+
 	/**
-	 * Whether a caller sees one skill at least.
+	 * Whether a caller who sees a skill may read what is at an address within it.
 	 */
-	boolean isVisible(Caller caller, List<Skill> skills) {
-		return skills.stream().anyMatch((skill) -> this.access.isVisible(caller, manifest(skill)));
+	boolean isVisibleWithin(Caller caller, Skills skills, Skill outer, String uri) {
+		Skill owner = skills.owner(uri);
+		return outer.equals(owner) || isVisible(caller, owner);
 	}
 
 	/**

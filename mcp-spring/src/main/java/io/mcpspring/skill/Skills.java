@@ -1,6 +1,5 @@
 package io.mcpspring.skill;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -29,37 +28,24 @@ final class Skills {
 	/** What a folder holds, in the order of the addresses. */
 	private final Map<String, NavigableMap<String, ObjectNode>> folders = new HashMap<>();
 
-	/** The skills that a file or folder belongs to: several if they are nested. */
-	private final Map<String, List<Skill>> owners = new HashMap<>();
-
 	Skills(Collection<Skill> skills) {
 		for (Skill skill : skills) {
 			if (this.byUri.putIfAbsent(skill.uri(), skill) != null) {
 				throw new InvalidSkillException(skill.name(), "its address " + skill.uri() + " is there twice");
 			}
-			own(skill.root(), skill);
 			skill.files().forEach((file) -> add(skill, file));
 		}
 	}
 
 	private void add(Skill skill, SkillFile file) {
 		this.files.put(file.uri(), file);
-		own(file.uri(), skill);
 		ObjectNode child = resource(file.uri(), file.name(), file.mimeType()).put("size", file.size());
 		String uri = file.uri();
 		while (!uri.equals(skill.root())) {
 			String parent = uri.substring(0, uri.lastIndexOf('/'));
 			this.folders.computeIfAbsent(parent, (key) -> new TreeMap<>()).put(uri, child);
-			own(parent, skill);
 			child = resource(parent, parent.substring(parent.lastIndexOf('/') + 1), DIRECTORY);
 			uri = parent;
-		}
-	}
-
-	private void own(String uri, Skill skill) {
-		List<Skill> owners = this.owners.computeIfAbsent(uri, (key) -> new ArrayList<>());
-		if (!owners.contains(skill)) {
-			owners.add(skill);
 		}
 	}
 
@@ -96,10 +82,19 @@ final class Skills {
 	}
 
 	/**
-	 * The skills that a file or folder belongs to.
+	 * Return the skill that decides who may read a file or folder: the innermost one, so
+	 * that a skill within another can be hidden from those who see the outer one.
+	 * @param uri the address of a file or folder that is there
+	 * @return the skill, or {@code null} if the address is below none
 	 */
-	List<Skill> owners(String uri) {
-		return this.owners.getOrDefault(uri, List.of());
+	@Nullable Skill owner(String uri) {
+		for (int end = uri.length(); end > 0; end = uri.lastIndexOf('/', end - 1)) {
+			Skill skill = this.byUri.get(uri.substring(0, end) + "/" + Skill.MANIFEST);
+			if (skill != null) {
+				return skill;
+			}
+		}
+		return null;
 	}
 
 }

@@ -98,12 +98,12 @@ public final class SkillsExtension implements McpExtension {
 		ArrayNode page = result.putArray("skills");
 		String last = "";
 		for (Skill skill : (after != null) ? skills.after(after) : skills.all()) {
-			if (skill.isListed() && this.catalog.isVisible(context.caller(), List.of(skill))) {
+			if (skill.isListed() && this.catalog.isVisible(context.caller(), skill)) {
 				if (page.size() == this.pageSize) {
 					result.put("nextCursor", cursor(LIST, last));
 					break;
 				}
-				page.add(skill.asJson());
+				page.add(entry(context, skills, skill));
 				last = skill.uri();
 			}
 		}
@@ -112,18 +112,25 @@ public final class SkillsExtension implements McpExtension {
 
 	private ObjectNode get(McpRequestContext context, ObjectNode params) {
 		String uri = uri(params);
-		Skill skill = this.catalog.skills().find(uri);
-		if (skill == null || !this.catalog.isVisible(context.caller(), List.of(skill))) {
+		Skills skills = this.catalog.skills();
+		Skill skill = skills.find(uri);
+		if (skill == null || !this.catalog.isVisible(context.caller(), skill)) {
 			throw new ToolException("No skill has the address " + uri);
 		}
-		return withHint(context, JsonNodeFactory.instance.objectNode().set("skill", skill.asJson()));
+		return withHint(context, JsonNodeFactory.instance.objectNode().set("skill", entry(context, skills, skill)));
+	}
+
+	/** The entry of a skill without the files of those within it that are hidden. */
+	private ObjectNode entry(McpRequestContext context, Skills skills, Skill skill) {
+		return skill.asJson((file) -> this.catalog.isVisibleWithin(context.caller(), skills, skill, file.uri()));
 	}
 
 	private ObjectNode readDirectory(McpRequestContext context, ObjectNode params) {
 		String uri = uri(params);
 		Skills skills = this.catalog.skills();
 		NavigableMap<String, ObjectNode> children = skills.folder(uri);
-		if (children == null || !this.catalog.isVisible(context.caller(), skills.owners(uri))) {
+		Skill owner = skills.owner(uri);
+		if (children == null || owner == null || !this.catalog.isVisible(context.caller(), owner)) {
 			throw new ToolException("No folder of a skill has the address " + uri);
 		}
 		String list = DIRECTORY_READ + " " + uri;
@@ -133,6 +140,9 @@ public final class SkillsExtension implements McpExtension {
 		String last = "";
 		Map<String, ObjectNode> rest = (after != null) ? children.tailMap(after, false) : children;
 		for (Map.Entry<String, ObjectNode> child : rest.entrySet()) {
+			if (!this.catalog.isVisibleWithin(context.caller(), skills, owner, child.getKey())) {
+				continue;
+			}
 			if (page.size() == this.pageSize) {
 				result.put("nextCursor", cursor(list, last));
 				break;

@@ -316,6 +316,36 @@ class SkillsExtensionTests {
 	}
 
 	@Test
+	void theInnermostSkillDecidesWhoSeesAFile() {
+		// extensions SKL-26, SKL-31
+		McpVisibility visibility = (caller, registration) -> !caller.isAnonymous()
+				|| !registration.name().contains("nested");
+		String nested = REVIEW + "/nested/SKILL.md";
+		try (SkillServer skills = start(visibility, 100)) {
+			assertThat(read(skills, nested).code()).isEqualTo(-32602);
+			assertThat(skills.server().client().request("skills/list").text()).contains(REVIEW)
+				.doesNotContain(REVIEW + "/nested");
+			assertThat(skills.server().client().request("skills/get", "{'uri':'" + REVIEW + "/SKILL.md'}").text())
+				.doesNotContain(REVIEW + "/nested");
+			assertThat(children(skills, REVIEW).toString()).contains(REVIEW + "/references")
+				.doesNotContain(REVIEW + "/nested");
+			assertThat(skills.server()
+				.client()
+				.request("resources/directory/read", "{'uri':'" + REVIEW + "/nested'}")
+				.code()).isEqualTo(-32602);
+			assertThat(skills.server()
+				.client("{}", FakeServer.caller("ann"))
+				.request("skills/get", "{'uri':'" + REVIEW + "/SKILL.md'}")
+				.text()).contains(nested);
+		}
+		try (SkillServer skills = start((caller, registration) -> !registration.name().equals(REVIEW + "/SKILL.md"),
+				100)) {
+			assertThat(read(skills, REVIEW + "/.hidden").code()).isEqualTo(-32602);
+			assertThat(read(skills, nested).result().has("contents")).isTrue();
+		}
+	}
+
+	@Test
 	void servesASnapshotUntilItReadsAgain() throws IOException {
 		// extensions SKL-12, SKL-29
 		try (SkillServer skills = start()) {
