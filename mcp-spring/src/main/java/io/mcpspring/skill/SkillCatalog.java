@@ -96,7 +96,8 @@ public final class SkillCatalog {
 	private void changeResources(Skills before, Skills now) {
 		for (Skill skill : before.all()) {
 			Skill other = now.find(skill.uri());
-			if (skill.isListed() && (other == null || !skill.descriptor().equals(other.descriptor()))) {
+			if (skill.isListed()
+					&& (other == null || !other.isListed() || !skill.descriptor().equals(other.descriptor()))) {
 				this.catalog.resources().remove(skill.uri());
 			}
 		}

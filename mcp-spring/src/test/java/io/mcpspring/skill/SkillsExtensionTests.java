@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
@@ -342,6 +343,19 @@ class SkillsExtensionTests {
 				100)) {
 			assertThat(read(skills, REVIEW + "/.hidden").code()).isEqualTo(-32602);
 			assertThat(read(skills, nested).result().has("contents")).isTrue();
+		}
+	}
+
+	@Test
+	void takesSkillsThatAreNoLongerListedOutOfTheResources() {
+		// extensions SKL-19, SKL-22
+		AtomicReference<Skill> now = new AtomicReference<>(Skill.named("refund", "Refund orders").build());
+		try (SkillServer skills = SkillServer.start(McpVisibility.ALL, 100, List.of(() -> List.of(now.get())))) {
+			assertThat(skills.server().client().request("resources/list").text()).contains("skill://refund/SKILL.md");
+			now.set(Skill.named("refund", "Refund orders").unlisted().build());
+			skills.catalog().read();
+			assertThat(skills.server().client().request("resources/list").text()).doesNotContain("refund");
+			assertThat(read(skills, "skill://refund/SKILL.md").result().has("contents")).isTrue();
 		}
 	}
 
