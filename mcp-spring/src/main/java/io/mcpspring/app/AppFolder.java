@@ -20,8 +20,9 @@ import io.mcpspring.resource.Folder;
  *
  * @param folder the folder
  * @param settings what hosts are told of pages, by their paths
+ * @param maxPageSize the maximum size of a page in bytes; of a larger one no more is read
  */
-public record AppFolder(Folder folder, Map<String, AppSettings> settings) {
+public record AppFolder(Folder folder, Map<String, AppSettings> settings, long maxPageSize) {
 
 	private static final String SUFFIX = ".html";
 
@@ -75,7 +76,13 @@ public record AppFolder(Folder folder, Map<String, AppSettings> settings) {
 			if (file == null) {
 				throw new IOException("'" + path + "' went away while " + this.folder + " was read");
 			}
-			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file.readAllBytes())).toString();
+			int limit = (int) Math.min(this.maxPageSize, Integer.MAX_VALUE - 16);
+			byte[] bytes = file.readNBytes(limit + 1);
+			if (bytes.length > limit) {
+				throw invalid(path, "it has over " + limit + " bytes, and " + limit + " are allowed",
+						PageCheck.TOO_LARGE);
+			}
+			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
 			return text.startsWith(BOM) ? text.substring(1) : text;
 		}
 		catch (CharacterCodingException ex) {

@@ -21,6 +21,8 @@ import org.jsoup.parser.Parser;
  */
 final class PageCheck {
 
+	static final String TOO_LARGE = "Make it smaller, or raise 'mcp.server.apps.max-page-size'.";
+
 	private final long maxSize;
 
 	/**
@@ -42,7 +44,7 @@ final class PageCheck {
 		int size = page.html().getBytes(StandardCharsets.UTF_8).length;
 		if (size > this.maxSize) {
 			problems.add("it has " + size + " bytes, and " + this.maxSize + " are allowed");
-			remedies.add("Make it smaller, or raise 'mcp.server.apps.max-page-size'.");
+			remedies.add(TOO_LARGE);
 		}
 		Document document = Jsoup.parse(page.html(), "", Parser.htmlParser().setTrackPosition(true));
 		if (document.documentType() == null || !document.documentType().name().equalsIgnoreCase("html")) {

@@ -17,6 +17,9 @@ import io.mcpspring.resource.Folders;
  */
 public final class SkillFolder implements SkillSource {
 
+	/** Skills are kept in memory. */
+	private static final int MAX_BYTES = 64 * 1024 * 1024;
+
 	private final Folder folder;
 
 	private SkillFolder(Folder folder) {
@@ -36,29 +39,29 @@ public final class SkillFolder implements SkillSource {
 
 	@Override
 	public List<Skill> read() throws IOException {
-		List<String> paths = this.folder.list(true)
-			.stream()
-			.map(Folder.Entry::path)
-			.filter(SkillFolder::isServed)
-			.toList();
-		if (paths.contains(Skill.MANIFEST)) {
+		List<Folder.Entry> entries = this.folder.list(true).stream().filter((entry) -> isServed(entry.path())).toList();
+		if (entries.stream().anyMatch((entry) -> entry.path().equals(Skill.MANIFEST))) {
 			throw new InvalidSkillException(toString(),
 					Skill.MANIFEST + " lies in it, and not in a folder of its own that has the name of the skill");
 		}
 		List<Skill> skills = new ArrayList<>();
-		for (String path : paths) {
+		for (Folder.Entry entry : entries) {
+			String path = entry.path();
 			if (path.endsWith("/" + Skill.MANIFEST)) {
-				skills.add(read(path.substring(0, path.length() - Skill.MANIFEST.length()), paths));
+				skills.add(read(path.substring(0, path.length() - Skill.MANIFEST.length()), entries));
 			}
 		}
 		return skills;
 	}
 
-	private Skill read(String root, List<String> paths) throws IOException {
+	private Skill read(String root, List<Folder.Entry> entries) throws IOException {
 		Map<String, byte[]> files = new LinkedHashMap<>();
-		for (String path : paths) {
-			if (path.startsWith(root)) {
-				files.put(path.substring(root.length()), bytes(path));
+		int left = MAX_BYTES;
+		for (Folder.Entry entry : entries) {
+			if (entry.path().startsWith(root)) {
+				byte[] bytes = bytes(root, entry, left);
+				left -= bytes.length;
+				files.put(entry.path().substring(root.length()), bytes);
 			}
 		}
 		return Skill.of(root.substring(0, root.length() - 1), files, true);
@@ -72,12 +75,19 @@ public final class SkillFolder implements SkillSource {
 		return !path.startsWith("..") && !path.contains("/..");
 	}
 
-	private byte[] bytes(String path) throws IOException {
-		try (InputStream file = this.folder.open(path, true)) {
+	private byte[] bytes(String root, Folder.Entry entry, int limit) throws IOException {
+		try (InputStream file = this.folder.open(entry.path(), true)) {
 			if (file == null) {
-				throw new IOException("'" + path + "' went away while " + this.folder + " was read");
+				throw new IOException("'" + entry.path() + "' went away while " + this.folder + " was read");
 			}
-			return file.readAllBytes();
+			// The size may be unknown, or that of a file that grows.
+			byte[] bytes = (entry.size() <= limit) ? file.readNBytes(limit + 1) : null;
+			if (bytes == null || bytes.length > limit) {
+				throw new InvalidSkillException(root.substring(0, root.length() - 1),
+						"its files have over " + MAX_BYTES + " bytes in all, with which '" + entry.path()
+								+ "' does not fit into memory: remove what models do not read from its folder");
+			}
+			return bytes;
 		}
 	}
 

@@ -1,9 +1,15 @@
 package io.mcpspring.app;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
+import io.mcpspring.resource.Folders;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -102,6 +108,17 @@ class PageCheckTests {
 			.isThrownBy(() -> CHECK.check(page("é".repeat(5_000) + "<img src='a.png'>")))
 			.withMessageContaining("it has 10053 bytes, and 10000 are allowed; line 3: <img src> 'a.png'")
 			.satisfies((ex) -> assertThat(ex.remedy()).contains("'mcp.server.apps.max-page-size'", "into the page"));
+	}
+
+	@Test
+	void readsNoMoreOfAFileThanIsAllowed(@TempDir Path root) throws IOException {
+		Files.writeString(root.resolve("page.html"), "<!doctype html><title>Page</title>");
+		AppFolder folder = new AppFolder(Folders.directory(root), Map.of(), 10);
+		assertThatExceptionOfType(InvalidAppException.class).isThrownBy(folder::read)
+			.withMessageContaining("'page.html'")
+			.withMessageContaining("over 10 bytes, and 10 are allowed")
+			.satisfies((ex) -> assertThat(ex.remedy()).contains("'mcp.server.apps.max-page-size'"));
+		assertThat(new AppFolder(Folders.directory(root), Map.of(), 34).read()).hasSize(1);
 	}
 
 	@ParameterizedTest

@@ -1,6 +1,7 @@
 package io.mcpspring.skill;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -357,6 +358,18 @@ class SkillsExtensionTests {
 			assertThat(skills.server().client().request("resources/list").text()).doesNotContain("refund");
 			assertThat(read(skills, "skill://refund/SKILL.md").result().has("contents")).isTrue();
 		}
+	}
+
+	@Test
+	void refusesSkillsThatDoNotFitIntoMemory() throws IOException {
+		try (RandomAccessFile dump = new RandomAccessFile(this.root.resolve("team/code-review/nested/dump").toFile(),
+				"rw")) {
+			dump.setLength(64L * 1024 * 1024);
+		}
+		assertThatExceptionOfType(InvalidSkillException.class).isThrownBy(this::start)
+			.withMessageContaining("'team/code-review'")
+			.withMessageContaining("team/code-review/nested/dump")
+			.withMessageContaining("remove");
 	}
 
 	@Test

@@ -98,7 +98,7 @@ public final class McpAppAutoConfiguration {
 		try {
 			return new AppFolder(
 					Folders.at((location != null) ? location : ResourceUtils.CLASSPATH_URL_PREFIX + DEFAULT_FOLDER),
-					settings);
+					settings, apps.maxPageSize().toBytes());
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidMcpPropertyException(LOCATION, "names '" + location + "': " + ex.getMessage(),
