@@ -1,6 +1,5 @@
 package io.mcpspring.app;
 
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -52,7 +51,7 @@ final class PageCheck {
 			remedies.add("Begin it with '<!doctype html>'.");
 		}
 		List<PageReference> references = PageReferences.of(document);
-		URI base = base(document);
+		String base = base(document);
 		references.stream()
 			.filter((reference) -> !reference.isWithin())
 			.forEach((reference) -> check(page, reference, base, problems, remedies));
@@ -63,17 +62,12 @@ final class PageCheck {
 		return document;
 	}
 
-	private static @Nullable URI base(Document document) {
+	private static @Nullable String base(Document document) {
 		Element base = document.selectFirst("base[href]");
-		try {
-			return (base != null) ? URI.create(base.attr("href").strip()) : null;
-		}
-		catch (IllegalArgumentException ex) {
-			return null;
-		}
+		return (base != null) ? new PageReference(0, "<base href>", base.attr("href"), Kind.BASE).origin(null) : null;
 	}
 
-	private static void check(AppPage page, PageReference reference, @Nullable URI base, List<String> problems,
+	private static void check(AppPage page, PageReference reference, @Nullable String base, List<String> problems,
 			Set<String> remedies) {
 		String origin = reference.origin((reference.kind() != Kind.BASE) ? base : null);
 		if (origin == null) {

@@ -1,9 +1,13 @@
 package io.mcpspring.app;
 
-import java.net.URI;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.web.util.InvalidUrlException;
+import org.springframework.web.util.UriComponents;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * An address in a page that the browser would load by itself.
@@ -15,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 record PageReference(int line, String place, String target, Kind kind) {
 
+	private static final Pattern BEGINS_WITH_HOST = Pattern.compile("[/\\\\]{2}");
+
+	private static final Pattern BEGINS_WITH_SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:");
+
 	/**
 	 * Whether nothing has to be loaded for it.
 	 */
@@ -25,19 +33,26 @@ record PageReference(int line, String place, String target, Kind kind) {
 	}
 
 	/**
-	 * The origin that it leads to.
-	 * @param base what relative addresses refer to, or {@code null}
-	 * @return a scheme and a host, with the port where there is one, or {@code null} if
-	 * it leads to a file beside the page
+	 * Return the origin that it leads to, as a browser reads it, which takes characters
+	 * that {@link java.net.URI} refuses.
+	 * @param base the origin that relative addresses refer to, or {@code null}
+	 * @return a scheme and a host, with the port if it is not that of the scheme, or
+	 * {@code null} if it leads to a file beside the page
 	 */
-	@Nullable String origin(@Nullable URI base) {
+	@Nullable String origin(@Nullable String base) {
 		String address = this.target.strip();
-		try {
-			URI uri = URI.create((address.startsWith("//") ? "https:" + address : address).replace(' ', '+'));
-			URI absolute = (base != null) ? base.resolve(uri) : uri;
-			return (absolute.getHost() != null) ? absolute.getScheme() + "://" + absolute.getRawAuthority() : null;
+		boolean withHost = BEGINS_WITH_HOST.matcher(address).lookingAt();
+		if (!withHost && !BEGINS_WITH_SCHEME.matcher(address).lookingAt()) {
+			return base;
 		}
-		catch (IllegalArgumentException ex) {
+		try {
+			UriComponents uri = UriComponentsBuilder
+				.fromUriString(withHost ? "https:" + address : address, UriComponentsBuilder.ParserType.WHAT_WG)
+				.build();
+			String port = (uri.getPort() >= 0) ? ":" + uri.getPort() : "";
+			return (uri.getHost() != null) ? uri.getScheme() + "://" + uri.getHost() + port : null;
+		}
+		catch (InvalidUrlException ex) {
 			return null;
 		}
 	}

@@ -20,8 +20,17 @@ final class PageReferences {
 
 	private static final Map<String, Kind> ELEMENTS = new LinkedHashMap<>();
 
-	private static final Pattern STYLE = Pattern
-		.compile("url\\(\\s*[\"']?([^\"')]*)[\"']?\\s*\\)|@import\\s+[\"']([^\"']*)[\"']", Pattern.CASE_INSENSITIVE);
+	/** Addresses, after what looks like one: comments, namespaces and texts. */
+	private static final Pattern STYLE = Pattern.compile("""
+			/\\*.*?(?:\\*/|\\z)
+			|@namespace\\b[^;]*
+			|(?:url\\(\\s*|@import\\s+)(?:"([^"]*)"|'([^']*)')
+			|url\\(\\s*([^"'()\\s]*)\\s*\\)
+			|"(?:[^"\\\\\\n]++|\\\\.)*+"
+			|'(?:[^'\\\\\\n]++|\\\\.)*+'""", Pattern.CASE_INSENSITIVE | Pattern.DOTALL | Pattern.COMMENTS);
+
+	/** A comma within an address belongs to it, one at its end does not. */
+	private static final Pattern IMAGE_OF_SET = Pattern.compile("[\\s,]*(\\S*[^\\s,])(?:\\s[^,]*)?");
 
 	static {
 		ELEMENTS.put("script[src]", Kind.RESOURCE);
@@ -63,18 +72,20 @@ final class PageReferences {
 
 	private static Stream<String> addresses(Element element, String attribute) {
 		String value = element.attr(attribute);
-		if (!attribute.equals("srcset") || value.stripLeading().startsWith("data:")) {
-			return Stream.of(value);
-		}
-		return Stream.of(value.split(",")).map((one) -> one.strip().split("\\s+")[0]);
+		return attribute.equals("srcset") ? IMAGE_OF_SET.matcher(value).results().map((image) -> image.group(1))
+				: Stream.of(value);
 	}
 
 	private static void addStyle(List<PageReference> found, Element element, String place, String style) {
 		Matcher matcher = STYLE.matcher(style);
 		while (matcher.find()) {
-			String address = (matcher.group(1) != null) ? matcher.group(1) : matcher.group(2);
 			int line = line(element) + (int) style.chars().limit(matcher.start()).filter((one) -> one == '\n').count();
-			found.add(new PageReference(line, place, address.strip(), Kind.RESOURCE));
+			for (int group = 1; group <= matcher.groupCount(); group++) {
+				String address = matcher.group(group);
+				if (address != null) {
+					found.add(new PageReference(line, place, address.strip(), Kind.RESOURCE));
+				}
+			}
 		}
 	}
 

@@ -38,6 +38,11 @@ class PageCheckTests {
 			"<img src='data:image/png;base64,AA=='>", "<a href='other.html'>other</a>", "<svg><use href='#a'/></svg>",
 			"<!-- <script src='x.js'></script> -->", "<script>const html = '<img src=\"x.png\">';</script>",
 			"<p style='background: url(data:image/png;base64,AA==)'>", "<img srcset='data:image/png;base64,AA== 2x'>",
+			"<img srcset='data:image/png;base64,AA== 1x, data:image/png;base64,BB== 2x,'>",
+			"<style>/* url(a.png)\n@import 'b.css'; */ p { color: red }</style>",
+			"<style>@namespace svg url(http://www.w3.org/2000/svg); svg|a { color: red }</style>",
+			"<style>p { background: url(\"data:image/svg+xml,<svg xmlns='x'>(a)</svg>\") }</style>",
+			"<style>p::before { content: 'a url(a.png) b' }</style>",
 			"<textarea><script src='x.js'></script></textarea>" })
 	void takesWhatNeedsNothingElse(String body) {
 		// extensions APP-05, APP-16
@@ -45,18 +50,26 @@ class PageCheckTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-			"<script src='app.js'></script>|line 3: <script src> 'app.js' is a file of its own",
-			"<link rel='stylesheet' href='/a.css'>|line 3: <link href> '/a.css' is a file of its own",
-			"<link rel='Icon' href='i.png'>|line 3: <link href> 'i.png' is a file of its own",
-			"<img src='../logo.svg'>|line 3: <img src> '../logo.svg' is a file of its own",
-			"<img srcset='a.png 1x, b.png 2x'>|line 3: <img srcset> 'b.png' is a file of its own",
-			"<style>@import 'b.css';</style>|line 3: <style> 'b.css' is a file of its own",
-			"<p style='background: url(a.png)'>|line 3: <p style> 'a.png' is a file of its own",
-			"<iframe src='inner.html'></iframe>|line 3: <iframe src> 'inner.html' is a file of its own",
-			"<script src='https://cdn.example.com:8443/a.js'></script>|is loaded from https://cdn.example.com:8443, which",
-			"<script src='//cdn.example.com/a.js'></script>|is loaded from https://cdn.example.com, which",
-			"<base href='https://other.example.com/'><img src='a.png'>|<base href> 'https://other.example.com/' is loaded" })
+	@CsvSource(delimiterString = " => ", quoteCharacter = '"', value = {
+			"<script src='app.js'></script> => line 3: <script src> 'app.js' is a file of its own",
+			"<link rel='stylesheet' href='/a.css'> => line 3: <link href> '/a.css' is a file of its own",
+			"<link rel='Icon' href='i.png'> => line 3: <link href> 'i.png' is a file of its own",
+			"<img src='../logo.svg'> => line 3: <img src> '../logo.svg' is a file of its own",
+			"<img srcset='a.png 1x, b.png 2x'> => line 3: <img srcset> 'b.png' is a file of its own",
+			"<style>@import 'b.css';</style> => line 3: <style> 'b.css' is a file of its own",
+			"<p style='background: url(a.png)'> => line 3: <p style> 'a.png' is a file of its own",
+			"<iframe src='inner.html'></iframe> => line 3: <iframe src> 'inner.html' is a file of its own",
+			"<script src='https://cdn.example.com:8443/a.js'></script> => is loaded from https://cdn.example.com:8443, which",
+			"<script src='//cdn.example.com/a.js'></script> => is loaded from https://cdn.example.com, which",
+			"<link rel='stylesheet' href='https://fonts.example.com/css?family=A|B'> => is loaded from https://fonts.example.com, which",
+			"<img src='https://Cdn.example.com:443/{a}[1].png'> => is loaded from https://cdn.example.com, which",
+			"<img src='\\\\cdn.example.com\\a.png'> => is loaded from https://cdn.example.com, which",
+			"<img srcset='https://cdn.example.com/w_1,h_2/a.png 1x'> => line 3: <img srcset> 'https://cdn.example.com/w_1,h_2/a.png' is loaded",
+			"<img srcset='data:image/png;base64,AA== 1x, b.png'> => line 3: <img srcset> 'b.png' is a file of its own",
+			"<style>p { content: '/*'; background: url( 'a.png' ) }</style> => line 3: <style> 'a.png' is a file of its own",
+			"<style>@import url(b.css);</style> => line 3: <style> 'b.css' is a file of its own",
+			"<base href='https://other.example.com/a|b'><img src='a|b.png'> => 'a|b.png' is loaded from https://other.example.com",
+			"<base href='https://other.example.com/'><img src='a.png'> => <base href> 'https://other.example.com/' is loaded" })
 	void refusesWhatHostsDoNotLoad(String body, String problem) {
 		// extensions APP-05, APP-13, APP-16
 		assertThatExceptionOfType(InvalidAppException.class).isThrownBy(() -> CHECK.check(page(body)))
