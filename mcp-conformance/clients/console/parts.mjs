@@ -5,7 +5,6 @@ import { test } from 'node:test';
 const WEB = new URL('../../../mcp-console/src/main/resources/io/mcpspring/console/web/', import.meta.url);
 const { events } = await import(new URL('sse.js', WEB));
 const { choices, simplify, typeOf } = await import(new URL('schema.js', WEB));
-const { findings } = await import(new URL('findings.js', WEB));
 
 async function read(...chunks) {
   const body = new ReadableStream({
@@ -48,13 +47,4 @@ test('schemas are followed and simplified', () => {
   assert.equal(typeOf({ type: ['string', 'number'] }), undefined);
   assert.deepEqual(choices({ oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }] }), [['a', 'First'], ['b', 'b']]);
   assert.equal(choices({ oneOf: [{ type: 'string' }, { type: 'number' }] }), null);
-});
-
-test('findings name what models and hosts stumble over', () => {
-  const found = findings([
-    { name: 'good', description: 'Fine', inputSchema: { properties: { a: { description: 'first' } } }, annotations: { readOnlyHint: true, openWorldHint: false } },
-    { name: 'Good', inputSchema: { anyOf: [], properties: { a: {} } } },
-  ]);
-  assert.deepEqual(found.get('good'), []);
-  assert.equal(found.get('Good').length, 5);
 });

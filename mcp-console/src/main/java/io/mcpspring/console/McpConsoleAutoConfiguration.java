@@ -8,16 +8,16 @@ import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.McpWebFluxAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.observation.McpReportAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.BrowserPage;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.report.ServerReport;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.Era;
-import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.http.HttpServletRequest;
 
@@ -42,7 +42,8 @@ import org.springframework.web.server.ServerWebExchange;
  * the application out.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
-@AutoConfiguration(after = { McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class })
+@AutoConfiguration(after = { McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class,
+		McpReportAutoConfiguration.class })
 @ConditionalOnWebApplication
 @ConditionalOnMcpServer
 @Conditional(OnConsoleCondition.class)
@@ -62,10 +63,10 @@ public final class McpConsoleAutoConfiguration {
 
 	@Bean
 	Console mcpConsole(ConsolePaths paths, ConsoleAccess access, Implementation mcpServerIdentity,
-			TransportSettings transport, McpServer server, McpCatalog catalog, ServerSettings settings) {
+			TransportSettings transport, McpServer server, ServerReport mcpServerReport) {
 		List<Era> eras = transport.eras().stream().sorted().toList();
 		return new Console(paths.console(), access,
-				new ServerFacts(paths, mcpServerIdentity, eras, server, new ModelReport(catalog, settings)));
+				new ServerFacts(paths, mcpServerIdentity, eras, server, mcpServerReport));
 	}
 
 	@Bean

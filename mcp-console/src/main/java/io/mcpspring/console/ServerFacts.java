@@ -7,6 +7,7 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerFigures;
 import io.mcpspring.http.Caller;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.report.ServerReport;
 import io.mcpspring.server.Era;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
@@ -27,9 +28,9 @@ final class ServerFacts {
 
 	private final McpServer server;
 
-	private final ModelReport report;
+	private final ServerReport report;
 
-	ServerFacts(ConsolePaths paths, Implementation identity, List<Era> eras, McpServer server, ModelReport report) {
+	ServerFacts(ConsolePaths paths, Implementation identity, List<Era> eras, McpServer server, ServerReport report) {
 		this.paths = paths;
 		this.identity = identity;
 		this.eras = eras;
@@ -74,7 +75,7 @@ final class ServerFacts {
 	}
 
 	ObjectNode model(Caller caller) {
-		return this.report.describe(caller);
+		return this.report.seenBy(caller).toJson();
 	}
 
 }

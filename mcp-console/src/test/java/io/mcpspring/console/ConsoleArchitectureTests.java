@@ -34,14 +34,4 @@ class ConsoleArchitectureTests {
 			.check(CONSOLE);
 	}
 
-	@Test
-	void keepsTheTokenizerInOneType() {
-		noClasses().that()
-			.doNotHaveFullyQualifiedName(TokenCount.class.getName())
-			.should()
-			.dependOnClassesThat()
-			.resideInAPackage("com.knuddels..")
-			.check(CONSOLE);
-	}
-
 }

@@ -134,6 +134,9 @@ abstract class ConsoleContract {
 		assertThat(report.path("instructions").asInt()).isBetween(1, 4);
 		assertThat(names(report)).containsExactly("add");
 		assertThat(report.path("tools").get(0).path("tokens").asInt()).isBetween(20, 120);
+		assertThat(report.path("findings").valueStream())
+			.anySatisfy((finding) -> assertThat(finding.path("rule").asString()).isEqualTo("tool-hints"))
+			.allSatisfy((finding) -> assertThat(finding.path("tool").asString()).isEqualTo("add"));
 		HttpResponse<String> known = send(request("/mcp-console/model.json").header("Authorization", ADA));
 		assertThat(names(JsonMapper.shared().readTree(known.body()))).containsExactlyInAnyOrder("add", "insider");
 	}

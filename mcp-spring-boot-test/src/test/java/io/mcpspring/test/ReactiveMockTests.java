@@ -1,6 +1,9 @@
 package io.mcpspring.test;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.report.McpOffer;
 import io.mcpspring.test.app.ClinicApplication;
+import io.mcpspring.test.descriptor.McpDescriptors;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -37,6 +40,14 @@ class ReactiveMockTests extends ClientContract {
 	@EachEra
 	void goesThroughTheSecurityChainOfTheApplication() {
 		assertThat(this.client.tool("whoami").call()).hasStatus(401);
+	}
+
+	@Test
+	@WithMockUser
+	void seesWhatTheReportOfTheServerIsAbout(@Autowired McpCatalog catalog) {
+		McpOffer all = McpOffer.of(catalog, null, (registration) -> true);
+		assertThat(McpDescriptors.of(this.client).offer().driftFrom(all.toJson())).isEmpty();
+		assertThat(all.tools()).isNotEmpty();
 	}
 
 	@Test

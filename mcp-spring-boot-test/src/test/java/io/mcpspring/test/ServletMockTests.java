@@ -1,7 +1,10 @@
 package io.mcpspring.test;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.report.McpOffer;
 import io.mcpspring.test.app.ClinicApplication;
 import io.mcpspring.test.app.OwnerTools.Confirmation;
+import io.mcpspring.test.descriptor.McpDescriptors;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -41,6 +44,14 @@ class ServletMockTests {
 			.tool("cancel_order")
 			.with("order", 3)
 			.call()).hasText("Order 3 is cancelled").asked("Cancel order 3?");
+	}
+
+	@Test
+	@WithMockUser
+	void seesWhatTheReportOfTheServerIsAbout(@Autowired McpCatalog catalog) {
+		McpOffer all = McpOffer.of(catalog, null, (registration) -> true);
+		assertThat(McpDescriptors.of(this.client).offer().driftFrom(all.toJson())).isEmpty();
+		assertThat(all.tools()).isNotEmpty();
 	}
 
 	@Test

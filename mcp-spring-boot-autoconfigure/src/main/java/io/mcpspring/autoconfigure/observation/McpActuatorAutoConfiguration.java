@@ -10,6 +10,7 @@ import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
 import org.springframework.boot.actuate.autoconfigure.info.ConditionalOnEnabledInfoContributor;
@@ -43,8 +44,9 @@ public final class McpActuatorAutoConfiguration {
 		@ConditionalOnNotReplaced
 		@ConditionalOnAvailableEndpoint
 		McpServerEndpoint mcpServerEndpoint(Implementation identity, TransportSettings transport,
-				McpServerProperties properties, McpCatalog catalog, McpServer server) {
-			return new McpServerEndpoint(identity, transport, properties, catalog, server);
+				McpServerProperties properties, McpCatalog catalog, McpServer server,
+				ObjectProvider<ReportDetail> report) {
+			return new McpServerEndpoint(identity, transport, properties, catalog, server, report.getIfAvailable());
 		}
 
 		@Bean

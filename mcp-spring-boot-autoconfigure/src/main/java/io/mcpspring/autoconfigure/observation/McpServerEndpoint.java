@@ -39,13 +39,16 @@ public final class McpServerEndpoint {
 
 	private final McpServer server;
 
+	private final @Nullable ReportDetail report;
+
 	McpServerEndpoint(Implementation identity, TransportSettings transport, McpServerProperties properties,
-			McpCatalog catalog, McpServer server) {
+			McpCatalog catalog, McpServer server, @Nullable ReportDetail report) {
 		this.identity = identity;
 		this.transport = transport;
 		this.properties = properties;
 		this.catalog = catalog;
 		this.server = server;
+		this.report = report;
 	}
 
 	/**
@@ -67,6 +70,9 @@ public final class McpServerEndpoint {
 		description.put("completions", completions());
 		description.put("limits", limits());
 		description.put("figures", figures(this.server.figures()));
+		if (this.report != null) {
+			description.put("report", this.report.report());
+		}
 		return description;
 	}
 

@@ -4,9 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.report.Finding;
+import io.mcpspring.report.McpReport;
+import io.mcpspring.report.McpReport.ToolTokens;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.Assertions;
 import org.assertj.core.api.ListAssert;
@@ -44,7 +49,8 @@ public final class McpDescriptorsAssert extends AbstractAssert<McpDescriptorsAss
 				if (folder != null) {
 					Files.createDirectories(folder);
 				}
-				Files.writeString(file, JSON.writeValueAsString(this.actual.toJson()).replace("\r\n", "\n") + "\n");
+				Files.writeString(file,
+						JSON.writeValueAsString(this.actual.offer().toJson()).replace("\r\n", "\n") + "\n");
 				return this;
 			}
 			if (!Files.exists(file)) {
@@ -60,7 +66,7 @@ public final class McpDescriptorsAssert extends AbstractAssert<McpDescriptorsAss
 	}
 
 	private void compare(Path file, JsonNode approved) {
-		List<String> lines = JsonDifference.between(approved, JSON.readTree(this.actual.toJson().toString()));
+		List<String> lines = this.actual.offer().driftFrom(approved);
 		if (!lines.isEmpty()) {
 			throw failure(
 					"What the server offers differs from %s in %s places:%n  %s%nIf that is intended, run the "
@@ -85,6 +91,32 @@ public final class McpDescriptorsAssert extends AbstractAssert<McpDescriptorsAss
 	}
 
 	/**
+	 * Verify that instructions and tools leave room in the context of a model.
+	 * @param tokens how many tokens they take at most, by the estimate of
+	 * {@link McpReport}
+	 * @return this
+	 */
+	public McpDescriptorsAssert takeAtMost(int tokens) {
+		isNotNull();
+		McpReport report = this.actual.report();
+		if (report.tokens() > tokens) {
+			throw failure("Instructions and tools take %s tokens (%s), at most %s are allowed:%n  %s", report.tokens(),
+					report.encoding(), tokens, String.join("\n  ", mostFirst(report)));
+		}
+		return this;
+	}
+
+	private static List<String> mostFirst(McpReport report) {
+		List<String> lines = new ArrayList<>();
+		report.tools()
+			.stream()
+			.sorted(Comparator.comparing(ToolTokens::tokens).reversed())
+			.forEach((tool) -> lines.add(tool.tokens() + " " + tool.name()));
+		lines.add(report.instructions() + " instructions");
+		return lines;
+	}
+
+	/**
 	 * Return assertions on what keeps the tools from working in every host.
 	 * @return the assertions
 	 */
@@ -94,10 +126,7 @@ public final class McpDescriptorsAssert extends AbstractAssert<McpDescriptorsAss
 
 	private List<Finding> findingsWithout(Set<String> silenced) {
 		isNotNull();
-		return PortabilityRules.check(this.actual.tools())
-			.stream()
-			.filter((finding) -> !silenced.contains(finding.rule()))
-			.toList();
+		return this.actual.report().without(silenced).findings();
 	}
 
 }

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
+import io.mcpspring.report.Finding;
+import io.mcpspring.report.McpOffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -12,6 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.tuple;
 
 /**
@@ -20,7 +23,7 @@ import static org.assertj.core.api.Assertions.tuple;
 class McpDescriptorsTests {
 
 	private static final String GOOD = """
-			{"name":"find","description":"Find","annotations":{"readOnlyHint":true},"inputSchema":{"type":"object",\
+			{"name":"find","description":"Find","annotations":{"readOnlyHint":true,"openWorldHint":false},"inputSchema":{"type":"object",\
 			"properties":{"name":{"type":"string","description":"The name"}}}}""";
 
 	@TempDir
@@ -30,7 +33,7 @@ class McpDescriptorsTests {
 		List<JsonNode> parsed = StreamSupport.stream(List.of(tools).spliterator(), false)
 			.map(JsonMapper.shared()::readTree)
 			.toList();
-		return new McpDescriptors(parsed, List.of(), List.of(), List.of());
+		return new McpDescriptors(new McpOffer("Be polite", parsed, List.of(), List.of(), List.of()));
 	}
 
 	private void approve(McpDescriptors descriptors, Path file) {
@@ -81,18 +84,21 @@ class McpDescriptorsTests {
 	}
 
 	@Test
-	void findsWhatSomeHostsRefuse() {
-		String bad = """
-				{"name":"Find","description":" ","inputSchema":{"type":"object","anyOf":[{}],"properties":{\
-				"the name":{"type":["string","null"]},"list":{"type":"array","description":"L",\
-				"items":{"$ref":"#/x"}},"pair":{"type":"array","description":"P","prefixItems":[]}}}}""";
-		assertThat(tools(GOOD, bad, GOOD.replace("\"find\"", "\"a.b\""))).findings()
+	void showsFindings() {
+		assertThat(tools(GOOD, GOOD.replace("\"find\"", "\"a.b\""))).findings()
 			.extracting(Finding::rule, Finding::place)
-			.containsExactlyInAnyOrder(tuple("tool-description", "Find"), tuple("tool-hints", "Find"),
-					tuple("root-combinator", "Find"), tuple("argument-name", "Find.the name"),
-					tuple("argument-description", "Find.the name"), tuple("type-list", "Find.the name"),
-					tuple("reference", "Find.list/items"), tuple("tuple", "Find.pair"), tuple("tool-name", "a.b"),
-					tuple("similar-names", "Find"));
+			.containsExactly(tuple("tool-name", "a.b"));
+	}
+
+	@Test
+	void countsTokens() {
+		McpDescriptors descriptors = tools(GOOD,
+				GOOD.replace("\"Find\"", "\"Find whatever there is to be found\"").replace("\"find\"", "\"second\""));
+		int tokens = descriptors.report().tokens();
+		assertThat(descriptors).takeAtMost(tokens);
+		assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> assertThat(descriptors).takeAtMost(tokens - 1))
+			.withMessageContaining("take " + tokens + " tokens (o200k_base), at most " + (tokens - 1))
+			.withMessageMatching("(?s).*\\d+ second\\n  \\d+ find\\n  \\d instructions.*");
 	}
 
 	@Test
@@ -101,6 +107,7 @@ class McpDescriptorsTests {
 		assertThat(dotted).arePortable("tool-name");
 		assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> assertThat(dotted).arePortable())
 			.withMessageContaining("[tool-name]");
+		assertThatIllegalArgumentException().isThrownBy(() -> assertThat(dotted).arePortable("tool-names"));
 	}
 
 }

@@ -1,10 +1,13 @@
-package io.mcpspring.test.descriptor;
+package io.mcpspring.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 import tools.jackson.databind.JsonNode;
@@ -15,6 +18,10 @@ import tools.jackson.databind.JsonNode;
  * less than the protocol allows.
  */
 final class PortabilityRules {
+
+	static final Set<String> IDS = Collections.unmodifiableSet(new TreeSet<>(Set.of("argument-description",
+			"argument-name", "assumed-hints", "deep-schema", "long-description", "reference", "root-combinator",
+			"similar-names", "too-many-tools", "tool-description", "tool-hints", "tool-name", "tuple", "type-list")));
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
@@ -29,6 +36,9 @@ final class PortabilityRules {
 	private static final List<String> BELOW = List.of("items", "additionalProperties", "not", "if", "then", "else");
 
 	private final List<Finding> findings = new ArrayList<>();
+
+	/** The tool that is looked at; empty for all of them. */
+	private String tool = "";
 
 	private PortabilityRules() {
 	}
@@ -45,11 +55,12 @@ final class PortabilityRules {
 	}
 
 	private void found(String rule, String place, String message) {
-		this.findings.add(new Finding(rule, place, message));
+		this.findings.add(new Finding(rule, this.tool, place, message));
 	}
 
 	private void tool(JsonNode tool) {
 		String name = tool.path("name").asString("");
+		this.tool = name;
 		if (!NAME.matcher(name).matches()) {
 			found("tool-name", name, "some hosts take names of at most 64 letters, digits, '_' and '-'");
 		}
@@ -61,11 +72,22 @@ final class PortabilityRules {
 			found("long-description", name, "some hosts cut descriptions off after " + LONGEST_DESCRIPTION
 					+ " characters, this has " + description.length());
 		}
-		if (tool.path("annotations").path("readOnlyHint").isMissingNode()) {
+		hints(name, tool.path("annotations"));
+		input(name, tool.path("inputSchema"));
+	}
+
+	/** A tool that only reads destroys nothing, and may be repeated. */
+	private void hints(String name, JsonNode hints) {
+		if (!hints.path("readOnlyHint").isBoolean()) {
 			found("tool-hints", name,
 					"does not say whether it changes anything (readOnlyHint), so hosts ask the person");
 		}
-		input(name, tool.path("inputSchema"));
+		List<String> expected = hints.path("readOnlyHint").asBoolean(false) ? List.of("openWorldHint")
+				: List.of("destructiveHint", "idempotentHint", "openWorldHint");
+		List<String> absent = expected.stream().filter((hint) -> !hints.path(hint).isBoolean()).toList();
+		if (!absent.isEmpty()) {
+			found("assumed-hints", name, "leaves out " + String.join(", ", absent) + ", so hosts assume the worst");
+		}
 	}
 
 	private void input(String name, JsonNode schema) {
@@ -121,6 +143,7 @@ final class PortabilityRules {
 			String name = tool.path("name").asString("");
 			String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");
 			String other = known.putIfAbsent(plain, name);
+			this.tool = name;
 			if (other != null) {
 				found("similar-names", name, "differs from '" + other + "' by case or punctuation alone");
 			}

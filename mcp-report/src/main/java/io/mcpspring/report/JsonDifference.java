@@ -1,4 +1,4 @@
-package io.mcpspring.test.descriptor;
+package io.mcpspring.report;
 
 import java.util.ArrayList;
 import java.util.List;

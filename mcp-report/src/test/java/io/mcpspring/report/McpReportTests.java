@@ -1,0 +1,131 @@
+package io.mcpspring.report;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import io.mcpspring.report.McpReport.ToolTokens;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
+
+/**
+ * Tokens, findings and drift of an offer.
+ */
+class McpReportTests {
+
+	private static final String GOOD = """
+			{"name":"find","description":"Find","annotations":{"readOnlyHint":true,"openWorldHint":false},\
+			"inputSchema":{"type":"object","properties":{"name":{"type":"string","description":"The name"}}}}""";
+
+	private static McpOffer offer(@Nullable String instructions, String... tools) {
+		List<JsonNode> parsed = Stream.of(tools).<JsonNode>map(JsonMapper.shared()::readTree).toList();
+		return new McpOffer(instructions, parsed, List.of(), List.of(), List.of());
+	}
+
+	private static McpReport report(String... tools) {
+		return McpReport.of(offer(null, tools));
+	}
+
+	@Test
+	void estimatesTokens() {
+		McpReport report = McpReport.of(offer("Be polite", GOOD, GOOD.replace("\"find\"", "\"other\"")));
+		assertThat(report.encoding()).isEqualTo("o200k_base");
+		assertThat(report.instructions()).isBetween(1, 4);
+		assertThat(report.tools()).extracting(ToolTokens::name).containsExactly("find", "other");
+		assertThat(report.tools()).allSatisfy((tool) -> assertThat(tool.tokens()).isBetween(20, 60));
+		assertThat(report.tokens())
+			.isEqualTo(report.instructions() + report.tools().get(0).tokens() + report.tools().get(1).tokens());
+		assertThat(report().tokens()).isZero();
+	}
+
+	@Test
+	void countsWhatModelsSee() {
+		String hidden = GOOD.replace("\"annotations\"", "\"_meta\":{\"note\":\"for hosts alone\"},\"annotations\"");
+		assertThat(report(hidden).tokens()).isEqualTo(report(GOOD).tokens());
+		assertThat(report(GOOD.replace("\"Find\"", "\"Find, and tell at length\"")).tokens())
+			.isGreaterThan(report(GOOD).tokens());
+	}
+
+	@Test
+	void findsNothingInAGoodTool() {
+		assertThat(report(GOOD).findings()).isEmpty();
+	}
+
+	@Test
+	void findsWhatSomeHostsRefuse() {
+		String bad = """
+				{"name":"Find","description":" ","inputSchema":{"type":"object","anyOf":[{}],"properties":{\
+				"the name":{"type":["string","null"]},"list":{"type":"array","description":"L",\
+				"items":{"$ref":"#/x"}},"pair":{"type":"array","description":"P","prefixItems":[]}}}}""";
+		List<Finding> findings = report(GOOD, bad, GOOD.replace("\"find\"", "\"a.b\"")).findings();
+		assertThat(findings).extracting(Finding::rule, Finding::place)
+			.containsExactlyInAnyOrder(tuple("tool-description", "Find"), tuple("tool-hints", "Find"),
+					tuple("assumed-hints", "Find"), tuple("root-combinator", "Find"),
+					tuple("argument-name", "Find.the name"), tuple("argument-description", "Find.the name"),
+					tuple("type-list", "Find.the name"), tuple("reference", "Find.list/items"),
+					tuple("tuple", "Find.pair"), tuple("tool-name", "a.b"), tuple("similar-names", "Find"));
+		assertThat(findings).extracting(Finding::tool).containsOnly("Find", "a.b");
+	}
+
+	@Test
+	void findsWhatIsTooMuch() {
+		String[] many = Stream.iterate(0, (i) -> i < 129, (i) -> i + 1)
+			.map((i) -> GOOD.replace("\"find\"", "\"find" + i + "\""))
+			.toArray(String[]::new);
+		many[7] = many[7].replace("\"Find\"", "\"" + "x".repeat(1025) + "\"");
+		many[8] = many[8].replace("\"type\":\"string\"",
+				"\"items\":{\"type\":\"array\",".repeat(40) + "\"type\":\"string\"" + "}".repeat(40));
+		assertThat(report(many).findings()).extracting(Finding::rule, Finding::tool)
+			.containsExactlyInAnyOrder(tuple("too-many-tools", ""), tuple("long-description", "find7"),
+					tuple("deep-schema", "find8"));
+	}
+
+	@Test
+	void tellsWhichHintsAreAssumed() {
+		String writes = GOOD.replace("\"readOnlyHint\":true", "\"readOnlyHint\":false,\"idempotentHint\":true");
+		assertThat(report(writes).findings()).singleElement()
+			.hasToString("find: leaves out destructiveHint, so hosts assume the worst [assumed-hints]");
+	}
+
+	@Test
+	void silencesRulesById() {
+		McpReport dotted = report(GOOD.replace("\"find\"", "\"a.b\""));
+		assertThat(dotted.findings()).extracting(Finding::rule).containsExactly("tool-name");
+		assertThat(dotted.without(Set.of("tool-name")).findings()).isEmpty();
+		assertThat(dotted.without(Set.of("tuple")).findings()).hasSize(1);
+		assertThatIllegalArgumentException().isThrownBy(() -> dotted.without(Set.of("tool-names")))
+			.withMessageContaining("tool-names")
+			.withMessageContaining("similar-names");
+	}
+
+	@Test
+	void tellsEachPlaceThatDiffers() {
+		JsonNode approved = JsonMapper.shared().readTree(offer("Be polite", GOOD).toJson().toString());
+		assertThat(offer("Be polite", GOOD).driftFrom(approved)).isEmpty();
+		assertThat(offer(null, GOOD.replace("\"string\"", "\"integer\""), GOOD.replace("\"find\"", "\"new\""))
+			.driftFrom(approved)).hasSize(3)
+			.anySatisfy((line) -> assertThat(line).startsWith("removed  /instructions: \"Be polite\""))
+			.anySatisfy((line) -> assertThat(line)
+				.isEqualTo("changed  /tools/find/inputSchema/properties/name/type: \"string\" is now \"integer\""))
+			.anySatisfy((line) -> assertThat(line).startsWith("added    /tools/new: {"));
+	}
+
+	@Test
+	void isWrittenAsJson() {
+		JsonNode json = report(GOOD.replace("\"find\"", "\"a.b\"")).withDrift(List.of("added    /tools/new: {}"))
+			.toJson();
+		assertThat(json.propertyNames()).containsExactly("encoding", "tokens", "instructions", "tools", "findings",
+				"drift");
+		assertThat(json.at("/findings/0/rule").asString()).isEqualTo("tool-name");
+		assertThat(json.at("/findings/0/tool").asString()).isEqualTo("a.b");
+		assertThat(json.at("/drift/0").asString()).startsWith("added");
+		assertThat(report(GOOD).toJson().has("drift")).isFalse();
+	}
+
+}
