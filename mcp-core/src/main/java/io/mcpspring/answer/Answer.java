@@ -13,12 +13,11 @@ import io.mcpspring.stream.HeldWrites;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to one POST: a JSON body if the response is there before anything else has
- * to be sent, otherwise a stream of events (server-2025 HTTP-10, server-2026 SSE-01).
- * Knows how many responses are pending, so that a batch is one answer (server-2025
- * BATCH-03, BATCH-04). {@code AnswerState} holds the table of its states. The lock guards
- * the state and the order of messages; nothing is written to a connection while it is
- * held.
+ * The answer to one POST: a JSON body if the response is ready before any other message,
+ * otherwise a stream of events (server-2025 HTTP-10, server-2026 SSE-01). It counts the
+ * pending responses, so that a batch has one answer (server-2025 BATCH-03, BATCH-04).
+ * {@code AnswerState} holds the table of its states. The lock guards the state and the
+ * order of messages; nothing is written to a connection while it is held.
  *
  * @param <S> the kind of stream that the era opens
  */
@@ -28,12 +27,12 @@ public final class Answer<S extends AnswerStream> {
 
 	private final @Nullable StreamOpener<S> opener;
 
-	/** Writes the array of a batch. */
+	/** Encodes the array of a batch. */
 	private final @Nullable JsonRpcCodec arrays;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
-	/** The responses of a batch that was not answered by a stream so far. */
+	/** The responses of a batch that has no stream so far. */
 	private List<byte[]> kept = List.of();
 
 	private int pending;
@@ -67,9 +66,9 @@ public final class Answer<S extends AnswerStream> {
 	 * Create the answer to a batch.
 	 * @param exchange the exchange of the batch
 	 * @param opener opens the stream, if one is needed
-	 * @param responses the number of responses to come, including errors for malformed
+	 * @param responses the expected number of responses, including errors for malformed
 	 * elements
-	 * @param codec writes the array of the responses
+	 * @param codec encodes the array of the responses
 	 * @param <S> the kind of stream
 	 * @return the answer
 	 */
@@ -79,7 +78,7 @@ public final class Answer<S extends AnswerStream> {
 	}
 
 	/**
-	 * Create the rest of an answer whose stream is open already.
+	 * Create the rest of an answer whose stream is already open.
 	 * @param stream the stream
 	 * @param <S> the kind of stream
 	 * @return the answer
@@ -91,8 +90,7 @@ public final class Answer<S extends AnswerStream> {
 	/**
 	 * Send a message before the response; dropped if the client accepts no stream.
 	 * @param message one JSON-RPC message
-	 * @param patient whether this thread may wait for a client that reads more slowly
-	 * than is produced
+	 * @param patient whether this thread may wait for a slow reader
 	 */
 	public void send(byte[] message, boolean patient) {
 		Pace pace = Pace.FREE;
@@ -112,8 +110,9 @@ public final class Answer<S extends AnswerStream> {
 	}
 
 	/**
-	 * Answer by a stream from now on.
-	 * @return the stream, or {@code null} if the client accepts none or all was answered
+	 * Promote the answer to a stream.
+	 * @return the stream, or {@code null} if the client accepts none or the answer is
+	 * over
 	 */
 	public @Nullable S promote() {
 		HeldWrites writes = lock();
@@ -126,8 +125,8 @@ public final class Answer<S extends AnswerStream> {
 	}
 
 	/**
-	 * Answer by a stream from now on, unless that is so already or another thread is
-	 * deciding it; never waits for the lock.
+	 * Promote the answer to a stream, unless that is done or another thread holds the
+	 * lock; never waits for the lock.
 	 */
 	public void promoteIfIdle() {
 		if (this.state == AnswerState.UNDECIDED && this.lock.tryLock()) {
@@ -151,7 +150,7 @@ public final class Answer<S extends AnswerStream> {
 		writes.close();
 	}
 
-	/** Return the stream, opened now if need be. To be called under the lock. */
+	/** Return the stream, and open it if necessary. To be called under the lock. */
 	private @Nullable S opened() {
 		StreamOpener<S> opening = this.opener;
 		if (this.state == AnswerState.UNDECIDED && opening != null && canStream()) {
@@ -165,7 +164,7 @@ public final class Answer<S extends AnswerStream> {
 		return this.state.isOver() ? null : this.stream;
 	}
 
-	/** The only place where the state changes. To be called under the lock. */
+	/** Change the state. Only this method does so; to be called under the lock. */
 	private void become(AnswerState next) {
 		if (!this.state.leadsTo(next)) {
 			throw new IllegalStateException("An answer that is " + this.state + " cannot become " + next);
@@ -182,7 +181,7 @@ public final class Answer<S extends AnswerStream> {
 	}
 
 	/**
-	 * Whether anything but the response can be sent to the client.
+	 * Return whether messages besides the response can be sent to the client.
 	 * @return {@code false} if the client accepts no stream
 	 */
 	public boolean canStream() {
@@ -191,7 +190,7 @@ public final class Answer<S extends AnswerStream> {
 	}
 
 	/**
-	 * Whether this is the answer to several requests.
+	 * Return whether this is the answer to several requests.
 	 * @return {@code true} for a batch
 	 */
 	public boolean isBatch() {
@@ -199,7 +198,7 @@ public final class Answer<S extends AnswerStream> {
 	}
 
 	/**
-	 * Whether nothing more is sent.
+	 * Return whether the answer is over.
 	 * @return {@code true} after the last response
 	 */
 	public boolean isOver() {
@@ -215,8 +214,8 @@ public final class Answer<S extends AnswerStream> {
 	}
 
 	/**
-	 * Respond to a request with an HTTP status, which has an effect on a single request
-	 * for which nothing was sent so far.
+	 * Respond to a request with an HTTP status. The status takes effect only for a single
+	 * request whose answer has not begun.
 	 * @param response the JSON-RPC response
 	 * @param status the status
 	 * @param headers further headers
@@ -226,7 +225,7 @@ public final class Answer<S extends AnswerStream> {
 	}
 
 	/**
-	 * Give no response to a request, because it was cancelled (server-2025 CANC-01).
+	 * Omit the response to a request that was cancelled (server-2025 CANC-01).
 	 */
 	public void withhold() {
 		settle(null, 202, Map.of());
@@ -256,7 +255,7 @@ public final class Answer<S extends AnswerStream> {
 		}
 	}
 
-	/** Take a response of a batch that is not the last. */
+	/** Accept a response of a batch that is not the last. */
 	private void take(byte[] response) {
 		S open = this.stream;
 		if (open != null) {
@@ -281,7 +280,7 @@ public final class Answer<S extends AnswerStream> {
 	}
 
 	/**
-	 * Send nothing more, because another node ended the stream.
+	 * Stop sending, because another node ended the stream.
 	 * @return the stream, or {@code null} if none was opened
 	 */
 	public @Nullable S abandon() {

@@ -3,7 +3,7 @@ package io.mcpspring.answer;
 /**
  * The states of an {@link Answer}.
  * <table>
- * <caption>What happens in each state, and the state that follows where it
+ * <caption>The effect of each input in each state, and the next state where it
  * changes</caption>
  * <tr>
  * <th>state</th>
@@ -37,27 +37,27 @@ package io.mcpspring.answer;
  */
 enum AnswerState {
 
-	/** Nothing was sent; responses of a batch may be waiting for the others. */
+	/** Nothing was sent; responses of a batch may wait for the others. */
 	UNDECIDED,
 
-	/** Answered by a stream that is open. */
+	/** The stream is open. */
 	STREAMING,
 
-	/** Answered by one HTTP response with a body of JSON, or with none. */
+	/** One HTTP response with or without a JSON body was sent. */
 	JSON,
 
 	/** The stream has ended, or the answer was abandoned. */
 	DONE;
 
 	/**
-	 * Return whether nothing more is sent in this state.
+	 * Return whether nothing is sent any more in this state.
 	 */
 	boolean isOver() {
 		return this == JSON || this == DONE;
 	}
 
 	/**
-	 * Return whether an answer may go from this state to another.
+	 * Return whether another state may follow this one.
 	 */
 	boolean leadsTo(AnswerState next) {
 		return switch (this) {

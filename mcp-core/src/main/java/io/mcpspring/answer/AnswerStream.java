@@ -4,22 +4,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stream of an {@link Answer}: an entry of the event log, or a queue in memory.
- * {@link #send} is called under the lock of the answer, in the order of the messages, and
- * must not write to a connection there: {@link io.mcpspring.stream.HeldWrites} defers
- * writes until the lock is free.
+ * {@link #send} is called under the lock of the answer, in the order of the messages. It
+ * must not write to a connection: {@link io.mcpspring.stream.HeldWrites} defers writes
+ * until the lock is released.
  */
 public interface AnswerStream {
 
 	/**
-	 * Connect the client; called once, without a lock, after the first messages were
-	 * sent, so that they leave together. Not called for a stream that was open before.
+	 * Connect the client; called once, without a lock, after the first messages, so that
+	 * they are written together. Not called for a stream that was already open.
 	 */
 	void connect();
 
 	/**
 	 * Send a message or a response that is not the last.
 	 * @param message one JSON-RPC message
-	 * @return lets the sender wait for the client
+	 * @return the means to wait for a slow reader
 	 */
 	Pace send(byte[] message);
 

@@ -7,8 +7,8 @@ import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codes of JSON-RPC's reserved span that the protocol defines: from which revision to
- * which, and with which HTTP status in the stateless era, where it follows from the code
+ * Error codes in the reserved range of JSON-RPC that the protocol defines: the revisions
+ * that know them, and the HTTP status in the stateless era if it follows from the code
  * (server-2025 RES-06, ELIC-09, server-2026 ERR-01 to ERR-07).
  */
 enum DefinedError {
@@ -63,7 +63,7 @@ enum DefinedError {
 	}
 
 	/**
-	 * Return whether JSON-RPC reserves a code, so that it needs a definition.
+	 * Return whether JSON-RPC reserves a code, so that it requires a definition.
 	 */
 	static boolean isReserved(int code) {
 		return code >= RESERVED_FROM && code <= RESERVED_TO;
@@ -73,8 +73,8 @@ enum DefinedError {
 	 * Find the definition of a code.
 	 * @param code the code
 	 * @param version the revision that the client speaks
-	 * @param client what the client declared
-	 * @return the definition, or {@code null} if the code means nothing to that client
+	 * @param client the capabilities of the client
+	 * @return the definition, or {@code null} if that client does not know the code
 	 */
 	static @Nullable DefinedError find(int code, ProtocolVersion version, ClientCapabilities client) {
 		for (DefinedError error : ALL) {
@@ -97,7 +97,8 @@ enum DefinedError {
 	}
 
 	/**
-	 * Return the HTTP status in a revision: sessions have 200 for every response.
+	 * Return the HTTP status in a revision; it is 200 for all responses in the session
+	 * era.
 	 */
 	int status(ProtocolVersion version) {
 		return version.isSessionEra() ? 200 : this.status;

@@ -6,12 +6,12 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.model.McpResult;
 
 /**
- * What a call is answered with that did not end with a result of its handler.
+ * Answer to a call that ended without a result of its handler.
  */
 public sealed interface Outcome {
 
 	/**
-	 * A result that tells the model of the failure.
+	 * Result that reports the failure to the model.
 	 *
 	 * @param result the result
 	 */
@@ -20,10 +20,10 @@ public sealed interface Outcome {
 	}
 
 	/**
-	 * An error.
+	 * JSON-RPC error.
 	 *
 	 * @param error the JSON-RPC error
-	 * @param status the HTTP status, as long as nothing was sent
+	 * @param status the HTTP status, if the answer has not begun
 	 * @param headers further headers of the HTTP response
 	 */
 	record Failure(JsonRpcError error, int status, Map<String, String> headers) implements Outcome {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Maps failures to answers, for every revision. A code that JSON-RPC reserves and that
+ * Mapping of failures to answers, for every revision. A code that JSON-RPC reserves but
  * neither the revision nor an extension defines becomes {@link ErrorCode#INTERNAL_ERROR}
  * in each row, with the message and data of the failure.
  * <table>
@@ -55,13 +55,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * <td>none</td>
  * </tr>
  * <tr>
- * <td>the engine refuses to go on with a {@code tools/call}</td>
+ * <td>the engine refuses to continue a {@code tools/call}</td>
  * <td>a tool result that is an error, for the model to read</td>
  * <td>200</td>
  * <td>none</td>
  * </tr>
  * <tr>
- * <td>the engine refuses to go on with another call</td>
+ * <td>the engine refuses to continue another call</td>
  * <td>{@link ErrorCode#INTERNAL_ERROR}</td>
  * <td>200</td>
  * <td>none</td>
@@ -75,9 +75,9 @@ public final class Outcomes {
 	private final ScopeChallenge challenge;
 
 	/**
-	 * Create the table.
+	 * Create the mapping.
 	 * @param extensions the extensions, which define codes of their own
-	 * @param challenge makes the headers of a refusal for want of scopes
+	 * @param challenge creates the headers of a refusal for missing scopes
 	 */
 	public Outcomes(Extensions extensions, ScopeChallenge challenge) {
 		this.extensions = extensions;
@@ -86,9 +86,9 @@ public final class Outcomes {
 
 	/**
 	 * Return the answer to a failed request.
-	 * @param failure why it failed
+	 * @param failure the failure
 	 * @param version the revision that the client speaks
-	 * @param client what the client declared
+	 * @param client the capabilities of the client
 	 * @return the error with its status and headers
 	 */
 	public Outcome.Failure of(McpException failure, ProtocolVersion version, ClientCapabilities client) {
@@ -110,7 +110,7 @@ public final class Outcomes {
 	}
 
 	/**
-	 * Return the answer to a call that the engine does not go on with.
+	 * Return the answer to a call that the engine does not continue.
 	 * @param request the request
 	 * @param message the reason, for the model or the client
 	 * @return a tool result for a {@code tools/call}, otherwise an error
@@ -122,10 +122,10 @@ public final class Outcomes {
 
 	/**
 	 * Return the error of a call that ended without a result.
-	 * @param failure why it ended, as {@link Failures#of} leaves it; {@code null} if it
-	 * had neither a result nor a failure
-	 * @return the failure itself if it is for the client, otherwise an internal error;
-	 * the details are in the log
+	 * @param failure the failure as returned by {@link Failures#of}; {@code null} if the
+	 * call had neither a result nor a failure
+	 * @return the failure itself if it is meant for the client, otherwise an internal
+	 * error, whose details are in the log
 	 */
 	public static McpException unfinished(@Nullable Throwable failure) {
 		if (failure instanceof McpException error) {
@@ -136,8 +136,8 @@ public final class Outcomes {
 	}
 
 	/**
-	 * Return the error of a call that was given up through no fault of its own: its
-	 * client may send it again if repeating it does no harm.
+	 * Return the error of a call that was abandoned for a reason outside of it. Its
+	 * client may send it again if a repetition does no harm.
 	 * @param message the reason
 	 * @return the error
 	 */

@@ -1,12 +1,12 @@
 package io.mcpspring.answer;
 
 /**
- * Holds back a sender that produces faster than its client reads.
+ * Flow control for a sender that is faster than its client reads.
  */
 @FunctionalInterface
 public interface Pace {
 
-	/** Does not hold back. */
+	/** Pace without limit. */
 	Pace FREE = () -> {
 	};
 

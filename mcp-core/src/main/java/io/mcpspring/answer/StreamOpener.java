@@ -1,7 +1,7 @@
 package io.mcpspring.answer;
 
 /**
- * Opens the stream of an {@link Answer} when it is decided to need one.
+ * Factory of the stream of an {@link Answer}, used on promotion.
  *
  * @param <S> the kind of stream
  */
@@ -9,8 +9,8 @@ package io.mcpspring.answer;
 public interface StreamOpener<S extends AnswerStream> {
 
 	/**
-	 * Open a stream. The client is connected later, by {@link AnswerStream#connect()};
-	 * nothing is written to it here.
+	 * Open a stream without writing to the client, which is connected later by
+	 * {@link AnswerStream#connect()}.
 	 * @return the stream
 	 */
 	S open();

@@ -7,17 +7,17 @@ import io.mcpspring.schema.SchemaViolation;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Implemented by a handler of a tool that knows more rules of its arguments than their
- * schema, so that a client is told of all violations in one answer.
+ * Additional check of arguments, implemented by a handler whose rules exceed its schema,
+ * so that a client receives all violations in one response.
  */
 public interface ArgumentCheck {
 
 	/**
-	 * Check arguments that do not fit their schema, as far as that makes sense.
+	 * Check arguments that violate their schema, as far as possible.
 	 * @param context the request
 	 * @param arguments the arguments
-	 * @param known what violates the schema
-	 * @return the further violations, none that repeats a known one
+	 * @param known the violations of the schema
+	 * @return the further violations, without repetition of known ones
 	 */
 	List<SchemaViolation> check(McpRequestContext context, ObjectNode arguments, List<SchemaViolation> known);
 

@@ -30,8 +30,8 @@ final class BuiltCompletions {
 	}
 
 	/**
-	 * Offer the completions, in place of those that an earlier registration of the same
-	 * prompt or template left behind.
+	 * Register the completions, in place of those of an earlier registration of the same
+	 * prompt or template.
 	 */
 	void register(HandlerOptions options) {
 		this.values.forEach((argument, body) -> {

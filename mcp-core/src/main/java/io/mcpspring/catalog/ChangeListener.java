@@ -1,30 +1,30 @@
 package io.mcpspring.catalog;
 
 /**
- * Told of changes that clients may want to hear of; implemented by each era.
+ * Listener for changes that are announced to clients; implemented by each era.
  */
 public interface ChangeListener {
 
 	/**
-	 * A list changed.
-	 * @param kind which
+	 * Handle the change of a list.
+	 * @param kind the list
 	 */
 	void listChanged(ListKind kind);
 
 	/**
-	 * A resource changed.
-	 * @param uri its address
+	 * Handle the change of a resource.
+	 * @param uri the URI of the resource
 	 */
 	void resourceUpdated(String uri);
 
 	/**
-	 * A page that a person was asked to visit is completed.
+	 * Handle the completion of a page that a person was asked to visit.
 	 * @param elicitationId the id given with the page
 	 */
 	void elicitationCompleted(String elicitationId);
 
 	/**
-	 * A notification of an extension is to be sent.
+	 * Handle a notification of an extension that is to be sent.
 	 * @param notification the notification
 	 */
 	void extensionNotified(ExtensionNotification notification);

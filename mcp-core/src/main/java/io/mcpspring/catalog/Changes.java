@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Gathers changes of the catalogue, so that many in quick succession are announced once,
- * and hands them to the eras.
+ * Collector of changes of the catalogue, which announces many changes in quick succession
+ * to the eras as one.
  */
 public final class Changes implements McpNotifications {
 
@@ -18,7 +18,7 @@ public final class Changes implements McpNotifications {
 	private final Set<ListKind> pending = EnumSet.noneOf(ListKind.class);
 
 	/**
-	 * Watch a catalogue.
+	 * Create a collector that observes a catalogue.
 	 * @param catalog the catalogue
 	 * @param notifications the notifications that extensions declare
 	 */
@@ -31,7 +31,7 @@ public final class Changes implements McpNotifications {
 	}
 
 	/**
-	 * Tell a listener of changes from now on.
+	 * Add a listener for changes from now on.
 	 * @param listener the listener
 	 */
 	public void add(ChangeListener listener) {
@@ -39,8 +39,8 @@ public final class Changes implements McpNotifications {
 	}
 
 	/**
-	 * The lists that changed since the last time, so that many changes in quick
-	 * succession are announced once.
+	 * Return the lists that changed since the last call, and reset them, so that many
+	 * changes in quick succession are announced once.
 	 * @return the lists
 	 */
 	public Set<ListKind> take() {

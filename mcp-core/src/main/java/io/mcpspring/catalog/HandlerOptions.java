@@ -6,19 +6,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a handler is to be run and who may use it.
+ * Options for the execution of a handler and for access to it.
  *
- * @param blocking whether it may block its thread; if not, it is called on whatever
- * thread is at hand
- * @param scopes the OAuth scopes a caller needs, all of them; empty for none
- * @param owner where it comes from, for people and the log, for example a bean and its
- * method
- * @param singleUse whether each {@code requestState} of its calls is good only once
+ * @param blocking whether it may block its thread; otherwise it is called on any thread
+ * @param scopes the OAuth scopes that a caller needs, all of them; empty for none
+ * @param owner its origin, for people and the log, for example a bean and its method
+ * @param singleUse whether each {@code requestState} of its calls is accepted only once
  * (server-2026 MRTR-09)
- * @param timeout how long each run may work, or {@code null} for as long as the server
- * allows (server-2026 CANC-07)
- * @param source the method behind it, or {@code null} when there is none
- * @param traits how it behaves in a task
+ * @param timeout the time limit of each run, or {@code null} for the server's limit
+ * (server-2026 CANC-07)
+ * @param source the method behind it, or {@code null} if there is none
+ * @param traits its behaviour in a task
  */
 public record HandlerOptions(boolean blocking, Set<String> scopes, String owner, boolean singleUse,
 		@Nullable Duration timeout, @Nullable HandlerSource source, TaskTraits traits) {
@@ -31,12 +29,12 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	}
 
 	/**
-	 * Options of a handler without traits of tasks.
+	 * Create options of a handler without traits of tasks.
 	 * @param blocking whether it may block its thread
-	 * @param scopes the OAuth scopes a caller needs
-	 * @param owner where it comes from
-	 * @param singleUse whether each state of its calls is good only once
-	 * @param timeout how long each run may work, or {@code null}
+	 * @param scopes the OAuth scopes that a caller needs
+	 * @param owner its origin
+	 * @param singleUse whether each state of its calls is accepted only once
+	 * @param timeout the time limit of each run, or {@code null}
 	 * @param source the method behind it, or {@code null}
 	 */
 	public HandlerOptions(boolean blocking, Set<String> scopes, String owner, boolean singleUse,
@@ -45,17 +43,17 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	}
 
 	/**
-	 * Options of a handler that may be retried.
+	 * Create options of a handler whose states are accepted repeatedly.
 	 * @param blocking whether it may block its thread
-	 * @param scopes the OAuth scopes a caller needs
-	 * @param owner where it comes from
+	 * @param scopes the OAuth scopes that a caller needs
+	 * @param owner its origin
 	 */
 	public HandlerOptions(boolean blocking, Set<String> scopes, String owner) {
 		this(blocking, scopes, owner, false, null, null);
 	}
 
 	/**
-	 * The same options, of a method.
+	 * Return a copy of these options with a source.
 	 * @param source the method
 	 * @return the options
 	 */
@@ -65,8 +63,8 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	}
 
 	/**
-	 * The same options with a time limit.
-	 * @param timeout how long each run may work
+	 * Return a copy of these options with a time limit.
+	 * @param timeout the time limit of each run
 	 * @return the options
 	 */
 	public HandlerOptions within(Duration timeout) {
@@ -75,8 +73,8 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	}
 
 	/**
-	 * The same options with traits of tasks.
-	 * @param traits how the handler behaves in a task
+	 * Return a copy of these options with traits of tasks.
+	 * @param traits the behaviour of the handler in a task
 	 * @return the options
 	 */
 	public HandlerOptions with(TaskTraits traits) {
@@ -85,8 +83,8 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	}
 
 	/**
-	 * A handler that may block.
-	 * @param owner where it comes from
+	 * Create options of a handler that may block.
+	 * @param owner its origin
 	 * @return the options
 	 */
 	public static HandlerOptions blocking(String owner) {
@@ -94,8 +92,8 @@ public record HandlerOptions(boolean blocking, Set<String> scopes, String owner,
 	}
 
 	/**
-	 * A handler that never blocks.
-	 * @param owner where it comes from
+	 * Create options of a handler that never blocks.
+	 * @param owner its origin
 	 * @return the options
 	 */
 	public static HandlerOptions nonBlocking(String owner) {

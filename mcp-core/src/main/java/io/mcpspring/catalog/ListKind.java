@@ -24,7 +24,7 @@ public enum ListKind {
 	}
 
 	/**
-	 * The method of the notification.
+	 * Return the method of the notification.
 	 * @return for example {@code notifications/tools/list_changed}
 	 */
 	public String method() {
@@ -32,7 +32,7 @@ public enum ListKind {
 	}
 
 	/**
-	 * The name in the filter of {@code subscriptions/listen}.
+	 * Return the name in the filter of {@code subscriptions/listen}.
 	 * @return for example {@code toolsListChanged}
 	 */
 	public String filter() {

@@ -6,8 +6,8 @@ import io.mcpspring.uri.UriTemplate;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * All that a server offers. Application code changes it at run time through this object;
- * clients that listen are told.
+ * Registry of everything that a server offers. Application code may modify it at any
+ * time; listening clients are notified.
  */
 public final class McpCatalog {
 
@@ -27,8 +27,7 @@ public final class McpCatalog {
 	private final Supplier<ValueBinding> binding;
 
 	/**
-	 * Create a catalogue that offers nothing yet and takes registrations that are made
-	 * without its builders.
+	 * Create an empty catalogue that takes registrations made without its builders.
 	 */
 	public McpCatalog() {
 		this(() -> {
@@ -37,9 +36,9 @@ public final class McpCatalog {
 	}
 
 	/**
-	 * Create a catalogue that offers nothing yet.
-	 * @param binding reads arguments and writes results of what its builders register;
-	 * asked for when the first of them is used
+	 * Create an empty catalogue.
+	 * @param binding reads arguments and writes results for registrations by builders;
+	 * obtained when the first builder is used
 	 */
 	public McpCatalog(Supplier<ValueBinding> binding) {
 		this.binding = binding;
@@ -47,34 +46,34 @@ public final class McpCatalog {
 	}
 
 	/**
-	 * Begin to register a tool that is code.
-	 * @param name its name
-	 * @return a builder, whose {@code call} ends the registration
+	 * Start the registration of a programmatic tool.
+	 * @param name the name of the tool
+	 * @return a builder, whose {@code call} completes the registration
 	 */
 	public ToolBuilder<ObjectNode> tool(String name) {
 		return new ToolBuilder<>(this.tools, this.binding, name);
 	}
 
 	/**
-	 * Begin to register a resource that is code, or a family of resources.
+	 * Start the registration of a programmatic resource or resource template.
 	 * @param uri its URI, or a URI template (RFC 6570) with variables in braces
-	 * @return a builder, whose {@code read} ends the registration
+	 * @return a builder, whose {@code read} completes the registration
 	 */
 	public ResourceBuilder resource(String uri) {
 		return new ResourceBuilder(this.resources, this.resourceTemplates, this.completions, this.binding, uri);
 	}
 
 	/**
-	 * Begin to register a prompt that is code.
-	 * @param name its name
-	 * @return a builder, whose {@code get} ends the registration
+	 * Start the registration of a programmatic prompt.
+	 * @param name the name of the prompt
+	 * @return a builder, whose {@code get} completes the registration
 	 */
 	public PromptBuilder prompt(String name) {
 		return new PromptBuilder(this.prompts, this.completions, this.binding, name);
 	}
 
 	/**
-	 * The tools.
+	 * Return the tools.
 	 * @return the registry of tools
 	 */
 	public Registry<Registration.Tool> tools() {
@@ -82,7 +81,7 @@ public final class McpCatalog {
 	}
 
 	/**
-	 * The resources with fixed URIs.
+	 * Return the resources with fixed URIs.
 	 * @return the registry of resources
 	 */
 	public Registry<Registration.Resource> resources() {
@@ -90,7 +89,7 @@ public final class McpCatalog {
 	}
 
 	/**
-	 * The families of resources.
+	 * Return the resource templates.
 	 * @return the registry of resource templates
 	 */
 	public Registry<Registration.ResourceTemplate> resourceTemplates() {
@@ -98,7 +97,7 @@ public final class McpCatalog {
 	}
 
 	/**
-	 * The prompts.
+	 * Return the prompts.
 	 * @return the registry of prompts
 	 */
 	public Registry<Registration.Prompt> prompts() {
@@ -106,7 +105,7 @@ public final class McpCatalog {
 	}
 
 	/**
-	 * The completions.
+	 * Return the completions.
 	 * @return the registry of completions
 	 */
 	public Registry<Registration.Completion> completions() {

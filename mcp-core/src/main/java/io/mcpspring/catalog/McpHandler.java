@@ -5,28 +5,29 @@ import java.util.concurrent.CompletionStage;
 import io.mcpspring.context.McpRequestContext;
 
 /**
- * The code behind a tool, resource, prompt or completion. Whether it may block its thread
- * is said by {@link HandlerOptions#blocking()}.
+ * The code behind a tool, resource, prompt or completion.
+ * {@link HandlerOptions#blocking()} tells whether it may block its thread.
  *
- * @param <P> what it is called with
- * @param <R> what it answers with
+ * @param <P> the type of its parameters
+ * @param <R> the type of its result
  */
 @FunctionalInterface
 public interface McpHandler<P, R> {
 
 	/**
-	 * Answer a call.
+	 * Serve a call.
 	 * @param context the request this call belongs to
-	 * @param params what is asked for
-	 * @return completes with the answer; a failure is answered as described in
-	 * {@link io.mcpspring.jsonrpc.McpException} and
-	 * {@link io.mcpspring.model.ToolException}, any other with a generic text
-	 * @throws Exception like a failed stage
+	 * @param params the parameters of the call
+	 * @return a stage that completes with the result. The response to a failure is
+	 * described in {@link io.mcpspring.jsonrpc.McpException} and
+	 * {@link io.mcpspring.model.ToolException}; any other failure is answered by a
+	 * generic text
+	 * @throws Exception equivalent to a failed stage
 	 */
 	CompletionStage<R> handle(McpRequestContext context, P params) throws Exception;
 
 	/**
-	 * Read what later runs need of the HTTP request that began a call, by
+	 * Read the data of the HTTP request that later runs need, by
 	 * {@link McpRequestContext#keep}. Called once for each call, before its first run or
 	 * before an interceptor asks the client; must not block.
 	 * @param context the request this call belongs to

@@ -13,9 +13,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A tool parameter that clients mirror into a header (server-2026 PARAM-01 to PARAM-03).
+ * Tool parameter that clients mirror into a header (server-2026 PARAM-01 to PARAM-03).
  *
- * @param path the names that lead to the value within the arguments
+ * @param path the property names that lead to the value within the arguments
  * @param header the header's name after {@code Mcp-Param-}
  * @param type {@code string}, {@code integer} or {@code boolean}
  */
@@ -33,11 +33,12 @@ public record MirroredParam(List<String> path, String header, String type) {
 	}
 
 	/**
-	 * The mirrored parameters of a tool.
-	 * @param tool the tool's name, for messages
+	 * Return the mirrored parameters of a tool.
+	 * @param tool the name of the tool, for messages
 	 * @param inputSchema its input schema
 	 * @return the parameters
-	 * @throws IllegalArgumentException naming the rule that one of them breaks
+	 * @throws IllegalArgumentException if one of them breaks a rule, which the message
+	 * names
 	 */
 	static List<MirroredParam> of(String tool, ObjectNode inputSchema) {
 		List<MirroredParam> found = new ArrayList<>();
@@ -84,8 +85,8 @@ public record MirroredParam(List<String> path, String header, String type) {
 	}
 
 	/**
-	 * How often the keyword stands anywhere in a schema; names of properties do not
-	 * count.
+	 * Count the occurrences of the keyword anywhere in a schema, except as names of
+	 * properties.
 	 */
 	private static int count(JsonNode schema) {
 		int sum = 0;
@@ -109,9 +110,9 @@ public record MirroredParam(List<String> path, String header, String type) {
 	}
 
 	/**
-	 * The value within arguments.
+	 * Return the value of this parameter within arguments.
 	 * @param arguments the arguments
-	 * @return the value, {@code null} when absent or JSON null
+	 * @return the value; {@code null} if it is absent or JSON null
 	 */
 	public @Nullable JsonNode value(ObjectNode arguments) {
 		JsonNode value = arguments;

@@ -12,7 +12,7 @@ import io.mcpspring.model.PromptDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Registers a prompt that is code.
+ * Builder for a programmatic prompt.
  */
 public final class PromptBuilder extends RegistrationBuilder<PromptBuilder> {
 
@@ -36,9 +36,9 @@ public final class PromptBuilder extends RegistrationBuilder<PromptBuilder> {
 	}
 
 	/**
-	 * Add an argument that must be given.
-	 * @param name its name
-	 * @param description what it is for
+	 * Add a required argument.
+	 * @param name the name of the argument
+	 * @param description its meaning
 	 * @return this builder
 	 */
 	public PromptBuilder argument(String name, String description) {
@@ -46,9 +46,9 @@ public final class PromptBuilder extends RegistrationBuilder<PromptBuilder> {
 	}
 
 	/**
-	 * Add an argument that may be left out.
-	 * @param name its name
-	 * @param description what it is for
+	 * Add an optional argument.
+	 * @param name the name of the argument
+	 * @param description its meaning
 	 * @return this builder
 	 */
 	public PromptBuilder optionalArgument(String name, String description) {
@@ -66,9 +66,9 @@ public final class PromptBuilder extends RegistrationBuilder<PromptBuilder> {
 	}
 
 	/**
-	 * Complete an argument.
-	 * @param argument its name
-	 * @param values finds values for what was typed; may block
+	 * Set the completion of an argument.
+	 * @param argument the name of the argument
+	 * @param values finds candidates for the text typed so far; may block
 	 * @return this builder
 	 */
 	public PromptBuilder complete(String argument,
@@ -78,10 +78,10 @@ public final class PromptBuilder extends RegistrationBuilder<PromptBuilder> {
 	}
 
 	/**
-	 * Offer the prompt.
-	 * @param body the code, which may block; called with the arguments by name and
-	 * returns what annotated methods may return
-	 * @return what is offered now
+	 * Register the prompt.
+	 * @param body the code, which may block; called with the arguments by name; returns a
+	 * value that annotated methods may return
+	 * @return the registration
 	 * @throws IllegalStateException if a prompt of that name is already offered
 	 */
 	public Registration.Prompt get(ValueBinding.Body<Map<String, String>, ? extends @Nullable Object> body) {
@@ -90,9 +90,9 @@ public final class PromptBuilder extends RegistrationBuilder<PromptBuilder> {
 	}
 
 	/**
-	 * Offer the prompt.
+	 * Register the prompt.
 	 * @param body the code, which must not block; cancelled with the request
-	 * @return what is offered now
+	 * @return the registration
 	 * @throws IllegalStateException if a prompt of that name is already offered
 	 */
 	public Registration.Prompt getAsync(ValueBinding.Body<Map<String, String>, ? extends CompletionStage<?>> body) {

@@ -10,29 +10,29 @@ import io.mcpspring.model.ToolDescriptor;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Something a server offers, with the code behind it.
+ * Offer of a server, with the code behind it.
  */
 public sealed interface Registration {
 
 	/**
-	 * What it is looked up by: unique among its kind.
-	 * @return the name of a tool or prompt, the URI of a resource, the template of a
-	 * family of resources
+	 * Return the key of this registration, unique among its kind.
+	 * @return the name of a tool or prompt, the URI of a resource, or the URI template of
+	 * a resource template
 	 */
 	String name();
 
 	/**
-	 * How it is run and who may use it.
+	 * Return the options for execution and access.
 	 * @return the options
 	 */
 	HandlerOptions options();
 
 	/**
-	 * A tool.
+	 * Tool with its handler.
 	 *
-	 * @param descriptor how it is listed
+	 * @param descriptor its description in lists
 	 * @param handler the code; called with arguments that fit the input schema
-	 * @param options how it is run
+	 * @param options the options for its execution
 	 */
 	record Tool(ToolDescriptor descriptor, McpHandler<ObjectNode, McpResult.CallTool> handler,
 			HandlerOptions options) implements Registration {
@@ -45,11 +45,11 @@ public sealed interface Registration {
 	}
 
 	/**
-	 * A resource with a fixed URI.
+	 * Resource with a fixed URI.
 	 *
-	 * @param descriptor how it is listed
+	 * @param descriptor its description in lists
 	 * @param handler the code
-	 * @param options how it is run
+	 * @param options the options for its execution
 	 */
 	record Resource(ResourceDescriptor descriptor, McpHandler<ResourceRequest, McpResult.ReadResource> handler,
 			HandlerOptions options) implements Registration {
@@ -62,11 +62,11 @@ public sealed interface Registration {
 	}
 
 	/**
-	 * A family of resources.
+	 * Resource template.
 	 *
-	 * @param descriptor how it is listed
+	 * @param descriptor its description in lists
 	 * @param handler the code; called with the variables of the template
-	 * @param options how it is run
+	 * @param options the options for its execution
 	 */
 	record ResourceTemplate(ResourceTemplateDescriptor descriptor,
 			McpHandler<ResourceRequest, McpResult.ReadResource> handler,
@@ -80,11 +80,12 @@ public sealed interface Registration {
 	}
 
 	/**
-	 * A prompt.
+	 * Prompt with its handler.
 	 *
-	 * @param descriptor how it is listed
-	 * @param handler the code; called with the arguments, required ones present
-	 * @param options how it is run
+	 * @param descriptor its description in lists
+	 * @param handler the code; called with the arguments, of which the required ones are
+	 * present
+	 * @param options the options for its execution
 	 */
 	record Prompt(PromptDescriptor descriptor, McpHandler<Map<String, String>, McpResult.GetPrompt> handler,
 			HandlerOptions options) implements Registration {
@@ -99,9 +100,9 @@ public sealed interface Registration {
 	/**
 	 * Completion of one argument of a prompt or one variable of a template.
 	 *
-	 * @param target what is completed
+	 * @param target the argument or variable
 	 * @param handler the code
-	 * @param options how it is run
+	 * @param options the options for its execution
 	 */
 	record Completion(CompletionTarget target, McpHandler<CompletionRequest, McpResult.Complete> handler,
 			HandlerOptions options) implements Registration {
@@ -114,9 +115,9 @@ public sealed interface Registration {
 	}
 
 	/**
-	 * A request to read a resource.
+	 * Request to read a resource.
 	 *
-	 * @param uri the address as received
+	 * @param uri the URI as received
 	 * @param variables the decoded variables of the template; empty for a fixed URI
 	 */
 	record ResourceRequest(String uri, Map<String, String> variables) {
@@ -128,9 +129,9 @@ public sealed interface Registration {
 	}
 
 	/**
-	 * What can be completed (server-2025 COMPL-02).
+	 * Target of a completion (server-2025 COMPL-02).
 	 *
-	 * @param prompt whether {@code name} is a prompt, not a template
+	 * @param prompt whether {@code name} is a prompt rather than a template
 	 * @param name the name of the prompt or the URI template
 	 * @param argument the name of the argument or variable
 	 */
@@ -138,10 +139,10 @@ public sealed interface Registration {
 	}
 
 	/**
-	 * A request for completions.
+	 * Request for completions.
 	 *
-	 * @param value what was typed so far
-	 * @param arguments values of other arguments already chosen; may be empty
+	 * @param value the text typed so far
+	 * @param arguments the values already chosen for other arguments; may be empty
 	 */
 	record CompletionRequest(String value, Map<String, String> arguments) {
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the builders of tools, resources and prompts have in common.
+ * Base class of the builders of tools, resources and prompts.
  *
  * @param <B> the builder itself
  */
@@ -44,7 +44,7 @@ public abstract class RegistrationBuilder<B extends RegistrationBuilder<B>> {
 
 	/**
 	 * Set the display name.
-	 * @param title the name for people
+	 * @param title the display name
 	 * @return this builder
 	 */
 	public B title(String title) {
@@ -54,7 +54,7 @@ public abstract class RegistrationBuilder<B extends RegistrationBuilder<B>> {
 
 	/**
 	 * Set the description, by which a model chooses.
-	 * @param description what it does or holds
+	 * @param description the purpose or contents
 	 * @return this builder
 	 */
 	public B description(String description) {
@@ -93,7 +93,7 @@ public abstract class RegistrationBuilder<B extends RegistrationBuilder<B>> {
 	}
 
 	/**
-	 * Set how long each run may work; as long as the server allows unless set.
+	 * Set the time limit of each run. The default is the server's limit.
 	 * @param timeout the time, which is positive
 	 * @return this builder
 	 */
@@ -122,14 +122,17 @@ public abstract class RegistrationBuilder<B extends RegistrationBuilder<B>> {
 		return new HandlerOptions(blocking, this.scopes, this.owner, singleUse, this.timeout, null);
 	}
 
-	/** Code that is done when it returns. */
+	/** Create a handler for code that is complete when it returns. */
 	static <P, V extends @Nullable Object, R> McpHandler<P, R> now(ValueBinding.Body<P, V> body,
 			BiFunction<P, ? super V, R> results) {
 		return (context, params) -> CompletableFuture
 			.completedFuture(results.apply(params, body.call(context, params)));
 	}
 
-	/** Code that returns a stage. Cancelling the answer cancels the stage. */
+	/**
+	 * Create a handler for code that returns a stage. Cancelling the result cancels the
+	 * stage.
+	 */
 	static <P, R> McpHandler<P, R> later(ValueBinding.Body<P, ? extends CompletionStage<?>> body,
 			BiFunction<P, @Nullable Object, R> results) {
 		return (context, params) -> {

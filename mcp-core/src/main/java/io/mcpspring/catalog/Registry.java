@@ -10,10 +10,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server offers of one kind, in the order of the names, so that every node lists
- * the same (server-2026 TOOL-05). May be changed at any time; each change is announced.
+ * The offers of one kind, ordered by name, so that every node lists the same (server-2026
+ * TOOL-05). May be modified at any time; each change is announced.
  *
- * @param <T> the kind
+ * @param <T> the kind of the offers
  */
 public final class Registry<T extends Registration> {
 
@@ -31,18 +31,19 @@ public final class Registry<T extends Registration> {
 	}
 
 	/**
-	 * Create a registry that takes only what passes a check.
-	 * @param check fails for what is refused
+	 * Create a registry with a check of registrations.
+	 * @param check throws an exception to refuse a registration
 	 */
 	Registry(Consumer<T> check) {
 		this.check = check;
 	}
 
 	/**
-	 * Offer something.
-	 * @param registration what is offered
-	 * @throws IllegalStateException if something of that name is already offered
-	 * @throws IllegalArgumentException if it breaks a rule, for example by its schema
+	 * Add a registration.
+	 * @param registration the registration
+	 * @throws IllegalStateException if the name is already registered
+	 * @throws IllegalArgumentException if the registration breaks a rule, for example by
+	 * its schema
 	 */
 	public void register(T registration) {
 		this.check.accept(registration);
@@ -55,9 +56,9 @@ public final class Registry<T extends Registration> {
 	}
 
 	/**
-	 * Offer something no longer.
+	 * Remove a registration.
 	 * @param name its name
-	 * @return whether it was offered
+	 * @return whether it was registered
 	 */
 	public boolean remove(String name) {
 		boolean removed = this.entries.remove(name) != null;
@@ -68,16 +69,16 @@ public final class Registry<T extends Registration> {
 	}
 
 	/**
-	 * Look something up.
+	 * Find a registration.
 	 * @param name its name
-	 * @return what is offered under that name, or {@code null}
+	 * @return the registration, or {@code null}
 	 */
 	public @Nullable T find(String name) {
 		return this.entries.get(name);
 	}
 
 	/**
-	 * All that is offered, in the order of the names.
+	 * Return all registrations, ordered by name.
 	 * @return a live view
 	 */
 	public Collection<T> all() {
@@ -85,16 +86,16 @@ public final class Registry<T extends Registration> {
 	}
 
 	/**
-	 * What comes after a name in the order of names.
-	 * @param name the name, which need not be offered itself
-	 * @return a live view
+	 * Return the registrations after a name.
+	 * @param name the name, which need not be registered itself
+	 * @return a live view, ordered by name
 	 */
 	public Collection<T> after(String name) {
 		return this.entries.tailMap(name, false).values();
 	}
 
 	/**
-	 * Whether nothing is offered.
+	 * Return whether nothing is registered.
 	 * @return {@code true} if empty
 	 */
 	public boolean isEmpty() {
@@ -102,7 +103,8 @@ public final class Registry<T extends Registration> {
 	}
 
 	/**
-	 * Counts the changes, to tell whether something made from the entries is still good.
+	 * Return the number of changes, by which a caller detects that data derived from the
+	 * entries is stale.
 	 * @return the number of changes so far
 	 */
 	public long revision() {
@@ -110,8 +112,8 @@ public final class Registry<T extends Registration> {
 	}
 
 	/**
-	 * Have an action run after each change.
-	 * @param listener the action
+	 * Add a listener that is run after each change.
+	 * @param listener the listener
 	 */
 	public void onChange(Runnable listener) {
 		this.listeners.add(listener);

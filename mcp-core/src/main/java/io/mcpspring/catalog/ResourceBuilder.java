@@ -14,7 +14,7 @@ import io.mcpspring.model.ResourceTemplateDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Registers a resource, or a family of resources with a URI template, that is code.
+ * Builder for a programmatic resource or resource template.
  */
 public final class ResourceBuilder extends RegistrationBuilder<ResourceBuilder> {
 
@@ -50,7 +50,7 @@ public final class ResourceBuilder extends RegistrationBuilder<ResourceBuilder> 
 	}
 
 	/**
-	 * Set the programmatic name; the URI unless set.
+	 * Set the programmatic name. The default is the URI.
 	 * @param name the name
 	 * @return this builder
 	 */
@@ -60,8 +60,9 @@ public final class ResourceBuilder extends RegistrationBuilder<ResourceBuilder> 
 	}
 
 	/**
-	 * Set the media type; that of the value unless set: {@code text/plain} for a text,
-	 * {@code application/octet-stream} for bytes, {@code application/json} for others.
+	 * Set the media type. The default depends on the value: {@code text/plain} for a
+	 * text, {@code application/octet-stream} for bytes, {@code application/json} for
+	 * others.
 	 * @param mimeType the media type
 	 * @return this builder
 	 */
@@ -71,7 +72,7 @@ public final class ResourceBuilder extends RegistrationBuilder<ResourceBuilder> 
 	}
 
 	/**
-	 * Set the size, which a family of resources does not have.
+	 * Set the size. A resource template has none.
 	 * @param bytes the size in bytes
 	 * @return this builder
 	 */
@@ -91,8 +92,8 @@ public final class ResourceBuilder extends RegistrationBuilder<ResourceBuilder> 
 	}
 
 	/**
-	 * Let clients of 2026-07-28 reuse the contents.
-	 * @param ttl how long
+	 * Allow clients of 2026-07-28 to reuse the contents.
+	 * @param ttl the time for which they may
 	 * @param shared whether the contents are the same for all callers
 	 * @return this builder
 	 */
@@ -102,9 +103,9 @@ public final class ResourceBuilder extends RegistrationBuilder<ResourceBuilder> 
 	}
 
 	/**
-	 * Complete a variable of the template.
+	 * Set the completion of a variable of the template.
 	 * @param variable the variable
-	 * @param values finds values for what was typed; may block
+	 * @param values finds candidates for the text typed so far; may block
 	 * @return this builder
 	 */
 	public ResourceBuilder complete(String variable,
@@ -114,10 +115,10 @@ public final class ResourceBuilder extends RegistrationBuilder<ResourceBuilder> 
 	}
 
 	/**
-	 * Offer the resource.
-	 * @param body the code, which may block; returns what annotated methods may return,
-	 * {@code null} for a resource that does not exist
-	 * @return what is offered now
+	 * Register the resource.
+	 * @param body the code, which may block; returns a value that annotated methods may
+	 * return, {@code null} for a resource that does not exist
+	 * @return the registration
 	 * @throws IllegalStateException if the URI is already offered
 	 * @throws IllegalArgumentException if the URI is not acceptable
 	 */
@@ -126,9 +127,9 @@ public final class ResourceBuilder extends RegistrationBuilder<ResourceBuilder> 
 	}
 
 	/**
-	 * Offer the resource.
+	 * Register the resource.
 	 * @param body the code, which must not block; cancelled with the request
-	 * @return what is offered now
+	 * @return the registration
 	 * @throws IllegalStateException if the URI is already offered
 	 * @throws IllegalArgumentException if the URI is not acceptable
 	 */

@@ -1,7 +1,7 @@
 package io.mcpspring.catalog;
 
 /**
- * How a handler behaves when its call becomes a task.
+ * Traits of a handler whose call becomes a task.
  *
  * @param asksFirst whether it asks the client before it calls
  * {@link io.mcpspring.context.McpRequestContext#startTask()}, and the call becomes a task
@@ -9,7 +9,7 @@ package io.mcpspring.catalog;
  */
 public record TaskTraits(boolean asksFirst) {
 
-	/** A task from the beginning. */
+	/** Traits of a call that is a task from the beginning. */
 	public static final TaskTraits NONE = new TaskTraits(false);
 
 }

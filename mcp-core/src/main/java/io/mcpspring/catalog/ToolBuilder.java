@@ -13,10 +13,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Registers a tool that is code, for example a lambda. It takes no arguments unless
- * {@link #input(Class)} says which.
+ * Builder for a programmatic tool, for example a lambda. The tool takes no arguments
+ * unless {@link #input(Class)} declares them.
  *
- * @param <A> what the code gets its arguments as
+ * @param <A> the type in which the code receives its arguments
  */
 public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 
@@ -52,7 +52,7 @@ public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 	}
 
 	/**
-	 * Take the arguments as a value of a type, validated.
+	 * Take the arguments as a validated value of a type.
 	 * @param type a record or bean whose properties are the arguments
 	 * @param <T> the type
 	 * @return this builder
@@ -66,7 +66,7 @@ public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 
 	/**
 	 * Take the arguments as JSON.
-	 * @param schema what they must fit: a JSON Schema of the type {@code object}
+	 * @param schema a JSON Schema of the type {@code object} that they must fit
 	 * @return this builder
 	 */
 	public ToolBuilder<ObjectNode> input(ObjectNode schema) {
@@ -84,7 +84,7 @@ public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 	 * Promise structured results of a type.
 	 * @param type a record, bean or the like
 	 * @return this builder
-	 * @throws IllegalArgumentException if the form in which it is written is not certain
+	 * @throws IllegalArgumentException if its JSON form is not certain
 	 */
 	public ToolBuilder<A> output(Class<?> type) {
 		this.output = this.binding.get().outputSchema(type);
@@ -114,8 +114,8 @@ public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 	}
 
 	/**
-	 * Let each {@code requestState} of the calls of this tool be good only once
-	 * (server-2026 MRTR-09).
+	 * Accept each {@code requestState} of the calls of this tool only once (server-2026
+	 * MRTR-09).
 	 * @return this builder
 	 */
 	public ToolBuilder<A> singleUse() {
@@ -124,8 +124,8 @@ public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 	}
 
 	/**
-	 * Let the calls of this tool become tasks.
-	 * @param support whether they may, or have to
+	 * Allow calls of this tool to become tasks.
+	 * @param support whether they may or must
 	 * @return this builder
 	 */
 	public ToolBuilder<A> task(TaskSupport support) {
@@ -134,9 +134,9 @@ public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 	}
 
 	/**
-	 * Let the calls of this tool become tasks.
-	 * @param support whether they may, or have to
-	 * @param traits how the code behaves in a task
+	 * Allow calls of this tool to become tasks.
+	 * @param support whether they may or must
+	 * @param traits the behaviour of the code in a task
 	 * @return this builder
 	 */
 	public ToolBuilder<A> task(TaskSupport support, TaskTraits traits) {
@@ -145,9 +145,10 @@ public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 	}
 
 	/**
-	 * Offer the tool.
-	 * @param body the code, which may block; returns what annotated methods may return
-	 * @return what is offered now
+	 * Register the tool.
+	 * @param body the code, which may block; returns a value that annotated methods may
+	 * return
+	 * @return the registration
 	 * @throws IllegalStateException if a tool of that name is already offered
 	 * @throws IllegalArgumentException if the name or a schema is not acceptable
 	 */
@@ -159,9 +160,9 @@ public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 	}
 
 	/**
-	 * Offer the tool.
+	 * Register the tool.
 	 * @param body the code, which must not block; cancelled with the call
-	 * @return what is offered now
+	 * @return the registration
 	 * @throws IllegalStateException if a tool of that name is already offered
 	 * @throws IllegalArgumentException if the name or a schema is not acceptable
 	 */

@@ -12,14 +12,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The compiled schemas of tools, made when a tool is registered, so that a bad schema is
- * refused then (server-2025 BASE-16, BASE-17; server-2026 SCHEMA-02, SCHEMA-04).
+ * The compiled schemas of tools. They are compiled at registration, which refuses an
+ * invalid schema (server-2025 BASE-16, BASE-17; server-2026 SCHEMA-02, SCHEMA-04).
  */
 public final class ToolSchemas {
 
 	private final JsonSchemas schemas = new JsonSchemas();
 
-	/** By identity; replaced as a whole, so that calls read it without a lock. */
+	/**
+	 * Compared by identity; replaced as a whole, so that calls read it without a lock.
+	 */
 	private volatile Map<ToolDescriptor, Compiled> compiled = new IdentityHashMap<>();
 
 	private Compiled compile(ToolDescriptor tool) {
@@ -36,7 +38,7 @@ public final class ToolSchemas {
 	}
 
 	/**
-	 * Forget the schemas of tools that are offered no longer.
+	 * Remove the schemas of tools that are no longer registered.
 	 */
 	synchronized void retain(Collection<Registration.Tool> offered) {
 		Map<ToolDescriptor, Compiled> kept = new IdentityHashMap<>();
@@ -59,8 +61,8 @@ public final class ToolSchemas {
 	/**
 	 * The schemas of a tool.
 	 *
-	 * @param input of its arguments
-	 * @param output of its structured result, or {@code null}
+	 * @param input the schema of the arguments
+	 * @param output the schema of the structured result, or {@code null}
 	 * @param mirrored the parameters that clients mirror into headers
 	 */
 	public record Compiled(CompiledSchema input, @Nullable CompiledSchema output, List<MirroredParam> mirrored) {

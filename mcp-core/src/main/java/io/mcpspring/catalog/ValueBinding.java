@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How code that is registered by the builders of an {@link McpCatalog} gets its arguments
- * as values and returns values, by the same rules as annotated methods.
+ * Conversion of arguments and results for code that is registered by the builders of an
+ * {@link McpCatalog}, by the rules of annotated methods.
  */
 public interface ValueBinding {
 
@@ -25,44 +25,43 @@ public interface ValueBinding {
 
 	/**
 	 * Return the schema of structured results of a tool.
-	 * @param type what the tool returns
+	 * @param type the type of the results
 	 * @return the schema
-	 * @throws IllegalArgumentException if the form in which the type is written is not
-	 * certain
+	 * @throws IllegalArgumentException if the JSON form of the type is not certain
 	 */
 	ObjectNode outputSchema(Class<?> type);
 
 	/**
-	 * Make the reader of arguments.
+	 * Create the reader of arguments.
 	 * @param type a record or bean
-	 * @param schema what {@link #inputSchema} returned
+	 * @param schema the schema returned by {@link #inputSchema}
 	 * @param <T> the type
-	 * @return reads and validates arguments; fails with a
-	 * {@link io.mcpspring.model.ToolException} for what is not acceptable
+	 * @return reads and validates arguments; throws a
+	 * {@link io.mcpspring.model.ToolException} if they are not acceptable
 	 */
 	<T> Function<ObjectNode, T> arguments(Class<T> type, ObjectNode schema);
 
 	/**
-	 * Make the writer of results of a tool.
+	 * Create the writer of results of a tool.
 	 * @param tool the name of the tool
-	 * @param type what it returns; {@code Object} if that is not known
+	 * @param type the type of the results; {@code Object} if it is not known
 	 * @param schema the output schema, or {@code null}
-	 * @return writes results; a value of that type already is returned as it is
+	 * @return writes results; a value of that type is returned unchanged
 	 */
 	Function<@Nullable Object, McpResult.CallTool> toolResults(String tool, Class<?> type, @Nullable ObjectNode schema);
 
 	/**
-	 * Make the writer of the contents of a resource.
+	 * Create the writer of the contents of a resource.
 	 * @param mimeType the media type, or {@code null} for that of the value
-	 * @param hint how long and by whom contents may be cached
-	 * @return writes contents; fails with a
+	 * @param hint the caching hint
+	 * @return writes contents; throws a
 	 * {@link io.mcpspring.context.ResourceMissingException} for {@code null}
 	 */
 	BiFunction<Registration.ResourceRequest, @Nullable Object, McpResult.ReadResource> contents(
 			@Nullable String mimeType, CacheHint hint);
 
 	/**
-	 * Make the writer of the messages of a prompt.
+	 * Create the writer of the messages of a prompt.
 	 * @param description the description of the prompt, or {@code null}
 	 * @return writes messages
 	 */
@@ -71,19 +70,19 @@ public interface ValueBinding {
 	/**
 	 * Code that returns a value.
 	 *
-	 * @param <P> what it is called with: the arguments of a tool, a
-	 * {@link Registration.ResourceRequest}, the map of arguments of a prompt
-	 * @param <R> what it returns
+	 * @param <P> the type of the parameters: the arguments of a tool, a
+	 * {@link Registration.ResourceRequest}, or the map of arguments of a prompt
+	 * @param <R> the type of the result
 	 */
 	@FunctionalInterface
 	interface Body<P, R extends @Nullable Object> {
 
 		/**
-		 * Answer a call.
+		 * Serve a call.
 		 * @param context the request this call belongs to
-		 * @param params what is asked for
-		 * @return what the client is answered, by the rules for annotated methods
-		 * @throws Exception like those of annotated methods
+		 * @param params the parameters of the call
+		 * @return the result, by the rules for annotated methods
+		 * @throws Exception with the same effect as in annotated methods
 		 */
 		R call(McpRequestContext context, P params) throws Exception;
 

@@ -1,6 +1,6 @@
 /**
- * What a server offers (tools, resources, prompts, completions), the handlers behind it,
- * and notifications of changes.
+ * The offers of a server (tools, resources, prompts, completions), their handlers, and
+ * notifications of changes.
  */
 @NullMarked
 package io.mcpspring.catalog;

@@ -10,94 +10,95 @@ import java.util.function.IntSupplier;
 import io.mcpspring.catalog.ListKind;
 
 /**
- * The way to the other nodes: best effort, unordered between senders, and never needed
- * for correctness. Implementations are safe for use by many threads and pass the contract
+ * Link to the other nodes: best effort, unordered between senders, and never required for
+ * correctness. Implementations are safe for use by multiple threads and pass the contract
  * in {@code NodeLinkContract}.
  */
 public interface NodeLink {
 
-	/** For a server without other nodes. */
+	/** Link of a server without other nodes. */
 	NodeLink NONE = new NodeLink() {
 		@Override
 		public void tell(NodeMessage message) {
-			// nobody to tell
+			// there are no other nodes
 		}
 
 		@Override
 		public void listen(Consumer<NodeMessage> listener) {
-			// nobody tells anything
+			// there are no messages
 		}
 	};
 
 	/**
-	 * Tell all other nodes, never this one. Returns at once and does not fail; whether
-	 * and when it arrives is not told.
+	 * Send a message to all other nodes, never to this one. Returns at once and does not
+	 * throw; delivery is neither guaranteed nor confirmed.
 	 * @param message the message
 	 */
 	void tell(NodeMessage message);
 
 	/**
-	 * Have an action run for what other nodes tell from now on.
-	 * @param listener the action; must be quick, and what it throws does not reach the
-	 * other listeners
+	 * Add a listener for the messages of other nodes from now on.
+	 * @param listener the listener; must be quick; its exceptions do not affect other
+	 * listeners
 	 */
 	void listen(Consumer<NodeMessage> listener);
 
 	/**
-	 * Have an action run after messages of other nodes may have been missed, so that what
-	 * they told is looked up in the stores.
+	 * Add an action that is run after messages of other nodes may have been missed, so
+	 * that their content is looked up in the stores.
 	 * @param action the action; must be quick
 	 */
 	default void onMissed(Runnable action) {
 	}
 
 	/**
-	 * The time that all nodes agree on, whatever their own clocks say. What one node
-	 * writes and another compares with the time goes by it.
-	 * @return the clock; that of this machine where there is nothing to agree on
+	 * Return the clock that all nodes share, independent of the clocks of their machines.
+	 * It applies to each time that one node writes and another compares.
+	 * @return the clock; that of this machine if there are no other nodes
 	 */
 	default InstantSource clock() {
 		return InstantSource.system();
 	}
 
 	/**
-	 * Tell the other nodes which keys this one can read with, and learn which one to use
-	 * for what is made now: the newest that all living nodes have. So keys change in one
-	 * replacement of all nodes.
-	 * @param use what the keys are for; said in the log
+	 * Announce the keys of this node to the others, and agree on the key for new data:
+	 * the newest that all living nodes have. Keys can therefore be changed by one rolling
+	 * restart of all nodes.
+	 * @param use the purpose of the keys, for the log
 	 * @param names short digests of the keys, newest first
-	 * @return tells the index of the key to use; always the newest where there is no way
-	 * to agree
+	 * @return supplies the index of the key to use; always the newest if there are no
+	 * other nodes
 	 */
 	default IntSupplier agree(String use, List<String> names) {
 		return () -> 0;
 	}
 
 	/**
-	 * Tell the other nodes what this one offers. Clients are told of a list when what the
-	 * living nodes offer together is another than before, by one of the nodes: so a start
-	 * announces no list that did not change, and a new version is announced when it comes
-	 * and when the last node of the old one is gone.
-	 * @param lists for each list a short digest without blanks and commas
-	 * @param announced the lists of which clients of all nodes were told just now
-	 * @return whether this link looks after that
+	 * Announce the lists of this node to the others. When the lists of all living nodes
+	 * differ from before, one of the nodes notifies the clients. A start therefore
+	 * announces no unchanged list. A new version is announced when its first node starts
+	 * and when the last node of the old version has ended.
+	 * @param lists a short digest without blanks and commas for each list
+	 * @param announced the lists whose change was just announced to the clients of all
+	 * nodes
+	 * @return whether this link takes responsibility for that
 	 */
 	default boolean offer(Map<ListKind, String> lists, Set<ListKind> announced) {
 		return false;
 	}
 
 	/**
-	 * Have an action run for each list of which this node is to tell the clients of all
-	 * nodes, because nodes came or went.
-	 * @param action tells them
+	 * Set an action that is run for each list whose change this node must announce to the
+	 * clients of all nodes, because nodes started or ended.
+	 * @param action announces the change
 	 */
 	default void onOffersChanged(Consumer<ListKind> action) {
 	}
 
 	/**
-	 * Whether this node has a key in common with those that were there before it, for
-	 * each use it agreed on.
-	 * @return {@code false} if it cannot read what they write, and should be sent nothing
+	 * Return whether this node has a key in common with the nodes before it, for each use
+	 * it agreed on.
+	 * @return {@code false} if it cannot read their data, and should receive no requests
 	 */
 	default boolean sharesKeys() {
 		return true;

@@ -6,30 +6,29 @@ import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.stream.StreamKey;
 
 /**
- * What a node tells the others. Each is a hint that makes something prompt: what must not
- * be lost is in the stores.
+ * Message of a node to the others. Each is a hint that speeds up a reaction; data that
+ * must not be lost are in the stores.
  */
 public sealed interface NodeMessage {
 
 	/**
-	 * A list changed; for those who listen without a session, on each node.
+	 * Change of a list, for listeners without a session on each node.
 	 *
-	 * @param kind which
+	 * @param kind the list
 	 */
 	record ListChanged(ListKind kind) implements NodeMessage {
 	}
 
 	/**
-	 * A resource changed; for those who listen without a session, on each node.
+	 * Change of a resource, for listeners without a session on each node.
 	 *
-	 * @param uri its address
+	 * @param uri the URI of the resource
 	 */
 	record ResourceUpdated(String uri) implements NodeMessage {
 	}
 
 	/**
-	 * A notification of an extension; for those who listen without a session, on each
-	 * node.
+	 * Notification of an extension, for listeners without a session on each node.
 	 *
 	 * @param notification the notification
 	 */
@@ -37,8 +36,8 @@ public sealed interface NodeMessage {
 	}
 
 	/**
-	 * A client cancelled a request that does not run where it said so (server-2025
-	 * CANC-01).
+	 * Cancellation of a request that does not run on the node that received it
+	 * (server-2025 CANC-01).
 	 *
 	 * @param sessionId the session
 	 * @param request the id of the request
@@ -47,8 +46,8 @@ public sealed interface NodeMessage {
 	}
 
 	/**
-	 * A client connected to a stream at the node that tells: connections to it elsewhere
-	 * are left over.
+	 * Connection of a client to a stream at the sending node; connections to the stream
+	 * at other nodes are stale.
 	 *
 	 * @param stream the stream
 	 */
@@ -56,8 +55,8 @@ public sealed interface NodeMessage {
 	}
 
 	/**
-	 * A client answered a ping of a stream that is not connected to the node that tells
-	 * (server-2025 CANC-12).
+	 * Answer to a ping of a stream that is not connected to the sending node (server-2025
+	 * CANC-12).
 	 *
 	 * @param stream the stream
 	 */

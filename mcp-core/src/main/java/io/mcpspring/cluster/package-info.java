@@ -1,5 +1,5 @@
 /**
- * How the nodes of a cluster tell each other what happened.
+ * Messages between the nodes of a cluster.
  */
 @NullMarked
 package io.mcpspring.cluster;

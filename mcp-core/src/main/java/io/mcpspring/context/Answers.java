@@ -19,10 +19,10 @@ public final class Answers {
 	}
 
 	/**
-	 * The answer to a form.
+	 * Return the answer to a form.
 	 * @param key the key of the question
 	 * @param <T> the type of the form
-	 * @return what the person did
+	 * @return the person's decision
 	 */
 	@SuppressWarnings("unchecked")
 	public <T> ElicitResult<T> elicited(String key) {
@@ -30,7 +30,7 @@ public final class Answers {
 	}
 
 	/**
-	 * The message the client's model wrote.
+	 * Return the message that the client's model wrote.
 	 * @param key the key of the question
 	 * @return the message
 	 */
@@ -39,7 +39,7 @@ public final class Answers {
 	}
 
 	/**
-	 * The client's roots.
+	 * Return the client's roots.
 	 * @param key the key of the question
 	 * @return the roots
 	 */

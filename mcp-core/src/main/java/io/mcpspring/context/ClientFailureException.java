@@ -5,8 +5,8 @@ import java.io.Serial;
 import io.mcpspring.model.ToolException;
 
 /**
- * The client did not answer a question as hoped: it answered with an error or not in
- * time. Unless a tool catches it, the model is told.
+ * Exception thrown when the client answers a question with an error, or not in time.
+ * Unless a tool catches it, the model receives its message.
  */
 public final class ClientFailureException extends ToolException {
 
@@ -30,16 +30,16 @@ public final class ClientFailureException extends ToolException {
 	}
 
 	/**
-	 * The error code of the client.
+	 * Return the error code of the client.
 	 * @return the code, {@code -1} for a person's refusal (server-2025 SAMP-09), 0 when
-	 * it did not answer
+	 * the client did not answer
 	 */
 	public int code() {
 		return this.code;
 	}
 
 	/**
-	 * Whether the client did not answer in time.
+	 * Return whether the client did not answer in time.
 	 * @return {@code false} if it answered with an error
 	 */
 	public boolean isTimedOut() {

@@ -3,23 +3,23 @@ package io.mcpspring.context;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person did when asked (server-2025 ELIC-10).
+ * The outcome of a form or page visit (server-2025 ELIC-10).
  *
  * @param <T> the type of the form
  */
 public sealed interface ElicitResult<T> {
 
 	/**
-	 * The person agreed.
+	 * Consent of the person.
 	 *
-	 * @param content the form as filled in and validated; {@code null} for a page
+	 * @param content the validated form; {@code null} for a page
 	 * @param <T> the type of the form
 	 */
 	record Accepted<T>(T content) implements ElicitResult<T> {
 	}
 
 	/**
-	 * The person said no.
+	 * Refusal by the person.
 	 *
 	 * @param <T> the type of the form
 	 */
@@ -27,7 +27,7 @@ public sealed interface ElicitResult<T> {
 	}
 
 	/**
-	 * The person went away without choosing.
+	 * Dismissal by the person without a decision.
 	 *
 	 * @param <T> the type of the form
 	 */
@@ -35,7 +35,7 @@ public sealed interface ElicitResult<T> {
 	}
 
 	/**
-	 * The form if the person agreed.
+	 * Return the form if the person agreed.
 	 * @return the content, or {@code null}
 	 */
 	default @Nullable T orNull() {
@@ -43,7 +43,7 @@ public sealed interface ElicitResult<T> {
 	}
 
 	/**
-	 * Whether the person agreed.
+	 * Return whether the person agreed.
 	 * @return {@code false} if the person declined or cancelled
 	 */
 	default boolean isAccepted() {

@@ -9,9 +9,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The client cannot be asked, because it did not declare the capability (server-2025
- * LIFE-11; server-2026 META-05), or what is called for needs an extension that it did not
- * declare.
+ * Exception thrown when the client cannot be asked, because it did not declare the
+ * capability (server-2025 LIFE-11; server-2026 META-05), or when a request needs an
+ * extension that the client did not declare.
  */
 public final class MissingCapabilityException extends McpException {
 
@@ -20,7 +20,7 @@ public final class MissingCapabilityException extends McpException {
 
 	/**
 	 * Create the exception.
-	 * @param capability what the client did not declare
+	 * @param capability the undeclared capability
 	 */
 	public MissingCapabilityException(ClientCapability capability) {
 		super(ErrorCode.MISSING_CLIENT_CAPABILITY,

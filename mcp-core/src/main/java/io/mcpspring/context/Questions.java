@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Questions that are asked in one round, each under a key of the author's choice.
+ * Questions that are asked in one round, each under a key chosen by the author.
  */
 public final class Questions {
 
@@ -16,9 +16,9 @@ public final class Questions {
 
 	/**
 	 * Ask for a form.
-	 * @param key names the question
-	 * @param message what is asked and why
-	 * @param type the record that makes the form
+	 * @param key the key of the question
+	 * @param message the question and its reason
+	 * @param type the record from which the form is derived
 	 * @return this
 	 */
 	public Questions elicit(String key, String message, Class<?> type) {
@@ -26,9 +26,9 @@ public final class Questions {
 	}
 
 	/**
-	 * Ask for a form with a schema of one's own.
-	 * @param key names the question
-	 * @param message what is asked and why
+	 * Ask for a form with a custom schema.
+	 * @param key the key of the question
+	 * @param message the question and its reason
 	 * @param schema a flat object schema (server-2025 ELIC-04)
 	 * @return this
 	 */
@@ -38,10 +38,11 @@ public final class Questions {
 
 	/**
 	 * Ask to visit a page.
-	 * @param key names the question
-	 * @param message why
-	 * @param url where, as in {@link McpRequestContext#elicitUrl(String, String, String)}
-	 * @param elicitationId names the visit
+	 * @param key the key of the question
+	 * @param message the reason
+	 * @param url the address, as in
+	 * {@link McpRequestContext#elicitUrl(String, String, String)}
+	 * @param elicitationId the id of the visit
 	 * @return this
 	 */
 	public Questions elicitUrl(String key, String message, String url, String elicitationId) {
@@ -50,8 +51,8 @@ public final class Questions {
 
 	/**
 	 * Ask for a message of the client's model.
-	 * @param key names the question
-	 * @param request what is asked
+	 * @param key the key of the question
+	 * @param request the conversation
 	 * @return this
 	 * @deprecated by the protocol since 2026-07-28; may be removed there a year later
 	 */
@@ -62,7 +63,7 @@ public final class Questions {
 
 	/**
 	 * Ask for the client's roots.
-	 * @param key names the question
+	 * @param key the key of the question
 	 * @return this
 	 * @deprecated by the protocol since 2026-07-28; may be removed there a year later
 	 */
@@ -87,9 +88,9 @@ public final class Questions {
 	}
 
 	/**
-	 * A question before its schema is made.
+	 * Question whose schema is not derived yet.
 	 *
-	 * @param request the request, or {@code null} when the type makes it
+	 * @param request the request, or {@code null} to derive it from the type
 	 * @param message the message of a form
 	 * @param type the type of the answer
 	 */

@@ -6,8 +6,8 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 
 /**
- * A resource handler throws this when there is no such resource; it is answered like any
- * unknown address.
+ * Exception thrown by a resource handler when there is no such resource. The client gets
+ * the same response as for an unknown URI.
  */
 public final class ResourceMissingException extends McpException {
 

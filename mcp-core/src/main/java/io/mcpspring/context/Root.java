@@ -3,7 +3,7 @@ package io.mcpspring.context;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder the client works in (server-2025 SAMP-10).
+ * Folder that the client works in (server-2025 SAMP-10).
  *
  * @param uri a {@code file} URI
  * @param name the display name, or {@code null}

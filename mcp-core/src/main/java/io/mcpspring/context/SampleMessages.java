@@ -12,8 +12,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The messages of a conversation with the client's model: how they are written, and the
- * rules for the use of tools in them (server-2025 SAMP-06, SAMP-07; server-2026 SAMP-05).
+ * The messages of a conversation with the client's model: their JSON form, and the rules
+ * for the use of tools in them (server-2025 SAMP-06, SAMP-07; server-2026 SAMP-05).
  */
 final class SampleMessages {
 
@@ -50,8 +50,8 @@ final class SampleMessages {
 	}
 
 	/**
-	 * Check that each use of a tool is answered by its result in the next message, which
-	 * holds nothing else.
+	 * Check that the message after each use of tools holds the results of these uses and
+	 * nothing else.
 	 */
 	static void check(JsonNode messages) {
 		Set<String> unanswered = Set.of();

@@ -10,8 +10,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the client's model is asked to write (server-2025 SAMP-02). Build one with
- * {@link #of(String, int)} and the methods that add to it.
+ * Request to the client's model (server-2025 SAMP-02). Create one with
+ * {@link #of(String, int)} and extend it by the other methods.
  *
  * @param params the parameters of {@code sampling/createMessage}
  */
@@ -22,9 +22,9 @@ public record SampleRequest(ObjectNode params) {
 	}
 
 	/**
-	 * A request of one text from the user.
+	 * Create a request of one text from the user.
 	 * @param text the text
-	 * @param maxTokens how long the answer may be
+	 * @param maxTokens the maximum number of tokens in the answer
 	 * @return the request
 	 */
 	public static SampleRequest of(String text, int maxTokens) {
@@ -35,7 +35,7 @@ public record SampleRequest(ObjectNode params) {
 	}
 
 	/**
-	 * This request with a system prompt.
+	 * Return a copy of this request with a system prompt.
 	 * @param text the prompt
 	 * @return the changed request
 	 */
@@ -44,7 +44,7 @@ public record SampleRequest(ObjectNode params) {
 	}
 
 	/**
-	 * This request with a temperature.
+	 * Return a copy of this request with a temperature.
 	 * @param temperature the temperature
 	 * @return the changed request
 	 */
@@ -53,8 +53,8 @@ public record SampleRequest(ObjectNode params) {
 	}
 
 	/**
-	 * This request with another text at the end of the conversation.
-	 * @param role who says it
+	 * Return a copy of this request with a further text at the end of the conversation.
+	 * @param role the speaker
 	 * @param text the text
 	 * @return the changed request
 	 */
@@ -63,10 +63,10 @@ public record SampleRequest(ObjectNode params) {
 	}
 
 	/**
-	 * This request with a tool that the model may ask for. The client must have declared
-	 * {@code sampling.tools} (server-2025 SAMP-03).
+	 * Return a copy of this request with a tool that the model may use. The client must
+	 * have declared {@code sampling.tools} (server-2025 SAMP-03).
 	 * @param name the name of the tool
-	 * @param description what it does
+	 * @param description the description of the tool
 	 * @param inputSchema the schema of its arguments
 	 * @return the changed request
 	 */
@@ -79,8 +79,8 @@ public record SampleRequest(ObjectNode params) {
 	}
 
 	/**
-	 * This request with a say in whether the model asks for tools.
-	 * @param choice whether it does
+	 * Return a copy of this request with a rule whether the model uses tools.
+	 * @param choice the rule
 	 * @return the changed request
 	 */
 	public SampleRequest withToolChoice(ToolChoice choice) {
@@ -88,12 +88,12 @@ public record SampleRequest(ObjectNode params) {
 	}
 
 	/**
-	 * The next turn: the model asked for tools, and these are their results (server-2025
-	 * SAMP-06, SAMP-07).
+	 * Return a copy of this request with the next turn: the model's use of tools, and
+	 * their results (server-2025 SAMP-06, SAMP-07).
 	 * @param answer the model's answer, with {@link SampleResult#toolUses()}
 	 * @param results the text that each tool returned, by the id of its use
 	 * @return the changed request
-	 * @throws IllegalArgumentException if a use has no result, or a result no use
+	 * @throws IllegalArgumentException if a use lacks its result, or a result its use
 	 */
 	public SampleRequest withToolResults(SampleResult answer, Map<String, String> results) {
 		return with((changed) -> {
@@ -112,16 +112,16 @@ public record SampleRequest(ObjectNode params) {
 		return params.withArray("messages");
 	}
 
-	/** Whether a model asks for tools. */
+	/** Rule whether a model uses tools. */
 	public enum ToolChoice {
 
-		/** As it likes. */
+		/** The model decides. */
 		AUTO,
 
-		/** At least for one. */
+		/** The model uses at least one tool. */
 		REQUIRED,
 
-		/** For none. */
+		/** The model uses no tool. */
 		NONE
 
 	}

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What the client's model wrote. Clients answer with one block or several (server-2025
- * SAMP-05).
+ * The message that the client's model wrote. Clients answer with one block or several
+ * (server-2025 SAMP-05).
  *
  * @param content the blocks as received
  * @param model the name of the model
- * @param stopReason why it stopped, or {@code null}
+ * @param stopReason the reason why the model stopped, or {@code null}
  */
 public record SampleResult(List<JsonNode> content, String model, @Nullable String stopReason) {
 
@@ -21,10 +21,10 @@ public record SampleResult(List<JsonNode> content, String model, @Nullable Strin
 	}
 
 	/**
-	 * Read a client's answer.
+	 * Parse a client's answer.
 	 * @param result the result of {@code sampling/createMessage}
 	 * @return the answer
-	 * @throws IllegalArgumentException if it has not the form of one
+	 * @throws IllegalArgumentException if it does not have the form of one
 	 */
 	public static SampleResult of(JsonNode result) {
 		JsonNode content = result.path("content");
@@ -43,8 +43,8 @@ public record SampleResult(List<JsonNode> content, String model, @Nullable Strin
 	}
 
 	/**
-	 * The text of all text blocks.
-	 * @return the text; empty when there is none
+	 * Return the text of all text blocks.
+	 * @return the text; empty if there is none
 	 */
 	public String text() {
 		StringBuilder text = new StringBuilder();
@@ -55,9 +55,9 @@ public record SampleResult(List<JsonNode> content, String model, @Nullable Strin
 	}
 
 	/**
-	 * The tools that the model asks for; give it their results by
+	 * Return the uses of tools that the model requests; pass their results to
 	 * {@link SampleRequest#withToolResults}.
-	 * @return the uses in their order; empty when it asks for none
+	 * @return the uses in their order; empty if there are none
 	 */
 	public List<ToolUse> toolUses() {
 		return this.content.stream()
@@ -68,9 +68,9 @@ public record SampleResult(List<JsonNode> content, String model, @Nullable Strin
 	}
 
 	/**
-	 * A tool that the model asks for.
+	 * Use of a tool that the model requests.
 	 *
-	 * @param id names this use
+	 * @param id the id of this use
 	 * @param name the name of the tool
 	 * @param input the arguments, not validated
 	 */

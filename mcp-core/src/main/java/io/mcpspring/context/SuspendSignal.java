@@ -3,9 +3,9 @@ package io.mcpspring.context;
 import java.io.Serial;
 
 /**
- * Leaves a handler whose question is not answered yet. An {@link Error}, so that
- * {@code catch (Exception)} lets it pass and transactions roll back. Application code
- * never handles it.
+ * Signal by which a question without answer leaves its handler. It is an {@link Error},
+ * so that {@code catch (Exception)} does not catch it and transactions roll back.
+ * Application code never handles it.
  */
 public final class SuspendSignal extends Error {
 

@@ -6,8 +6,8 @@ import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A handler did its work, and what it returned cannot be written. The message reaches the
- * client as it is; a tool's answer says beside it that the work is done (server-2025
+ * Exception thrown when the result of a completed handler cannot be written. The client
+ * receives the message unchanged; a tool's result adds that the work is done (server-2025
  * TOOL-20).
  */
 public class UnwritableResultException extends ToolException {
@@ -21,8 +21,8 @@ public class UnwritableResultException extends ToolException {
 
 	/**
 	 * Create an exception for one result.
-	 * @param message why the result cannot be written, without names of classes
-	 * @param detail the failure for the log, or {@code null} if the message says all
+	 * @param message the reason, without names of classes
+	 * @param detail the failure for the log, or {@code null} if the message is complete
 	 */
 	public UnwritableResultException(String message, @Nullable Throwable detail) {
 		this(message, null, detail);
@@ -30,9 +30,9 @@ public class UnwritableResultException extends ToolException {
 
 	/**
 	 * Create an exception for one result.
-	 * @param message why the result cannot be written, without names of classes
-	 * @param note what the log says besides, or {@code null}
-	 * @param detail the failure for the log, or {@code null} if the message says all
+	 * @param message the reason, without names of classes
+	 * @param note an addition for the log, or {@code null}
+	 * @param detail the failure for the log, or {@code null} if the message is complete
 	 */
 	public UnwritableResultException(String message, @Nullable String note, @Nullable Throwable detail) {
 		super(message);
@@ -41,7 +41,7 @@ public class UnwritableResultException extends ToolException {
 	}
 
 	/**
-	 * Return what the log says besides.
+	 * Return the addition for the log.
 	 * @return a sentence, or {@code null}
 	 */
 	public @Nullable String note() {
@@ -49,15 +49,15 @@ public class UnwritableResultException extends ToolException {
 	}
 
 	/**
-	 * Return the failure for the log. It is no cause, so that no handler of exceptions
-	 * shows it to a client.
-	 * @return the failure, or {@code null} if the message says all
+	 * Return the failure for the log. It is not the cause, so that exception handlers do
+	 * not reveal it to a client.
+	 * @return the failure, or {@code null} if the message is complete
 	 */
 	public @Nullable Throwable detail() {
 		return this.detail;
 	}
 
-	/** The stack is that of this library and says nothing. */
+	/** Omit the stack trace, which would only show frames of this library. */
 	@Override
 	public synchronized Throwable fillInStackTrace() {
 		return this;

@@ -12,12 +12,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A tool, prompt or resource throws this when it can do nothing before the person has
- * visited a page, for example to connect an account, and throws it again as long as that
- * is so. The client learns of the pages in the way its revision has for it: by the error
- * -32042 in 2025-11-25 (server-2025 ELIC-09), by a question and another round in
- * 2026-07-28 (server-2026 ERR-03, ELIC-05, ELIC-06), and by a text where there is no
- * other way.
+ * Exception thrown by a tool, prompt or resource that cannot work before the person has
+ * visited a page, for example to connect an account. It is thrown again until the visit
+ * is completed. The client is informed in the form of its revision: by the error -32042
+ * in 2025-11-25 (server-2025 ELIC-09), by a question and another round in 2026-07-28
+ * (server-2026 ERR-03, ELIC-05, ELIC-06), and otherwise by a text.
  */
 public final class UrlElicitationRequiredException extends McpException {
 
@@ -28,10 +27,10 @@ public final class UrlElicitationRequiredException extends McpException {
 
 	/**
 	 * Demand a visit to one page.
-	 * @param message why
+	 * @param message the reason
 	 * @param url an {@code https} address, or {@code http} on this machine; holds no
 	 * secret and gives no access by itself
-	 * @param elicitationId names the visit, for
+	 * @param elicitationId the id of the visit, for
 	 * {@link McpNotifications#elicitationCompleted}
 	 */
 	public UrlElicitationRequiredException(String message, String url, String elicitationId) {
@@ -40,7 +39,7 @@ public final class UrlElicitationRequiredException extends McpException {
 
 	/**
 	 * Demand visits to several pages.
-	 * @param message why, in all
+	 * @param message the common reason
 	 * @param pages the pages, at least one
 	 */
 	public UrlElicitationRequiredException(String message, List<ElicitUrl> pages) {
@@ -49,7 +48,7 @@ public final class UrlElicitationRequiredException extends McpException {
 	}
 
 	/**
-	 * The pages.
+	 * Return the pages.
 	 * @return the pages
 	 */
 	public List<ElicitUrl> pages() {

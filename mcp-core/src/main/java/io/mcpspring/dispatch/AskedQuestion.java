@@ -17,17 +17,17 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A question with the way to read its answer.
+ * Question with the reader of its answer.
  *
  * @param request the question
- * @param reader reads the answer; fails if it is not acceptable
+ * @param reader reads the answer; throws an exception if it is not acceptable
  */
 record AskedQuestion(InputRequest request, Function<JsonNode, Object> reader) {
 
 	/**
-	 * Make one of several questions that are asked together.
+	 * Create one of several questions that are asked together.
 	 * @param question the question
-	 * @param values makes forms of types, and values of answers
+	 * @param values derives forms from types, and converts answers to values
 	 * @param schemas validates forms
 	 * @return the question with its reader
 	 */
@@ -46,7 +46,7 @@ record AskedQuestion(InputRequest request, Function<JsonNode, Object> reader) {
 	}
 
 	/**
-	 * A form of which nothing was filled in may be left out as a whole.
+	 * Create a form. An absent content counts as an empty form.
 	 */
 	static AskedQuestion form(String message, ObjectNode schema, Class<?> type, ValueMapper values,
 			JsonSchemas schemas) {
@@ -80,7 +80,7 @@ record AskedQuestion(InputRequest request, Function<JsonNode, Object> reader) {
 		};
 	}
 
-	/** The person that visited a page gave nothing. */
+	/** Create the consent, without content for a page. */
 	@SuppressWarnings("NullAway")
 	private static ElicitResult<Object> accepted(@Nullable Object content) {
 		return new ElicitResult.Accepted<>(content);

@@ -37,12 +37,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The asking side of a call: finds answers in the state, validates and binds them, or
- * leaves the handler with the questions still open.
+ * The questions of a call: finds answers in the state, validates and converts them, or
+ * leaves the handler with the questions that are still open.
  */
 final class Asking {
 
-	/** Begins the keys of pages that a handler demands, which is left by it. */
+	/** Prefix of the keys of required pages, whose exception leaves the handler. */
 	private static final String DEMAND = "mcp-page-";
 
 	private final CallState state;
@@ -61,7 +61,7 @@ final class Asking {
 
 	private final JsonSchemas schemas;
 
-	// Most calls ask nothing, so there is no map before something is put into it.
+	// Most calls ask nothing, so the map is created on demand.
 	private Map<String, InputRequest> open = Map.of();
 
 	private volatile @Nullable Set<String> used;
@@ -80,7 +80,7 @@ final class Asking {
 	}
 
 	/**
-	 * The questions the handler was left with.
+	 * Return the questions that the handler was left with.
 	 * @return the questions by key
 	 */
 	Map<String, InputRequest> open() {
@@ -138,10 +138,10 @@ final class Asking {
 	}
 
 	/**
-	 * Tell the client of pages without which the handler cannot go on. Where it can be
-	 * asked by a result, the handler runs again whenever the person agreed, and finds out
-	 * by itself whether the pages are done (server-2026 ELIC-06).
-	 * @return what the handler failed with, as far as the client is concerned
+	 * Inform the client of pages that the handler requires. If the client can be asked by
+	 * a result, the handler runs again after each consent, and determines itself whether
+	 * the pages are completed (server-2026 ELIC-06).
+	 * @return the failure of the handler as seen by the client
 	 */
 	Throwable demand(UrlElicitationRequiredException demand) {
 		boolean declared = this.capabilities.has(ClientCapability.ELICITATION_URL);
@@ -205,7 +205,7 @@ final class Asking {
 
 	private Map<String, Object> all(Map<String, AskedQuestion> items) {
 		if (!this.open.isEmpty()) {
-			// The run was left, and something that catches errors goes on with it.
+			// The run was left, but code that catches errors continues with it.
 			throw new SuspendSignal();
 		}
 		for (AskedQuestion item : items.values()) {
@@ -242,8 +242,8 @@ final class Asking {
 	}
 
 	/**
-	 * An invalid answer counts as none, so that the client is asked again (server-2026
-	 * MRTR-12).
+	 * Find a valid answer. An invalid one counts as absent, so that the client is asked
+	 * again (server-2026 MRTR-12).
 	 */
 	private @Nullable Object find(String key, AskedQuestion item) {
 		CallState.Answer answer = this.state.answerTo(key);

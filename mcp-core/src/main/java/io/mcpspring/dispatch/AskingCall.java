@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The part of a call that asks the client, and remembers the answers and what was done
- * once.
+ * Base class for the part of a call that asks the client, and keeps the answers and the
+ * values of once steps.
  */
 abstract class AskingCall extends RequestedCall {
 
@@ -41,7 +41,10 @@ abstract class AskingCall extends RequestedCall {
 		return this.messages;
 	}
 
-	/** Return the time that the handler gives the client to answer, if it does. */
+	/**
+	 * Return the time in which the client must answer, or {@code null} if the handler
+	 * sets none.
+	 */
 	final @Nullable Duration answerTime() {
 		return this.answerTime;
 	}

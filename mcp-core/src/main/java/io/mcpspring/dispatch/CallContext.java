@@ -29,8 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One run of a handler: the request, what is remembered from earlier runs, and the way
- * back to the client.
+ * Run of a handler: the request, the state of earlier runs, and the link to the client.
  */
 public final class CallContext extends AskingCall {
 
@@ -52,7 +51,7 @@ public final class CallContext extends AskingCall {
 
 	private volatile boolean timedOut;
 
-	/** The run that goes on in place of this one. */
+	/** The run that continues in place of this one. */
 	private volatile @Nullable CallContext substitute;
 
 	CallContext(CallRequest request, CallState state, CallLink link, ServerSettings settings, JsonSchemas schemas) {
@@ -65,7 +64,7 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * What is remembered for the next run.
+	 * Return what is remembered for the next run.
 	 * @return the state
 	 */
 	public CallState state() {
@@ -73,7 +72,7 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * The questions that the handler was left with.
+	 * Return the questions that the handler was left with.
 	 * @return the questions by key; empty unless the run ended with a
 	 * {@link SuspendSignal}
 	 */
@@ -83,8 +82,8 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * How long the client may take to answer them.
-	 * @return the time the handler gave, or {@code null} for the usual one
+	 * Return the time in which the client must answer them.
+	 * @return the time set by the handler, or {@code null} for the default
 	 */
 	public @Nullable Duration questionTimeout() {
 		CallContext other = this.substitute;
@@ -92,7 +91,7 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Note that the run ended with open questions, and say the last there is to say
+	 * Record that the run ended with open questions, and send the progress held back
 	 * before them.
 	 */
 	public void suspend() {
@@ -107,8 +106,8 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Send the newest progress that was held back; whatever of this run goes on, nothing
-	 * more is sent (server-2025 CANC-08).
+	 * Send the newest progress that was held back. Nothing is sent afterwards, even if
+	 * the run continues (server-2025 CANC-08).
 	 */
 	public void end() {
 		messages().end();
@@ -116,7 +115,7 @@ public final class CallContext extends AskingCall {
 
 	/** Stop the handler, if it still runs. */
 	public void cancel() {
-		// First, so that a run that takes its place now finds it cancelled.
+		// First, so that a run that replaces this one now finds it cancelled.
 		this.cancellation.cancel();
 		CallContext other = this.substitute;
 		if (other != null) {
@@ -125,7 +124,8 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Keep what later runs need of the HTTP request, so that the call can go on without.
+	 * Store the data of the HTTP request that later runs need, so that the call can
+	 * continue without it.
 	 * @param handler the handler that will run
 	 */
 	public void leaveRequest(McpHandler<?, ?> handler) {
@@ -137,10 +137,9 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Let another run with the same state stand for this one: questions that it is left
-	 * with are asked by this call, and to cancel this call cancels it, also if that
-	 * happened before.
-	 * @param run the other run, or {@code null} if it goes on by itself from now on
+	 * Delegate to another run with the same state. Its questions are asked by this call,
+	 * and cancelling this call cancels it, also if that happened before.
+	 * @param run the other run, or {@code null} if it is independent from now on
 	 */
 	public void substitute(@Nullable CallContext run) {
 		this.substitute = run;
@@ -150,7 +149,7 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Whether this run is not tied to a request.
+	 * Return whether this run is independent of its request.
 	 * @return {@code true} if it has threads of its own
 	 */
 	boolean isDetached() {
@@ -167,7 +166,7 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * The way back to the client.
+	 * Return the link to the client.
 	 * @return the link
 	 */
 	public CallLink link() {
@@ -175,8 +174,8 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Whether the handler works for longer than it may; time in which the client is asked
-	 * is not part of any run (server-2026 CANC-07).
+	 * Return whether the handler exceeds its time limit; time spent waiting for the
+	 * client is not part of any run (server-2026 CANC-07).
 	 * @return {@code true} if it should be stopped
 	 */
 	public boolean isOverdue() {
@@ -184,9 +183,9 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Note that the handler is stopped because it is overdue; it is not, before it is
-	 * cancelled.
-	 * @return what to answer
+	 * Record that the handler is about to be stopped because it is overdue; the
+	 * cancellation follows separately.
+	 * @return the error to answer with
 	 */
 	public CallTimeoutException timeOut() {
 		this.timedOut = true;
@@ -204,25 +203,25 @@ public final class CallContext extends AskingCall {
 		this.cancellation.limit(limit);
 	}
 
-	/** As the server limits all calls. */
+	/** Apply the limit that the server sets for all calls. */
 	void commonLimit(@Nullable Duration limit, boolean stageOnly) {
 		this.cancellation.commonLimit(limit, stageOnly);
 	}
 
 	/**
-	 * Limit this call no more as the server limits all calls, because it goes on without
-	 * its request: the life of what it belongs to is limited.
+	 * Remove the limit that the server sets for all calls, because this call continues
+	 * without its request. The lifetime of its task is limited instead.
 	 */
 	public void liftCommonLimit() {
 		this.cancellation.liftCommonLimit();
 	}
 
 	/**
-	 * Run the handler so that {@link #cancel()} can stop it.
+	 * Run the handler in a way that allows {@link #cancel()} to stop it.
 	 * @param handler the handler
-	 * @param <R> what it answers with
-	 * @return the answer
-	 * @throws Exception whatever the handler throws
+	 * @param <R> the type of its result
+	 * @return the result
+	 * @throws Exception any exception of the handler
 	 */
 	<R> CompletionStage<R> run(Callable<CompletionStage<R>> handler) throws Exception {
 		return this.cancellation.run(handler);
@@ -241,7 +240,7 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Have a handler read what its later runs need of the HTTP request, once.
+	 * Let a handler read the data of the HTTP request that its later runs need, once.
 	 */
 	void begin(McpHandler<?, ?> handler) {
 		this.first.begin(this, handler);
@@ -266,7 +265,7 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Whether answers of the client had a part in this run.
+	 * Return whether this run used answers of the client.
 	 * @return {@code true} if a question of this run was answered
 	 */
 	public boolean usedAnswers() {
@@ -275,10 +274,10 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Why a handler failed, as far as its kind of request is concerned: a demand for
-	 * pages becomes what this client can be told.
+	 * Translate the failure of a handler for its kind of request: an exception that
+	 * requires pages becomes a failure that this client understands.
 	 * @param failure any failure
-	 * @return the failure behind wrappers, or what stands for a demand
+	 * @return the failure behind wrappers, or the replacement of required pages
 	 */
 	Throwable failure(Throwable failure) {
 		Throwable cause = Failures.unwrap(failure);

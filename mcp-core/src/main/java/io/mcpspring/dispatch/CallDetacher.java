@@ -15,33 +15,33 @@ import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An extension that lets tool calls go on after their request was answered. It runs such
- * a call as one of its own: a {@link CallContext} without an HTTP request, whose
- * {@link CallLink} has an {@linkplain CallLink#executor() executor}, dispatched like any
- * other, so that all interceptors and checks apply to it.
+ * Extension that lets tool calls continue after the response to their request. It runs
+ * such a call as one of its own: a {@link CallContext} without an HTTP request, whose
+ * {@link CallLink} has an {@linkplain CallLink#executor() executor}. The call is
+ * dispatched like any other, so that all interceptors and checks apply to it.
  */
 public interface CallDetacher extends McpExtension {
 
 	/**
-	 * Begin to work for a server, once.
+	 * Connect this extension to a server, once.
 	 * @param runner runs the calls
-	 * @param notifications tells clients of them
+	 * @param notifications notifies clients of them
 	 */
 	void connect(Runner runner, McpNotifications notifications);
 
 	/**
-	 * Take over a call whose tool was found, is allowed to the caller and whose arguments
-	 * are valid.
+	 * Take over a call. Its tool was found and is allowed to the caller, and its
+	 * arguments are valid.
 	 * @param call the call, which has not run its handler
 	 * @param tool the tool
-	 * @return the answer to the request, or {@code null} to run the call as any other
+	 * @return the answer to the request, or {@code null} to run the call normally
 	 * @throws io.mcpspring.jsonrpc.McpException if it is refused
 	 */
 	@Nullable CompletionStage<McpResult> detach(CallContext call, Registration.Tool tool);
 
 	/**
-	 * Whether there is nothing to look after before the first request, because nothing is
-	 * kept from an earlier run or for other nodes.
+	 * Return whether there is no work before the first request, because no data are kept
+	 * from an earlier run or for other nodes.
 	 * @return {@code false} to {@linkplain #connect connect} at the start
 	 */
 	default boolean isEmptyAtFirst() {
@@ -49,42 +49,42 @@ public interface CallDetacher extends McpExtension {
 	}
 
 	/**
-	 * What is to be done again and again.
+	 * Return the periodic work.
 	 * @return the chores
 	 */
 	List<Chore> chores();
 
-	/** End what runs, because the server ends. */
+	/** End the running calls, because the server closes. */
 	void close();
 
 	/**
-	 * Runs calls through all interceptors to what the server offers.
+	 * Runner of calls, through all interceptors to the catalogue.
 	 */
 	interface Runner {
 
 		/**
-		 * Make the context of one run of a call.
+		 * Create the context of a run.
 		 * @param request the request
-		 * @param state what is remembered from earlier runs
-		 * @param link the way back to the client
+		 * @param state the state of earlier runs
+		 * @param link the link to the client
 		 * @return the context
 		 */
 		CallContext context(CallRequest request, CallState state, CallLink link);
 
 		/**
 		 * Handle a request. The stage fails with
-		 * {@link io.mcpspring.jsonrpc.McpException} for an error to be answered, with
-		 * {@link io.mcpspring.context.SuspendSignal} when the client has to be asked
-		 * first, and with {@link java.util.concurrent.CancellationException} when the
-		 * call was cancelled.
+		 * {@link io.mcpspring.jsonrpc.McpException} for an error response, with
+		 * {@link io.mcpspring.context.SuspendSignal} if the client has to be asked first,
+		 * and with {@link java.util.concurrent.CancellationException} if the call was
+		 * cancelled.
 		 * @param call the request
 		 * @return the result
 		 */
 		CompletionStage<McpResult> dispatch(CallContext call);
 
 		/**
-		 * Whether a caller may use a tool now.
-		 * @param caller who asks
+		 * Return whether a caller may use a tool now.
+		 * @param caller the caller
 		 * @param name the name of the tool
 		 * @return {@code false} if there is no such tool or it is hidden
 		 * @throws io.mcpspring.server.InsufficientScopeException if the token needs more
@@ -93,13 +93,13 @@ public interface CallDetacher extends McpExtension {
 		boolean mayCall(Caller caller, String name);
 
 		/**
-		 * What the application decided.
+		 * Return the settings of the server.
 		 * @return the settings
 		 */
 		ServerSettings settings();
 
 		/**
-		 * What the server offers.
+		 * Return what the server offers.
 		 * @return the catalogue
 		 */
 		McpCatalog catalog();

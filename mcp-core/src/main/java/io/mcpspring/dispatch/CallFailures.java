@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Maps failures of a call to what an era may see, and logs the unexpected ones under the
- * reference of the call.
+ * Translation of the failures of a call for an era, with a log entry for unexpected ones
+ * under the reference of the call.
  */
 final class CallFailures {
 
@@ -28,7 +28,7 @@ final class CallFailures {
 	}
 
 	/**
-	 * Map a failure of a call to one that an era may see.
+	 * Translate a failure of a call for an era.
 	 * @param failure any failure
 	 * @param call the call that failed
 	 * @return {@link McpException}, {@link SuspendSignal} or
@@ -45,10 +45,10 @@ final class CallFailures {
 	}
 
 	/**
-	 * Map a failure of a handler to one that an era may see. The codes that the protocol
-	 * reserves belong to the engine: an application's own use of them is answered as an
-	 * internal error (server-2026 ERR-01, ERR-04). A code that only the other era has
-	 * becomes a message.
+	 * Translate a failure of a handler for an era. The codes that the protocol reserves
+	 * belong to the engine: their use by an application is answered as an internal error
+	 * (server-2026 ERR-01, ERR-04). For a code that only the other era defines, the
+	 * message is kept.
 	 * @param failure any failure
 	 * @param call the call that failed
 	 * @return {@link McpException}, {@link SuspendSignal} or
@@ -71,8 +71,7 @@ final class CallFailures {
 	}
 
 	/**
-	 * Return whether JSON-RPC reserves a code, apart from those for requests that are not
-	 * acceptable.
+	 * Whether JSON-RPC reserves a code, apart from those for unacceptable requests.
 	 */
 	private static boolean isReserved(int code) {
 		boolean general = code <= ErrorCode.INVALID_REQUEST && code >= ErrorCode.INTERNAL_ERROR;
@@ -89,8 +88,8 @@ final class CallFailures {
 	}
 
 	/**
-	 * Log that a call did its work and its result cannot be sent.
-	 * @param failure why it cannot be sent
+	 * Log that a call did its work but its result cannot be sent.
+	 * @param failure the reason
 	 * @param call the call
 	 * @return the message for the client
 	 */

@@ -12,7 +12,7 @@ import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way from a running call back to its client, as the era provides it.
+ * Link from a running call to its client, provided by the era.
  */
 public interface CallLink {
 
@@ -24,33 +24,33 @@ public interface CallLink {
 	void send(String method, byte[] params);
 
 	/**
-	 * Whether the client wants log messages of a level.
+	 * Return whether the client wants log messages of a level.
 	 * @param level the level
 	 * @return {@code true} if it should be sent
 	 */
 	boolean wants(LogLevel level);
 
 	/**
-	 * Let the connection go while the call goes on, where that can be done.
-	 * @param retryAfter when the client should come back
+	 * Close the connection while the call continues, if the revision permits it.
+	 * @param retryAfter the delay after which the client should reconnect
 	 */
 	void release(Duration retryAfter);
 
 	/**
-	 * Note progress that the handler reports, whether or not the client wants to see it.
-	 * @param progress how far it is
-	 * @param total where it ends, or {@code null}
-	 * @param message what it does now, or {@code null}
+	 * Record progress that the handler reports, even if the client does not want it.
+	 * @param progress the work done so far
+	 * @param total the work in all, or {@code null}
+	 * @param message the current activity, or {@code null}
 	 */
 	default void progressed(double progress, @Nullable Double total, @Nullable String message) {
 	}
 
-	/** Answer the request now, if the call may go on without it. */
+	/** Answer the request now, if the call may continue without it. */
 	default void detach() {
 	}
 
 	/**
-	 * Where the handler of a call runs that goes on without its request.
+	 * Return the threads for the handler of a call that continues without its request.
 	 * @return the threads, or {@code null} for a call that is tied to its request
 	 */
 	default @Nullable Executor executor() {
@@ -58,7 +58,7 @@ public interface CallLink {
 	}
 
 	/**
-	 * Who accounts for the thread of a handler that runs without its request.
+	 * Return the holder to which the thread of a handler without request is charged.
 	 * @return the holder, or {@code null} for the sender of the request
 	 */
 	default @Nullable Holder holder() {
@@ -66,31 +66,32 @@ public interface CallLink {
 	}
 
 	/**
-	 * What is known of the client's roots.
-	 * @return what is known, or {@code null} where nothing is remembered between requests
+	 * Return the known roots of the client.
+	 * @return the known roots, or {@code null} if nothing is kept between requests
 	 */
 	default @Nullable KnownRoots roots() {
 		return null;
 	}
 
 	/**
-	 * Remember the client's roots, unless they changed since it was asked.
-	 * @param asked the revision of {@link #roots()} in which it was asked
-	 * @param roots what it answered
+	 * Store the client's roots, unless they changed since the question.
+	 * @param asked the revision of {@link #roots()} at the time of the question
+	 * @param roots the answer
 	 */
 	default void rootsAnswered(long asked, List<Root> roots) {
 	}
 
 	/**
-	 * Check the headers of a tool call, when the tool is known and may be used.
+	 * Check the headers of a tool call, after the tool was found and access to it
+	 * granted.
 	 * @param mirrored the parameters that clients mirror into headers
 	 */
 	default void check(List<MirroredParam> mirrored) {
 	}
 
 	/**
-	 * Last checks before a handler runs.
-	 * @param options how it is run
+	 * Perform the last checks before a handler runs.
+	 * @param options the options of the handler
 	 */
 	default void admit(HandlerOptions options) {
 	}

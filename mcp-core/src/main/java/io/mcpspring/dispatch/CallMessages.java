@@ -13,8 +13,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * What one run of a handler tells its client before the result: progress and log
- * messages, none of them twice and not too many.
+ * The messages of a run to its client before the result: progress and log messages,
+ * without repetition and at a bounded rate.
  */
 final class CallMessages {
 
@@ -59,7 +59,7 @@ final class CallMessages {
 	}
 
 	/**
-	 * Send a log message, unless an earlier run did.
+	 * Send a log message, unless an earlier run sent it.
 	 */
 	void log(LogLevel level, @Nullable String logger, Object data) {
 		if (!this.over && !isRepeated()) {
@@ -68,7 +68,7 @@ final class CallMessages {
 	}
 
 	/**
-	 * Send a log message that does not count as one of the handler's.
+	 * Send a log message that does not originate from the handler.
 	 */
 	void forward(LogLevel level, String logger, String message) {
 		if (!this.over) {
@@ -77,15 +77,15 @@ final class CallMessages {
 	}
 
 	/**
-	 * Whether this is the first run that comes to this point; to be asked once for each
-	 * thing that a handler does towards its client.
+	 * Return whether this is the first run that reaches this point. To be called once for
+	 * each action of a handler towards its client.
 	 */
 	boolean isNew() {
 		return !this.over && !isRepeated();
 	}
 
 	/**
-	 * Run a step that no later run does again, so that what it sends is sent.
+	 * Run a step that no later run repeats, so that its messages are sent.
 	 */
 	<T> T step(Supplier<T> supplier) {
 		Thread outer = this.inStep;
@@ -99,7 +99,7 @@ final class CallMessages {
 	}
 
 	/**
-	 * Note that the run ended with open questions, and say the last there is to say
+	 * Record that the run ended with open questions, and send the progress held back
 	 * before them.
 	 */
 	void suspend() {
@@ -110,7 +110,7 @@ final class CallMessages {
 	}
 
 	/**
-	 * Send what was held back; whatever of this run goes on, nothing more is sent
+	 * Send the progress held back. Nothing is sent afterwards, even if the run continues
 	 * (server-2025 CANC-08).
 	 */
 	void end() {
@@ -170,8 +170,8 @@ final class CallMessages {
 	}
 
 	/**
-	 * Counts what the handler sends; what an earlier run already sent is not sent again.
-	 * What is sent within a step does not count: no later run sends it.
+	 * Count a message of the handler, and return whether an earlier run sent it. A
+	 * message within a step does not count, because no later run sends it.
 	 */
 	private synchronized boolean isRepeated() {
 		if (this.inStep == Thread.currentThread()) {

@@ -11,32 +11,35 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a call has to remember from one run of its handler to the next: the answers of the
- * client, the values of steps done once, and how much was already sent. Used by one run
- * at a time; has a JSON form, so that another node can go on with it.
+ * State of a call between the runs of its handler: the answers of the client, the values
+ * of once steps, and the number of messages already sent. Used by one run at a time; it
+ * has a JSON form, so that another node can continue the call.
  */
 public final class CallState {
 
 	private static final Set<String> MEMBERS = Set.of("a", "o", "s", "r");
 
-	// Most calls ask nothing, so there is no map before something is put into it.
+	// Most calls ask nothing, so the map is created on demand.
 	private Map<String, Answer> answers = Map.of();
 
 	private Map<String, JsonNode> steps = Map.of();
 
-	/** What was answered since a handler last looked; not kept between nodes. */
+	/** The keys of answers that no handler has read yet; not kept between nodes. */
 	private Set<String> news = Set.of();
 
 	private int sent;
 
 	private int round;
 
-	/** What a newer version wrote. It outlives the runs on nodes that do not know it. */
+	/**
+	 * Members written by a newer version, which survive runs on nodes that do not know
+	 * them.
+	 */
 	private @Nullable ObjectNode unknown;
 
 	/**
-	 * Read a state.
-	 * @param json what {@link #toJson()} made
+	 * Deserialize a state.
+	 * @param json the JSON created by {@link #toJson()}
 	 * @return the state
 	 */
 	public static CallState of(JsonNode json) {
@@ -57,7 +60,8 @@ public final class CallState {
 	}
 
 	/**
-	 * This state as JSON, with what a newer version wrote into the JSON it was read from.
+	 * Return this state as JSON, including members of a newer version in its original
+	 * JSON.
 	 * @return the JSON form
 	 */
 	public ObjectNode toJson() {
@@ -72,7 +76,7 @@ public final class CallState {
 	}
 
 	/**
-	 * Remember an answer.
+	 * Store an answer.
 	 * @param key the key of the question
 	 * @param answer the answer
 	 */
@@ -87,13 +91,13 @@ public final class CallState {
 		this.answers.put(key, answer);
 	}
 
-	/** Forget all answers, so that everything is asked. */
+	/** Remove all answers, so that every question is asked again. */
 	public void forgetAnswers() {
 		this.answers = Map.of();
 	}
 
 	/**
-	 * Whether a question was answered.
+	 * Return whether a question was answered.
 	 * @param key the key of the question
 	 * @return {@code true} if there is an answer
 	 */
@@ -102,7 +106,7 @@ public final class CallState {
 	}
 
 	/**
-	 * How many rounds of questions there were.
+	 * Return the number of rounds of questions.
 	 * @return the number, 0 in the first run
 	 */
 	public int round() {
@@ -118,7 +122,7 @@ public final class CallState {
 	}
 
 	/**
-	 * Whether an answer is seen for the first time.
+	 * Return whether an answer is read for the first time, and mark it as read.
 	 */
 	boolean takeNews(String key) {
 		return !this.news.isEmpty() && this.news.remove(key);
@@ -148,11 +152,11 @@ public final class CallState {
 		this.round++;
 	}
 
-	/** How a client answered a question. */
+	/** Answer of a client to a question. */
 	public sealed interface Answer {
 
 		/**
-		 * With a result.
+		 * Answer by a result.
 		 *
 		 * @param value the result
 		 */
@@ -160,7 +164,7 @@ public final class CallState {
 		}
 
 		/**
-		 * With an error (server-2025 SAMP-09).
+		 * Answer by an error (server-2025 SAMP-09).
 		 *
 		 * @param code the code
 		 * @param message the message
@@ -168,7 +172,7 @@ public final class CallState {
 		record Failed(int code, String message) implements Answer {
 		}
 
-		/** Not in time (server-2025 LIFE-15). */
+		/** Absence of an answer in time (server-2025 LIFE-15). */
 		record TimedOut() implements Answer {
 		}
 

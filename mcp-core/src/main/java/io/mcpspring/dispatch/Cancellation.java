@@ -9,13 +9,13 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stops a running handler: interrupts its thread, or cancels what it returned
- * (server-2025 CANC-01; server-2026 CANC-01). The thread is never interrupted after it
- * left the handler.
+ * Cancellation of a running handler: interrupts its thread, or cancels the stage that it
+ * returned (server-2025 CANC-01; server-2026 CANC-01). The thread is never interrupted
+ * after it left the handler.
  */
 final class Cancellation {
 
-	/** What a handler that was cancelled may report before it is ended. */
+	/** The number of reports after which a cancelled handler is ended. */
 	private static final int LATE_REPORTS = 100;
 
 	private boolean cancelled;
@@ -37,8 +37,8 @@ final class Cancellation {
 	private boolean lifted;
 
 	/**
-	 * Limit the time of the next run, as its handler wants it.
-	 * @param own the time
+	 * Set the time limit of the next run, as its handler declares it.
+	 * @param own the limit
 	 */
 	synchronized void limit(Duration own) {
 		this.limit = own;
@@ -47,9 +47,9 @@ final class Cancellation {
 	}
 
 	/**
-	 * Limit the time of the next run, as that of all others.
-	 * @param common the time, or {@code null} for any
-	 * @param stageOnly whether it ends only a run that left its thread and has not
+	 * Set the time limit of the next run, as the server declares it for all.
+	 * @param common the limit, or {@code null} for none
+	 * @param stageOnly whether it applies only to a run that left its thread and has not
 	 * completed the stage that it returned
 	 */
 	synchronized void commonLimit(@Nullable Duration common, boolean stageOnly) {
@@ -59,7 +59,7 @@ final class Cancellation {
 		}
 	}
 
-	/** Leave only the limit of the handler, if there is one. */
+	/** Remove the limit of the server and keep that of the handler, if there is one. */
 	synchronized void liftCommonLimit() {
 		this.lifted = true;
 		if (!this.ownLimit) {
@@ -80,7 +80,7 @@ final class Cancellation {
 	}
 
 	/**
-	 * Whether the handler works for longer than its limit, and still does.
+	 * Return whether the handler exceeds its limit and still runs.
 	 */
 	synchronized boolean isOverdue() {
 		boolean running = (this.thread != null && !this.limitsStageOnly)
@@ -90,10 +90,9 @@ final class Cancellation {
 	}
 
 	/**
-	 * Note that the handler reports something. After a cancellation nothing waits for a
-	 * reader any more, so a handler that does not look whether it was cancelled would
-	 * report faster than before, to nobody.
-	 * @throws CancellationException if it was cancelled and has gone on reporting
+	 * Record a report of the handler. After a cancellation no report waits for a slow
+	 * reader, so a handler that does not check for it would report faster than before.
+	 * @throws CancellationException if it was cancelled and has continued to report
 	 */
 	synchronized void report() {
 		if (this.cancelled && ++this.lateReports > LATE_REPORTS) {
@@ -111,7 +110,7 @@ final class Cancellation {
 			returned = this.stage;
 		}
 		if (returned != null) {
-			returned.cancel(true); // runs code of others, so not under the lock
+			returned.cancel(true); // runs foreign code, so not under the lock
 		}
 	}
 
@@ -130,13 +129,13 @@ final class Cancellation {
 			interrupted = this.cancelled;
 		}
 		if (interrupted) {
-			Thread.interrupted(); // ours, not to be seen by the next user of the thread
+			Thread.interrupted(); // our own interrupt, not for the next task
 		}
 	}
 
 	/**
-	 * What is returned is what is cancelled. Of a stage that is no future this is a copy:
-	 * the call ends with it although the stage itself never completes.
+	 * Return the future that a cancellation cancels. For a stage that is not a future
+	 * this is a copy: the call ends with it even if the stage itself never completes.
 	 */
 	private <R> CompletionStage<R> follow(CompletionStage<R> result) {
 		CompletableFuture<R> future = result.toCompletableFuture();
@@ -155,11 +154,11 @@ final class Cancellation {
 	}
 
 	/**
-	 * Run a handler so that it can be cancelled.
+	 * Run a handler in a way that allows its cancellation.
 	 * @param handler the handler
-	 * @param <R> what it answers with
-	 * @return the answer
-	 * @throws Exception whatever the handler throws
+	 * @param <R> the type of its result
+	 * @return the result
+	 * @throws Exception any exception of the handler
 	 */
 	<R> CompletionStage<R> run(Callable<CompletionStage<R>> handler) throws Exception {
 		enter();

@@ -18,13 +18,13 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Answers calls whose tool did its work but whose result cannot be sent as it is: an
- * error without structured content that tells the model not to repeat the call
- * (server-2025 TOOL-15, TOOL-16; server-2026 TOOL-13).
+ * Answers to calls whose tool did its work but whose result cannot be sent: an error
+ * without structured content that tells the model not to repeat the call (server-2025
+ * TOOL-15, TOOL-16; server-2026 TOOL-13).
  */
 final class CompletedResults {
 
-	/** How much of a refused result is shown to the model, in characters. */
+	/** The maximum length of a refused result as shown to the model, in characters. */
 	static final int MAX_SHOWN = 10_000;
 
 	private static final Logger logger = LoggerFactory.getLogger(CompletedResults.class);
@@ -35,7 +35,7 @@ final class CompletedResults {
 
 	private final ServerEvents events;
 
-	/** The tools of which the log knows already. */
+	/** The tools for which the hint has been logged. */
 	private final Set<String> hinted = ConcurrentHashMap.newKeySet();
 
 	CompletedResults(ServerEvents events) {
@@ -68,7 +68,10 @@ final class CompletedResults {
 				result.content());
 	}
 
-	/** It may well be that nothing was found: a hint to the author is enough. */
+	/**
+	 * Answer for an absent result. It may be legitimate, so a hint to the author
+	 * suffices.
+	 */
 	private McpResult.CallTool absent(String tool) {
 		if (this.hinted.size() < MAX_HINTED && this.hinted.add(tool)) {
 			logger.warn("Tool '{}' returned nothing, but its output schema promises a value, so it was answered as an"
@@ -80,8 +83,8 @@ final class CompletedResults {
 	}
 
 	/**
-	 * Answer for a result that cannot be written.
-	 * @param why why it cannot be written
+	 * Create the answer for a result that cannot be written.
+	 * @param why the reason
 	 * @return the error to answer with
 	 */
 	McpResult.CallTool unwritable(String why) {

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * {@code completion/complete} (server-2025 COMPL-02, COMPL-03). An argument without
- * completions of its own has none, which is no error, and neither has one that a known
- * prompt or template does not have.
+ * Route of {@code completion/complete} (server-2025 COMPL-02, COMPL-03). The result is
+ * empty, rather than an error, for an argument without completions and for one that a
+ * known prompt or template does not have.
  */
 final class Completions implements Route {
 
@@ -80,7 +80,7 @@ final class Completions implements Route {
 				: new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");
 	}
 
-	/** What is to be completed; {@code null} for an argument that is not there. */
+	/** Return the target of a completion; {@code null} for an unknown argument. */
 	private @Nullable CompletionTarget target(Caller caller, JsonNode ref, String argument) {
 		if ("ref/prompt".equals(ref.path("type").asString("")) && ref.path("name").isString()) {
 			return prompt(caller, ref.path("name").stringValue(), argument);

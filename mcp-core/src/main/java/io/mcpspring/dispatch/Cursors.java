@@ -14,9 +14,9 @@ import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.keys.KeyRing;
 
 /**
- * Cursors of lists: the name after which the next page begins, with a tag that shows
- * tampering (server-2025 PAGE-01 to PAGE-03; server-2026 PAGE-04). Good on every node
- * that has the key, whatever was added or removed meanwhile.
+ * Cursors of lists: the name after which the next page begins, with a tag against
+ * tampering (server-2025 PAGE-01 to PAGE-03; server-2026 PAGE-04). Valid on every node
+ * that has the key, regardless of later additions and removals.
  */
 final class Cursors {
 
@@ -39,8 +39,8 @@ final class Cursors {
 	}
 
 	/**
-	 * The name in a cursor.
-	 * @throws McpException if this is no cursor of this list
+	 * Return the name in a cursor.
+	 * @throws McpException if this is not a cursor of this list
 	 */
 	String decode(String list, String cursor) {
 		try {
@@ -54,7 +54,7 @@ final class Cursors {
 			}
 		}
 		catch (IllegalArgumentException ex) {
-			// no base64: refused below
+			// not Base64: refused below
 		}
 		throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor");
 	}

@@ -29,11 +29,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Leads a request to what the server offers, the same for both eras: lists, tools,
- * resources, prompts and completions. Stages it returns fail with {@link McpException}
- * for an error to be answered, with {@link SuspendSignal} when the client has to be asked
- * first, and with {@link java.util.concurrent.CancellationException} when the call was
- * cancelled.
+ * Dispatcher of requests to the catalogue, common to both eras: lists, tools, resources,
+ * prompts and completions. Stages it returns fail with {@link McpException} for an error
+ * response, with {@link SuspendSignal} if the client has to be asked first, and with
+ * {@link java.util.concurrent.CancellationException} if the call was cancelled.
  */
 public final class Dispatcher implements CallDetacher.Runner {
 
@@ -57,8 +56,8 @@ public final class Dispatcher implements CallDetacher.Runner {
 
 	/**
 	 * Create a dispatcher.
-	 * @param catalog what the server offers
-	 * @param settings what the application decided
+	 * @param catalog the catalogue
+	 * @param settings the settings of the server
 	 * @param cursorKeys authenticate cursors; shared by all nodes
 	 */
 	public Dispatcher(McpCatalog catalog, ServerSettings settings, KeyRing cursorKeys) {
@@ -130,7 +129,7 @@ public final class Dispatcher implements CallDetacher.Runner {
 				|| this.settings.extensions().mayAnswer(made.resultType(), call.clientCapabilities());
 	}
 
-	/** The client would not know what to do with the result. */
+	/** Replace a result of an extension that the client does not know by an error. */
 	private McpResult sendable(CallContext call, McpResult result) {
 		if (!isSendable(call, result)) {
 			CallFailures.report(
@@ -156,7 +155,7 @@ public final class Dispatcher implements CallDetacher.Runner {
 			return InterceptorFailures.outcome(call, failure, this.methods.find(call.method()));
 		}
 		catch (SuspendSignal signal) {
-			// An interceptor may ask before the handler was reached.
+			// An interceptor may ask before the handler is reached.
 			McpHandler<?, ?> handler = handler(call);
 			if (handler != null) {
 				call.begin(handler);
@@ -171,7 +170,7 @@ public final class Dispatcher implements CallDetacher.Runner {
 	}
 
 	/**
-	 * What the server offers now, apart from extensions.
+	 * Return the present capabilities of the server, apart from extensions.
 	 * @return the capabilities
 	 */
 	public ServerCapabilities capabilities() {
@@ -179,9 +178,9 @@ public final class Dispatcher implements CallDetacher.Runner {
 	}
 
 	/**
-	 * What the server offers a caller now.
+	 * Return the present capabilities of the server for a caller.
 	 * @param version the revision of the request
-	 * @param caller who asks
+	 * @param caller the caller
 	 * @return the capabilities
 	 */
 	public ServerCapabilities capabilities(ProtocolVersion version, Caller caller) {
@@ -195,9 +194,9 @@ public final class Dispatcher implements CallDetacher.Runner {
 	}
 
 	/**
-	 * Whether a resource can be subscribed to by a caller: it is offered and not hidden.
-	 * @param caller who asks
-	 * @param uri the address
+	 * Return whether a caller can subscribe to a resource: it is offered and not hidden.
+	 * @param caller the caller
+	 * @param uri the URI of the resource
 	 * @return {@code true} if it can
 	 */
 	public boolean isReadable(Caller caller, String uri) {
@@ -210,7 +209,7 @@ public final class Dispatcher implements CallDetacher.Runner {
 	}
 
 	/**
-	 * The extension that lets calls go on without their requests.
+	 * Return the extension that lets calls continue without their requests.
 	 * @return the extension, or {@code null} if there is none
 	 */
 	public @Nullable CallDetacher detacher() {
@@ -233,9 +232,9 @@ public final class Dispatcher implements CallDetacher.Runner {
 	}
 
 	/**
-	 * Whether the method of a request is known and offered to its caller.
+	 * Return whether the method of a request is known and offered to its caller.
 	 * @param request the request
-	 * @return {@code false} if the answer will be {@link ErrorCode#METHOD_NOT_FOUND}
+	 * @return {@code false} if the response will be {@link ErrorCode#METHOD_NOT_FOUND}
 	 */
 	public boolean knows(CallRequest request) {
 		Route route = this.routes.get(request.method());
@@ -243,7 +242,7 @@ public final class Dispatcher implements CallDetacher.Runner {
 	}
 
 	/**
-	 * The methods that the server knows.
+	 * Return the methods that the server knows.
 	 * @return the table of methods
 	 */
 	public MethodTable methods() {

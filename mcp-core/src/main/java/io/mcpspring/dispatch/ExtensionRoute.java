@@ -18,7 +18,7 @@ import io.mcpspring.server.CallRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method of an extension (extensions NEG-09 to NEG-15).
+ * Route of a method of an extension (extensions NEG-09 to NEG-15).
  */
 final class ExtensionRoute implements Route {
 

@@ -15,8 +15,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * What is kept of the HTTP request that began a call. Runs after a question have no HTTP
- * request (sessions) or another one, perhaps on another node.
+ * The kept data of the HTTP request that began a call. Runs after a question have no HTTP
+ * request (sessions) or another one, possibly on another node.
  */
 final class FirstRequest {
 
@@ -46,7 +46,7 @@ final class FirstRequest {
 	}
 
 	/**
-	 * Read what is kept, the first time.
+	 * Let the handler read the data to keep, in the first run only.
 	 */
 	void begin(CallContext call, McpHandler<?, ?> handler) {
 		if (this.begun || isOver()) {
@@ -78,7 +78,7 @@ final class FirstRequest {
 		return List.copyOf(texts);
 	}
 
-	/** Note the languages of the client, before the call waits. */
+	/** Keep the languages of the client, before the call is suspended. */
 	void suspend() {
 		String wanted = this.languages;
 		if (wanted != null && wanted.length() <= MAX_LANGUAGES) {

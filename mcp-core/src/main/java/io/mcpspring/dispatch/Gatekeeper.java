@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Puts visibility and access together; a decision that fails hides.
+ * Combination of visibility and access; a decision that fails hides.
  */
 final class Gatekeeper {
 
@@ -29,7 +29,7 @@ final class Gatekeeper {
 	}
 
 	/**
-	 * Whether every caller sees the same of what is offered.
+	 * Return whether every caller sees the same registrations.
 	 */
 	boolean isOpen(Collection<? extends Registration> offered) {
 		return this.visibility == McpVisibility.ALL && offered.stream().noneMatch(this.access::mayHide);
@@ -40,7 +40,7 @@ final class Gatekeeper {
 	}
 
 	/**
-	 * What is found if the caller may use it.
+	 * Return a registration if the caller may use it.
 	 * @return the registration, {@code null} if there is none or it is hidden
 	 * @throws InsufficientScopeException if the token needs more scopes
 	 */

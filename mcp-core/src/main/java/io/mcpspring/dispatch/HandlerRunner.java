@@ -23,8 +23,8 @@ import io.mcpspring.share.SharedTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs handlers where they may run: blocking ones on the request's own thread if that
- * thread may block, else on the executor.
+ * Runner of handlers on suitable threads: a blocking handler runs on the request's own
+ * thread if that may block, otherwise on the executor.
  */
 final class HandlerRunner {
 
@@ -47,7 +47,7 @@ final class HandlerRunner {
 		if (options.blocking()) {
 			call.blocking();
 		}
-		// What is used once waits for the store.
+		// A state for single use waits for the store.
 		boolean waits = options.blocking() || options.singleUse();
 		if (!waits || (exchange != null && exchange.mayBlock())) {
 			return runHere(handler, options, call, params);
@@ -98,7 +98,7 @@ final class HandlerRunner {
 	}
 
 	/**
-	 * A result that comes from another thread.
+	 * Result that comes from another thread.
 	 *
 	 * @param <R> the type of the result
 	 */

@@ -14,9 +14,9 @@ import io.mcpspring.server.Texts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it means when an interceptor leaves a call, which is what it means when the
- * handler does: it may ask the client, demand a visit to a page, or refuse. Failures of
- * handlers come by here as what they were made already.
+ * Translation of the failures of interceptors, which have the meaning of failures of a
+ * handler: an interceptor may ask the client, require a visit to a page, or refuse.
+ * Failures of handlers also pass through here, already translated.
  */
 final class InterceptorFailures {
 
@@ -24,10 +24,11 @@ final class InterceptorFailures {
 	}
 
 	/**
-	 * The result that a failure stands for.
-	 * @throws McpException for an error to be answered
-	 * @throws SuspendSignal when the client has to be asked first
-	 * @throws CancellationException when the call was cancelled
+	 * Translate a failure.
+	 * @return the result that replaces it
+	 * @throws McpException for an error response
+	 * @throws SuspendSignal if the client has to be asked first
+	 * @throws CancellationException if the call was cancelled
 	 */
 	static McpResult outcome(CallContext call, Throwable failure, @Nullable ProtocolMethod method) {
 		Throwable cause = call.failure(failure);

@@ -6,18 +6,18 @@ import io.mcpspring.context.Root;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session knows of its client's roots: they are asked for once and then known
- * until the client says that they changed (server-2025 SAMP-11).
+ * The known roots of a session's client: requested once and valid until the client
+ * announces a change (server-2025 SAMP-11).
  *
- * @param revision how often the client said that its roots changed
- * @param roots the roots, {@code null} when they have to be asked for
+ * @param revision the number of announced changes
+ * @param roots the roots, {@code null} if they have to be requested
  */
 public record KnownRoots(long revision, @Nullable List<Root> roots) {
 
-	/** Nothing is known yet. */
+	/** The state without knowledge. */
 	public static final KnownRoots NONE = new KnownRoots(0, null);
 
-	/** A client with more than this is asked each time: its session stays small. */
+	/** The limit beyond which roots are not kept, so that the session stays small. */
 	private static final int MAX_CHARACTERS = 16 * 1024;
 
 	public KnownRoots {
@@ -25,19 +25,19 @@ public record KnownRoots(long revision, @Nullable List<Root> roots) {
 	}
 
 	/**
-	 * The roots after the client said that they changed.
-	 * @return nothing known, in the next revision
+	 * Return the state after an announced change.
+	 * @return the next revision, without roots
 	 */
 	public KnownRoots changed() {
 		return new KnownRoots(this.revision + 1, null);
 	}
 
 	/**
-	 * The roots after an answer, which counts only if the client did not change its roots
-	 * since it was asked.
-	 * @param asked the revision in which the client was asked
-	 * @param answer what it answered
-	 * @return what is known now
+	 * Return the state after an answer, which counts only if the client has not changed
+	 * its roots since the question.
+	 * @param asked the revision at the time of the question
+	 * @param answer the answer
+	 * @return the new state
 	 */
 	public KnownRoots answered(long asked, List<Root> answer) {
 		return (asked == this.revision && size(answer) <= MAX_CHARACTERS) ? new KnownRoots(asked, answer) : this;

@@ -25,8 +25,9 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The lists, page by page (server-2025 PAGE-01; server-2026 TOOL-02, TOOL-05, CACHE-03).
- * First pages that are the same for everybody are made once and reused until the
- * catalogue changes; the same object then, so that its encoding can be reused too.
+ * First pages that are the same for all callers are created once and reused until the
+ * catalogue changes. They are then the same object, so that their encoding can be reused
+ * too.
  */
 final class Listing {
 
@@ -48,7 +49,7 @@ final class Listing {
 	}
 
 	/**
-	 * The route of a method that lists what another one leads to.
+	 * Create the route of a method that lists the targets of another method.
 	 */
 	Route route(ProtocolMethod method, Route items) {
 		return new Route() {
@@ -119,9 +120,9 @@ final class Listing {
 	}
 
 	/**
-	 * Shared only if the list is the same for everybody. What one has to be authenticated
-	 * for is not for caches that others are served from, unless the application says so
-	 * (server-2026 CACHE-05).
+	 * Whether a list is marked as shared: only if it is the same for all callers. A list
+	 * that requires authentication is not shared by caches, unless the application
+	 * decides otherwise (server-2026 CACHE-05).
 	 */
 	private boolean isShared(FirstPage first, Caller caller) {
 		Boolean wanted = this.settings.cacheShared();
@@ -150,9 +151,9 @@ final class Listing {
 	}
 
 	/**
-	 * Makes the result of a page.
+	 * Creator of the result of a page.
 	 *
-	 * @param <D> what is listed
+	 * @param <D> the type of the entries
 	 */
 	@FunctionalInterface
 	private interface PageResult<D> {
@@ -162,13 +163,12 @@ final class Listing {
 	}
 
 	/**
-	 * What is known of a list.
+	 * Cached state of a list.
 	 *
-	 * @param revision the state of the registry
-	 * @param open whether everybody sees the same
-	 * @param shared the first page for caches that serve others, if everybody sees the
-	 * same
-	 * @param own the same for the caller alone
+	 * @param revision the revision of the registry
+	 * @param open whether all callers see the same
+	 * @param shared the first page for shared caches, if all callers see the same
+	 * @param own the same page for the cache of the caller alone
 	 */
 	private record FirstPage(long revision, boolean open, @Nullable McpResult shared, @Nullable McpResult own) {
 	}

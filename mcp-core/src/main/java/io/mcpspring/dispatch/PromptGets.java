@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * {@code prompts/get} (server-2025 PROMPT-03 to PROMPT-05).
+ * Route of {@code prompts/get} (server-2025 PROMPT-03 to PROMPT-05).
  */
 final class PromptGets implements Route {
 

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The part of a call that its request determines: the client, the caller and their
- * metadata, the reference of the run, and the objects attached to it.
+ * Base class for the part of a call that its request determines: the client, the caller
+ * and their metadata, the reference of the run, and the attached objects.
  */
 abstract class RequestedCall implements McpCall {
 
 	private final CallRequest request;
 
-	/** Created for the first object. */
+	/** Created on demand. */
 	private volatile @Nullable Map<Class<?>, Object> attached;
 
 	private @Nullable String reference;

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code resources/read}: fixed addresses first, then templates in the order of their
+ * Route of {@code resources/read}: fixed URIs first, then templates in the order of their
  * names (server-2025 RES-03 to RES-07; server-2026 RES-03 to RES-07).
  */
 final class ResourceReads implements Route {
@@ -127,8 +127,8 @@ final class ResourceReads implements Route {
 	}
 
 	/**
-	 * One code in the session era, another in the stateless one (server-2025 RES-06,
-	 * server-2026 RES-05).
+	 * Create the error for an unknown resource, whose code differs between the eras
+	 * (server-2025 RES-06, server-2026 RES-05).
 	 */
 	private McpException unknown(CallContext call, String uri) {
 		ObjectNode data = JsonNodeFactory.instance.objectNode().put("uri", uri);
@@ -137,11 +137,11 @@ final class ResourceReads implements Route {
 	}
 
 	/**
-	 * What answers for an address.
+	 * Registration found for a URI.
 	 *
 	 * @param registration the resource or template
 	 * @param handler its handler
-	 * @param request what the handler is called with
+	 * @param request the argument of the handler
 	 */
 	private record Found(Registration registration, McpHandler<ResourceRequest, McpResult.ReadResource> handler,
 			ResourceRequest request) {

@@ -11,9 +11,9 @@ import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Spares a client the question for its roots while they are known (server-2025 SAMP-11).
- * A call that used what was known goes on with it when its handler runs again, whatever
- * changed meanwhile.
+ * Cache that avoids the question for a client's roots while they are known (server-2025
+ * SAMP-11). A call that used cached roots keeps them when its handler runs again,
+ * regardless of changes.
  */
 final class RootsMemory {
 
@@ -27,7 +27,7 @@ final class RootsMemory {
 	}
 
 	/**
-	 * Answer a question from memory, if nobody answered it yet.
+	 * Answer a question from the cache, if it is not answered yet.
 	 * @param key the key of the question
 	 */
 	void recall(String key) {
@@ -38,7 +38,7 @@ final class RootsMemory {
 	}
 
 	/**
-	 * Note in which revision a question is asked.
+	 * Record the revision in which a question is asked.
 	 * @param key the key of the question
 	 */
 	void asking(String key) {
@@ -49,7 +49,7 @@ final class RootsMemory {
 	}
 
 	/**
-	 * Learn from an answer.
+	 * Store the roots of an answer.
 	 * @param key the key of the question
 	 * @param roots the answer
 	 */

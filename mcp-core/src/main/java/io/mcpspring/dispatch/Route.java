@@ -9,22 +9,22 @@ import io.mcpspring.server.ProtocolMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a {@link ProtocolMethod} leads.
+ * Route of a {@link ProtocolMethod} to the catalogue or an extension.
  */
 interface Route {
 
-	/** Whether the server offers the method now. */
+	/** Return whether the server offers the method now. */
 	boolean isOffered();
 
-	/** Whether the server offers the method to whom a request comes from. */
+	/** Return whether the server offers the method to the sender of a request. */
 	default boolean isOffered(CallRequest request) {
 		return isOffered();
 	}
 
-	/** Answer a request. */
+	/** Serve a request. */
 	CompletionStage<McpResult> answer(CallContext call);
 
-	/** Find the application's code that will answer a request. */
+	/** Find the application's code that will serve a request. */
 	default @Nullable McpHandler<?, ?> handler(CallContext call) {
 		return null;
 	}

@@ -7,7 +7,7 @@ import io.mcpspring.catalog.Registry;
 import io.mcpspring.uri.UriTemplate;
 
 /**
- * The parsed templates of a registry, parsed anew only when the registry changed.
+ * The parsed templates of a registry, parsed again only after a change of the registry.
  */
 final class TemplateIndex {
 
@@ -34,7 +34,7 @@ final class TemplateIndex {
 	}
 
 	/**
-	 * A template and what answers for it.
+	 * Template with its registration.
 	 *
 	 * @param template the parsed template
 	 * @param registration the registration

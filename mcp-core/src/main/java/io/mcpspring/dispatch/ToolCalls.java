@@ -34,8 +34,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code tools/call}: what is a protocol error and what a result the model can read
- * (server-2025 TOOL-15 to TOOL-20; server-2026 TOOL-13, TOOL-15, TOOL-16).
+ * Route of {@code tools/call}, which decides between protocol errors and results for the
+ * model (server-2025 TOOL-15 to TOOL-20; server-2026 TOOL-13, TOOL-15, TOOL-16).
  */
 final class ToolCalls implements Route {
 
@@ -133,8 +133,8 @@ final class ToolCalls implements Route {
 	}
 
 	/**
-	 * Models write {@code null} for what they leave out, and the protocol takes it for
-	 * that (server-2026 PARAM-05).
+	 * Remove {@code null} values, which models write for absent arguments and the
+	 * protocol treats as absent (server-2026 PARAM-05).
 	 */
 	private static ObjectNode withoutNulls(ObjectNode arguments) {
 		ObjectNode given = JsonNodeFactory.instance.objectNode();
@@ -147,8 +147,8 @@ final class ToolCalls implements Route {
 	}
 
 	/**
-	 * Say what is wrong, and what else the handler knows to be wrong. Not counted as a
-	 * use of the state that the call brings.
+	 * Refuse a call with all violations, including those that only the handler knows.
+	 * This does not count as a use of the state that the call brings.
 	 */
 	private CompletionStage<McpResult> refuse(CallContext call, Registration.Tool tool, ObjectNode arguments,
 			List<SchemaViolation> violations) {

@@ -1,6 +1,6 @@
 /**
- * How a request reaches the handler of what it names, the state of one running call, and
- * how it is answered; the same for both eras.
+ * The dispatch of a request to its handler, the state of a running call, and its result;
+ * common to both eras.
  */
 @NullMarked
 package io.mcpspring.dispatch;

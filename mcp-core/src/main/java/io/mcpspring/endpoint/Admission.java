@@ -18,9 +18,10 @@ import io.mcpspring.server.ServerEvents.RequestRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has every message counted before it is served, and refuses what is too much by 429 with
- * {@code Retry-After}. Of a batch (server-2025 BATCH) each element counts: it is refused
- * as a whole if not even the first is let in, else its requests are refused one by one.
+ * Admission control, which counts every message before it is served. It refuses messages
+ * beyond the limit by 429 with {@code Retry-After}. Each element of a batch counts
+ * (server-2025 BATCH): the batch is refused as a whole if its first element is refused,
+ * otherwise its requests are refused one by one.
  */
 final class Admission {
 
@@ -36,7 +37,7 @@ final class Admission {
 		this.events = events;
 	}
 
-	/** Whether all is let in, so that nothing need be counted. */
+	/** Return whether everything is admitted, so that no counting is necessary. */
 	boolean isOpen() {
 		return this.admission == RequestAdmission.ALL;
 	}
@@ -44,7 +45,7 @@ final class Admission {
 	/**
 	 * Count a request without a body.
 	 * @param exchange the request
-	 * @param next goes on if it is let in
+	 * @param next continues if it is admitted
 	 */
 	void pass(HttpExchange exchange, Runnable next) {
 		if (isOpen()) {
@@ -65,9 +66,9 @@ final class Admission {
 
 	/**
 	 * Count the messages of a body.
-	 * @param body what a POST holds
+	 * @param body the content of a POST
 	 * @param exchange the request
-	 * @param next goes on with what is let in
+	 * @param next continues with the admitted messages
 	 */
 	void pass(Decoded body, HttpExchange exchange, Consumer<Decoded> next) {
 		List<Decoded.Element> elements = (body instanceof Decoded.Batch batch) ? batch.elements()
@@ -117,7 +118,10 @@ final class Admission {
 		exchange.reply(this.replies.error(refusal.status(), refusal.headers(), id, refusal.error()));
 	}
 
-	/** On a thread-per-request stack what follows runs on the request's thread. */
+	/**
+	 * Wait for the count. On a thread-per-request stack the continuation runs on the
+	 * request's thread.
+	 */
 	private void await(HttpExchange exchange, CompletableFuture<?> count, Runnable next) {
 		if (count.isDone() || exchange.mayBlock()) {
 			next.run();

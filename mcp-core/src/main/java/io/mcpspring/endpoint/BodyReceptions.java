@@ -12,9 +12,9 @@ import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bodies that this node is receiving: those that did not come whole with the head of
- * their request. Together they take a bounded number of bytes, of which no caller gets
- * more than its share.
+ * The request bodies that this node is receiving, except those that arrived complete with
+ * the head of their request. Their total size is bounded, and each caller is limited to
+ * its share.
  */
 final class BodyReceptions {
 
@@ -35,7 +35,7 @@ final class BodyReceptions {
 	}
 
 	/**
-	 * How many bodies are being received.
+	 * Return the number of bodies being received.
 	 * @return the number
 	 */
 	int size() {
@@ -43,14 +43,14 @@ final class BodyReceptions {
 	}
 
 	/**
-	 * How much room they take.
+	 * Return the size of the received parts.
 	 * @return the number of bytes
 	 */
 	long bytes() {
 		return this.bytes.used();
 	}
 
-	/** One body. Nothing is taken for it once it has ended. */
+	/** Reception of one body. It acquires no room after its end. */
 	final class Reception {
 
 		private final Holder holder;
@@ -66,9 +66,9 @@ final class BodyReceptions {
 		}
 
 		/**
-		 * Take room for more bytes.
-		 * @param more how many
-		 * @return whether there is room
+		 * Acquire room for further bytes.
+		 * @param more the number of bytes
+		 * @return {@code true} if there is room
 		 */
 		synchronized boolean take(long more) {
 			if (this.over) {
@@ -88,7 +88,7 @@ final class BodyReceptions {
 			return this.refusal == Outcome.SHARE_TAKEN;
 		}
 
-		/** Whatever became of the body: its room is free again. */
+		/** Release the room of the body, whether or not its reception succeeded. */
 		synchronized void end() {
 			if (!this.over) {
 				this.over = true;

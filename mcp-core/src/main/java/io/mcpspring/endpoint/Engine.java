@@ -22,7 +22,7 @@ import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a server that serves clients: the endpoint and the eras behind it.
+ * The part of a server that processes requests: the endpoint and the eras behind it.
  */
 final class Engine {
 
@@ -36,11 +36,11 @@ final class Engine {
 
 	/**
 	 * Create an engine.
-	 * @param catalog what the server offers
+	 * @param catalog the catalogue of the server
 	 * @param settings the decisions of the application
 	 * @param transport the behaviour towards clients
-	 * @param stores the stores of sessions, events and waiting calls
-	 * @param parts the parts of the server that are there without an engine
+	 * @param stores the stores of sessions, events and suspended calls
+	 * @param parts the parts that the server creates before the engine
 	 */
 	Engine(McpCatalog catalog, ServerSettings settings, TransportSettings transport, ServerStores stores, Parts parts) {
 		JsonRpcCodec codec = new JsonRpcCodec(transport.codecLimits());
@@ -84,7 +84,7 @@ final class Engine {
 		return this.lists;
 	}
 
-	/** What the engine and its stores want done again and again. */
+	/** Return the periodic work of the engine and its stores. */
 	List<Chore> chores(ServerStores stores, StreamMonitor monitor) {
 		List<Chore> chores = new ArrayList<>();
 		chores.add(new Chore(Chore.OFTEN, this.lists::flush));
@@ -110,12 +110,12 @@ final class Engine {
 	}
 
 	/**
-	 * The parts of a server that are there from its beginning.
+	 * The parts of a server that exist from its beginning.
 	 *
 	 * @param changes the changes of the catalogue
 	 * @param monitor the monitor of open connections
-	 * @param receptions the bodies that arrive
-	 * @param calls the calls that run
+	 * @param receptions the bodies being received
+	 * @param calls the running calls
 	 */
 	record Parts(Changes changes, StreamMonitor monitor, BodyReceptions receptions, RunningCalls calls) {
 	}

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Decides which era a POST belongs to: a pure, total function of its body, its version
+ * Classifier of POST requests by era: a pure, total function of its body, its version
  * header and the presence of a session header (server-2026, "One endpoint, two eras",
  * steps 4 to 16). The version key in {@code _meta} beats the header, the method and the
  * session.
@@ -41,14 +41,14 @@ final class EraClassifier {
 	}
 
 	/**
-	 * The revisions served, newest first.
+	 * Return the served revisions, newest first.
 	 */
 	List<ProtocolVersion> served() {
 		return this.served;
 	}
 
 	/**
-	 * Whether a version header names a revision without sessions, known or to come.
+	 * Return whether a version header names a stateless revision, known or future.
 	 */
 	static boolean isModern(@Nullable String version) {
 		return version != null && version.compareTo(ProtocolVersion.V2026_07_28.value()) >= 0;
@@ -155,7 +155,7 @@ final class EraClassifier {
 	}
 
 	/**
-	 * Neither served nor of a kind to come.
+	 * Whether a version is neither served nor possibly a future one.
 	 */
 	private static boolean isUnknown(@Nullable String version) {
 		return version != null && !isModern(version) && ProtocolVersion.find(version) == null;

@@ -14,7 +14,7 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.server.Era;
 
 /**
- * The eras that are on.
+ * The enabled eras.
  */
 final class Eras {
 
@@ -24,7 +24,7 @@ final class Eras {
 		this.handlers = List.copyOf(handlers);
 	}
 
-	/** The HTTP methods of all of them, as the header {@code Allow} has them. */
+	/** Return the HTTP methods of all eras, as the value of the header {@code Allow}. */
 	String methods() {
 		return this.handlers.stream()
 			.flatMap((era) -> era.methods().stream())
@@ -33,8 +33,8 @@ final class Eras {
 	}
 
 	/**
-	 * Have an era serve what was posted.
-	 * @return {@code false} if none takes it, which then is not answered
+	 * Pass a POST to the era that serves it.
+	 * @return {@code false} if no era accepts it; the request is then unanswered
 	 */
 	boolean post(Inbound inbound, HttpExchange exchange, Consumer<Inbound> elsewhere) {
 		for (EraHandler era : this.handlers) {
@@ -46,8 +46,8 @@ final class Eras {
 	}
 
 	/**
-	 * Find who serves requests by some HTTP method.
-	 * @return the handler; none if the era is off or does not know the method
+	 * Find the handler of an era for an HTTP method.
+	 * @return the handler; empty if the era is disabled or does not know the method
 	 */
 	Optional<EraHandler> find(Era era, String method) {
 		return this.handlers.stream()

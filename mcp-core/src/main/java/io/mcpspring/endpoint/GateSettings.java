@@ -10,26 +10,26 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom the gate lets in.
+ * Settings of the gate.
  *
- * @param allowedOrigins origins of web pages that may call, besides those on loopback
- * @param allowedHosts values of {@code Host} under which the server is known; when empty,
- * requests that did not arrive on loopback may name any
- * @param maxBodySize the largest body accepted, in bytes
- * @param bodyTimeout how long a body may take from its first to its last byte
- * @param maxReceivingSize how much room all bodies that are being received take at most,
- * in bytes; those that came whole with the head of their request are not counted
+ * @param allowedOrigins the origins of web pages that may call, besides those on loopback
+ * @param allowedHosts the accepted values of {@code Host}; if empty, requests that did
+ * not arrive on loopback may name any host
+ * @param maxBodySize the maximum size of a body, in bytes
+ * @param bodyTimeout the time limit from the first to the last byte of a body
+ * @param maxReceivingSize the maximum total size of the bodies being received, in bytes;
+ * those that arrived complete with the head of their request are not counted
  */
 public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts, int maxBodySize, Duration bodyTimeout,
 		long maxReceivingSize) {
 
-	/** The largest body accepted unless set otherwise: 4 MiB. */
+	/** The default maximum size of a body: 4 MiB. */
 	public static final int DEFAULT_MAX_BODY_SIZE = 4 * 1024 * 1024;
 
-	/** The time for a body unless set otherwise: 30 seconds. */
+	/** The default time limit for a body: 30 seconds. */
 	public static final Duration DEFAULT_BODY_TIMEOUT = Duration.ofSeconds(30);
 
-	/** The room for all bodies being received unless set otherwise: 64 MiB. */
+	/** The default maximum total size of the bodies being received: 64 MiB. */
 	public static final long DEFAULT_MAX_RECEIVING_SIZE = 64L * 1024 * 1024;
 
 	private static final Pattern LOOPBACK_ORIGIN = Pattern
@@ -41,19 +41,19 @@ public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts,
 	}
 
 	/**
-	 * Settings with the usual bounds for bodies that are being received.
-	 * @param allowedOrigins origins of web pages that may call
-	 * @param allowedHosts values of {@code Host}
-	 * @param maxBodySize the largest body accepted, in bytes
+	 * Create settings with the default limits for bodies being received.
+	 * @param allowedOrigins the origins of web pages that may call
+	 * @param allowedHosts the accepted values of {@code Host}
+	 * @param maxBodySize the maximum size of a body, in bytes
 	 */
 	public GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts, int maxBodySize) {
 		this(allowedOrigins, allowedHosts, maxBodySize, DEFAULT_BODY_TIMEOUT, DEFAULT_MAX_RECEIVING_SIZE);
 	}
 
 	/**
-	 * These settings with other bounds for bodies that are being received.
-	 * @param timeout how long a body may take from its first to its last byte
-	 * @param maxSize how much room all of them take at most, in bytes
+	 * Return a copy of these settings with other limits for bodies being received.
+	 * @param timeout the time limit from the first to the last byte of a body
+	 * @param maxSize the maximum total size of these bodies, in bytes
 	 * @return the settings
 	 */
 	public GateSettings receiving(Duration timeout, long maxSize) {
@@ -61,12 +61,12 @@ public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts,
 	}
 
 	/**
-	 * Settings for a server known under a public URL.
-	 * @param allowedOrigins origins of web pages that may call
-	 * @param allowedHosts further values of {@code Host}
-	 * @param publicUrl the URL, without the usual port of its scheme, or {@code null};
+	 * Create settings for a server with a public URL.
+	 * @param allowedOrigins the origins of web pages that may call
+	 * @param allowedHosts further accepted values of {@code Host}
+	 * @param publicUrl the URL, without the default port of its scheme, or {@code null};
 	 * its host and the pages of its origin are allowed too
-	 * @param maxBodySize the largest body accepted, in bytes
+	 * @param maxBodySize the maximum size of a body, in bytes
 	 * @return the settings
 	 */
 	public static GateSettings of(Set<String> allowedOrigins, Set<String> allowedHosts, @Nullable URI publicUrl,
@@ -81,9 +81,9 @@ public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts,
 	}
 
 	/**
-	 * Whether pages of an origin may call: those that are named, and those on loopback.
-	 * Pages that come from the host in the request's own {@code Host} are not let in for
-	 * that (rebinding would make any page such a one).
+	 * Return whether pages of an origin may call: the configured origins, and those on
+	 * loopback. The request's own {@code Host} does not make an origin acceptable,
+	 * because DNS rebinding could then do so for any page.
 	 * @param origin the value of {@code Origin}
 	 * @return {@code false} to refuse the request (server-2025 HTTP-03)
 	 */

@@ -13,18 +13,21 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses heads that a proxy and the server may read differently, also where the web
- * server accepts them: a missing or repeated {@code Host}, or one that is not that of the
- * request target (RFC 9112 section 3.2), a transfer coding other than {@code chunked}
- * (RFC 9112 section 6.1), and headers that mean something only once and have several
- * values (server-2026 HDR-09).
+ * Rules against request heads that a proxy and the server may interpret differently,
+ * including some that web servers accept: a missing or repeated {@code Host}, or one that
+ * differs from the request target (RFC 9112 section 3.2), a transfer coding other than
+ * {@code chunked} (RFC 9112 section 6.1), and several values of a header that must be
+ * unique (server-2026 HDR-09).
  */
 final class HeadRules {
 
 	private static final List<String> SINGLE = List.of(McpHeaders.SESSION_ID, McpHeaders.LAST_EVENT_ID, "Content-Type",
 			"Authorization");
 
-	/** Sessions do not look at the mirrors (server-2026 HDR-13). */
+	/**
+	 * Not checked in the session era, which ignores the mirrored headers (server-2026
+	 * HDR-13).
+	 */
 	private static final List<String> MODERN = Stream
 		.concat(SINGLE.stream(), Stream.of(McpHeaders.METHOD, McpHeaders.NAME))
 		.toList();
@@ -36,9 +39,9 @@ final class HeadRules {
 	}
 
 	/**
-	 * Judge a head.
-	 * @return the refusal, or {@code null} if nothing is wrong; to be the last answer on
-	 * its connection
+	 * Check a head.
+	 * @return the refusal, or {@code null} if the head is acceptable; the connection must
+	 * be closed after a refusal
 	 */
 	@Nullable HttpReply judge(HttpExchange exchange) {
 		List<String> hosts = exchange.headers("Host");

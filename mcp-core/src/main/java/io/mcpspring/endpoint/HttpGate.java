@@ -15,9 +15,9 @@ import io.mcpspring.server.ServerEvents.RequestRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every request passes before its body is read, in this order: method, contradictory
- * headers, origin, host, encoding and media types (server-2025 HTTP-02 to HTTP-07;
- * server-2026 HTTP-02).
+ * Gate that checks every request before its body is read, in this order: method,
+ * contradictory headers, origin, host, encoding and media types (server-2025 HTTP-02 to
+ * HTTP-07; server-2026 HTTP-02).
  */
 final class HttpGate {
 
@@ -25,7 +25,7 @@ final class HttpGate {
 
 	private static final Pattern LOOPBACK_HOST = Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
 
-	/** A body as it is (RFC 9110 section 12.5.3). */
+	/** The coding of an unencoded body (RFC 9110 section 12.5.3). */
 	private static final String IDENTITY = "identity";
 
 	private final GateSettings settings;
@@ -36,7 +36,7 @@ final class HttpGate {
 
 	private final HeadRules head;
 
-	/** The loopback name that was let in last, so that it need not be parsed again. */
+	/** The loopback name that was accepted last, cached to avoid parsing it again. */
 	private volatile @Nullable String usualHost;
 
 	HttpGate(GateSettings settings, Replies replies, ServerEvents events) {
@@ -47,8 +47,8 @@ final class HttpGate {
 	}
 
 	/**
-	 * Judge a request by its head.
-	 * @return the refusal, or {@code null} to let it pass
+	 * Check the head of a request.
+	 * @return the refusal, or {@code null} to accept the request
 	 */
 	@Nullable HttpReply judge(HttpExchange exchange) {
 		String method = exchange.method();

@@ -8,12 +8,12 @@ import io.mcpspring.share.Holder;
 import io.mcpspring.share.SharedTask;
 
 /**
- * Has large bodies decoded on threads that may take their time: on the thread of an event
- * loop all its other connections would wait.
+ * Decoding of large bodies on threads that may block. On the thread of an event loop it
+ * would delay all other connections of that loop.
  */
 final class LargeBodies {
 
-	/** About a millisecond of decoding. */
+	/** The size of a body whose decoding takes about a millisecond. */
 	static final int LARGE = 256 * 1024;
 
 	private final Executor executor;
@@ -23,20 +23,20 @@ final class LargeBodies {
 	}
 
 	/**
-	 * Whether a body is for another thread.
+	 * Return whether a body must be decoded on another thread.
 	 * @param exchange the request
 	 * @param body its body
-	 * @return {@code true} if it is large and this thread may not be held
+	 * @return {@code true} if it is large and this thread must not block
 	 */
 	boolean include(HttpExchange exchange, byte[] body) {
 		return body.length >= LARGE && !exchange.mayBlock();
 	}
 
 	/**
-	 * Go on elsewhere.
+	 * Run an action on another thread.
 	 * @param exchange the request
-	 * @param action what to do; never fails
-	 * @param refused done instead if there is no thread and no place to wait for one
+	 * @param action the action; must not throw
+	 * @param refused run instead if there is neither a thread nor a place in the queue
 	 */
 	void handOver(HttpExchange exchange, Runnable action, Runnable refused) {
 		try {

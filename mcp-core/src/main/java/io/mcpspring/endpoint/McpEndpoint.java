@@ -30,8 +30,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one endpoint: every request passes the gate, is decoded and classified, and goes to
- * its era. Whatever happens, each exchange is answered in the protocol's own form.
+ * The single endpoint: every request passes the gate, is decoded and classified, and is
+ * passed to its era. Each exchange is answered in the form of the protocol, even after an
+ * internal failure.
  */
 final class McpEndpoint implements HttpHandler {
 
@@ -39,7 +40,7 @@ final class McpEndpoint implements HttpHandler {
 
 	private static final Map<String, String> RETRY_SOON = Map.of("Retry-After", "5");
 
-	/** Headers of which a client of the protocol sends one with each GET. */
+	/** Headers of which an MCP client sends at least one with each GET. */
 	private static final List<String> OF_CLIENTS = List.of(McpHeaders.SESSION_ID, McpHeaders.PROTOCOL_VERSION,
 			McpHeaders.LAST_EVENT_ID);
 
@@ -85,7 +86,7 @@ final class McpEndpoint implements HttpHandler {
 		this.events = events;
 	}
 
-	/** Have connections end with their answers from now on. */
+	/** Close connections after their answers from now on. */
 	void drain() {
 		this.draining = true;
 	}
@@ -116,7 +117,7 @@ final class McpEndpoint implements HttpHandler {
 		}
 	}
 
-	/** The page where no client of the protocol asks (server-2025 GET-02). */
+	/** Return the page for a request that no MCP client sends (server-2025 GET-02). */
 	private @Nullable HttpReply page(HttpExchange exchange) {
 		boolean browser = this.browserPage != BrowserPage.NONE && exchange.method().equals("GET")
 				&& OF_CLIENTS.stream().allMatch((name) -> exchange.header(name) == null)
@@ -125,8 +126,8 @@ final class McpEndpoint implements HttpHandler {
 	}
 
 	/**
-	 * GET and DELETE, which only the session era knows (server-2026, mixed cases 19 to
-	 * 23).
+	 * Serve GET and DELETE, which only the session era knows (server-2026, mixed cases 19
+	 * to 23).
 	 */
 	private void withoutBody(HttpExchange exchange) {
 		String version = exchange.header(McpHeaders.PROTOCOL_VERSION);
@@ -150,8 +151,9 @@ final class McpEndpoint implements HttpHandler {
 	}
 
 	/**
-	 * In a session a version that nobody knows is a bad header (server-2025 PVER-05);
-	 * without one it may be a version to come (server-2026, mixed cases 19 and 22).
+	 * Whether a request without body is stateless. In a session an unknown version is an
+	 * invalid header (server-2025 PVER-05); without a session it may be a future version
+	 * (server-2026, mixed cases 19 and 22).
 	 */
 	private static boolean isModern(@Nullable String version, boolean session) {
 		ProtocolVersion known = ProtocolVersion.find(version);
@@ -180,12 +182,12 @@ final class McpEndpoint implements HttpHandler {
 		}
 	}
 
-	/** Goes on when the body of a POST has arrived. */
+	/** Continuation after the body of a POST has arrived. */
 	private final class PostBody implements HttpExchange.BodyReader {
 
 		private final PartingExchange exchange;
 
-		/** Once the body turns out to come in parts. */
+		/** {@code null} until the body turns out to arrive in parts. */
 		private BodyReceptions.@Nullable Reception reception;
 
 		PostBody(PartingExchange exchange) {

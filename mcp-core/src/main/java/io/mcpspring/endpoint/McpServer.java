@@ -17,13 +17,14 @@ import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole server without a web stack: hand its {@link #handler()} the exchanges of an
- * adapter. Several may live in one JVM; none holds static state.
+ * MCP server without a web stack: pass the exchanges of an adapter to its
+ * {@link #handler()}. Several servers may coexist in one JVM, since none has static
+ * state.
  * <p>
- * The engine behind the handler is created when the handler is first asked for, or with
- * the server where state outlives the process, comes from other nodes or belongs to
- * tasks: an application starts sooner, and one that no client ever calls has no engine
- * and no thread.
+ * The engine behind the handler is created when the handler is first requested, or
+ * together with the server if state outlives the process, comes from other nodes or
+ * belongs to tasks. This shortens the start of an application, and a server without
+ * clients has neither engine nor threads.
  */
 public final class McpServer implements AutoCloseable {
 
@@ -43,7 +44,7 @@ public final class McpServer implements AutoCloseable {
 
 	private volatile boolean draining;
 
-	/** Guarded by this, as is the creation of the engine. */
+	/** Guarded by this, like the creation of the engine. */
 	private boolean started;
 
 	/** Guarded by this. */
@@ -51,10 +52,10 @@ public final class McpServer implements AutoCloseable {
 
 	/**
 	 * Create a server, which has no thread until it is started.
-	 * @param catalog what it offers
-	 * @param settings what the application decided
-	 * @param transport how it behaves towards clients
-	 * @param stores where sessions, events and waiting calls are kept
+	 * @param catalog the catalogue
+	 * @param settings the decisions of the application
+	 * @param transport the behaviour towards clients
+	 * @param stores the stores of sessions, events and suspended calls
 	 */
 	public McpServer(McpCatalog catalog, ServerSettings settings, TransportSettings transport, ServerStores stores) {
 		ServerEvents events = settings.events();
@@ -100,8 +101,9 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
-	 * Start to look after sessions, streams and calls: without it nothing is timed out,
-	 * kept alive, expired or announced. Once; a server that was closed stays closed.
+	 * Start the periodic work on sessions, streams and calls. Without it nothing times
+	 * out, expires, is kept alive or announced. Repeated calls have no effect, and a
+	 * closed server stays closed.
 	 */
 	public synchronized void start() {
 		this.started = true;
@@ -116,7 +118,7 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
-	 * Return the handler of exchanges, and create the engine if it is not there yet.
+	 * Return the handler of exchanges, and create the engine if it does not exist.
 	 * @return the handler
 	 */
 	public HttpHandler handler() {
@@ -124,7 +126,7 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
-	 * What tells clients of changes.
+	 * Return the notifications for clients.
 	 * @return the notifications
 	 */
 	public McpNotifications notifications() {
@@ -132,7 +134,7 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
-	 * How many connections are open for streams.
+	 * Return the number of open connections for streams.
 	 * @return the number
 	 */
 	public int openStreams() {
@@ -140,7 +142,7 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
-	 * How many calls run.
+	 * Return the number of running calls.
 	 * @return the number
 	 */
 	public int runningCalls() {
@@ -148,7 +150,7 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
-	 * How things stand now.
+	 * Return how things stand now.
 	 * @return the figures
 	 */
 	public ServerFigures figures() {
@@ -169,17 +171,17 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
-	 * Whether {@link #drain()} was called.
-	 * @return {@code true} if no new work should be sent here
+	 * Return whether {@link #drain()} was called.
+	 * @return {@code true} if no new work should be routed to this node
 	 */
 	public boolean isDraining() {
 		return this.draining;
 	}
 
 	/**
-	 * Let streams go and connections end with the answers they carry, so that clients
-	 * come back at another node, and take no new sessions that end with this node;
-	 * running calls go on, and requests are served for as long as they arrive.
+	 * Start the drain: close streams, and connections after their answers, so that
+	 * clients reconnect to another node, and refuse new sessions that would end with this
+	 * node. Running calls continue, and requests are served as long as they arrive.
 	 */
 	public void drain() {
 		if (!this.draining) {
@@ -188,7 +190,7 @@ public final class McpServer implements AutoCloseable {
 		letGo();
 	}
 
-	/** The lock is not held while connections are written to. */
+	/** Close the streams, without holding the lock while writing to connections. */
 	private void letGo() {
 		Engine present;
 		synchronized (this) {

@@ -25,9 +25,9 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.wire.WireFormat;
 
 /**
- * Tells the other nodes what this one offers, so that clients hear of lists only when
- * they changed (server-2025 TOOL-21, server-2026 SUBS-01), and not whenever a node
- * starts. Used by one thread.
+ * Exchange of digests of the lists between nodes, so that clients are notified of actual
+ * changes of the lists (server-2025 TOOL-21, server-2026 SUBS-01) rather than of each
+ * start of a node. Used by one thread.
  */
 final class OfferedLists {
 
@@ -54,19 +54,19 @@ final class OfferedLists {
 		link.onOffersChanged(changes::announce);
 	}
 
-	/** What was registered until now is no change by itself; to be called once. */
+	/** Discard the changes of the registrations so far; to be called once. */
 	void begin() {
 		this.registered = this.changes.take();
 	}
 
-	/** Announce what changed since the last time; to be called often. */
+	/** Announce the changes since the last call; to be called often. */
 	void flush() {
 		Set<ListKind> changed = this.changes.take();
 		changed.forEach(this.changes::announce);
 		if (!this.begun) {
 			this.begun = true;
 			if (!offer(EnumSet.allOf(ListKind.class), changed) && this.link != NodeLink.NONE) {
-				// Nobody can tell whether they changed.
+				// It is unknown whether they changed.
 				this.registered.forEach(this.changes::announce);
 			}
 		}
@@ -107,7 +107,7 @@ final class OfferedLists {
 		}
 	}
 
-	/** As clients see it, and with what decides who sees it. */
+	/** Add a list as clients see it, together with the data that decide about access. */
 	private <T extends Registration> void add(MessageDigest digest, Collection<T> offered,
 			Function<T, McpResult> listed) {
 		for (T registration : offered) {

@@ -10,8 +10,8 @@ import io.mcpspring.http.HttpReply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exchange whose connection takes no further request when the server is about to end
- * by the time it answers: so no request is on its way when the connection closes.
+ * Exchange that closes its connection with the answer if the server is draining by then,
+ * so that no request is in transit when the connection closes.
  */
 final class PartingExchange implements HttpExchange {
 

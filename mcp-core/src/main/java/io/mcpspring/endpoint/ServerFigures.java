@@ -3,25 +3,26 @@ package io.mcpspring.endpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a server stands at a moment, as far as this node knows. What is kept elsewhere than
- * in its memory is {@code null}.
+ * Figures of a server at a point in time, as far as this node knows. A figure is
+ * {@code null} if its subject is not kept in the memory of this node.
  *
- * @param sessionCalls calls of sessions that run
- * @param statelessCalls calls of the stateless era that run
- * @param waitingCalls calls that wait for an answer of their client
- * @param sessions sessions, or {@code null}
- * @param sessionStreams connected streams of sessions
- * @param statelessStreams connected streams of the stateless era, subscriptions included
- * @param subscriptions clients of the stateless era that listen for changes
- * @param eventStreams streams whose events are kept, or {@code null}
- * @param eventBytes memory that kept events take, or {@code null}
- * @param eventsDropped events dropped so far to stay within bounds, or {@code null}
- * @param receivingBodies request bodies that did not come whole with their head and are
- * being received
- * @param receivingBytes memory that these bodies take
- * @param callBytes size of the requests of all calls that run
- * @param waitingWriters threads of calls that wait for clients that read more slowly than
- * is produced
+ * @param sessionCalls the number of running calls of sessions
+ * @param statelessCalls the number of running calls of the stateless era
+ * @param waitingCalls the number of suspended calls
+ * @param sessions the number of sessions, or {@code null}
+ * @param sessionStreams the number of connected streams of sessions
+ * @param statelessStreams the number of connected streams of the stateless era, including
+ * subscriptions
+ * @param subscriptions the number of subscriptions of the stateless era
+ * @param eventStreams the number of streams with kept events, or {@code null}
+ * @param eventBytes the memory of kept events in bytes, or {@code null}
+ * @param eventsDropped the number of events dropped so far to stay within limits, or
+ * {@code null}
+ * @param receivingBodies the number of request bodies being received, except those that
+ * arrived complete with their head
+ * @param receivingBytes the memory of these bodies in bytes
+ * @param callBytes the size of the requests of all running calls in bytes
+ * @param waitingWriters the number of threads of calls that wait for slow readers
  */
 public record ServerFigures(int sessionCalls, int statelessCalls, int waitingCalls, @Nullable Integer sessions,
 		int sessionStreams, int statelessStreams, int subscriptions, @Nullable Integer eventStreams,

@@ -16,12 +16,12 @@ import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.keys.KeyRing;
 
 /**
- * The secrets of a server, each derived from a key ring: all keys open what was made
- * before, the first that all nodes have is used for what is made now, so that keys can be
- * changed while all nodes run.
+ * The secrets of a server, each derived from a key ring. All keys open existing data; the
+ * first key that all nodes have protects new data. Keys can therefore be changed while
+ * all nodes run.
  *
- * @param ring the keys, newest first, at least one, each of at least 16 bytes
- * @param shared whether other nodes should have them too
+ * @param ring the keys, newest first; at least one, each of at least 16 bytes
+ * @param shared whether other nodes should have the same keys
  */
 public record ServerKeys(List<byte[]> ring, boolean shared) {
 
@@ -39,7 +39,7 @@ public record ServerKeys(List<byte[]> ring, boolean shared) {
 	}
 
 	/**
-	 * Keys that all nodes have.
+	 * Create keys that all nodes share.
 	 * @param ring the keys, newest first
 	 */
 	public ServerKeys(List<byte[]> ring) {
@@ -47,7 +47,7 @@ public record ServerKeys(List<byte[]> ring, boolean shared) {
 	}
 
 	/**
-	 * A random key, good for this process only.
+	 * Create a random key for this process only.
 	 * @return the keys
 	 */
 	public static ServerKeys random() {
@@ -57,8 +57,8 @@ public record ServerKeys(List<byte[]> ring, boolean shared) {
 	}
 
 	/**
-	 * What is derived from the keys, each purpose with a ring of its own.
-	 * @param link the way to the other nodes
+	 * Derive a ring for each purpose.
+	 * @param link the link to the other nodes
 	 * @return the rings
 	 */
 	Rings rings(NodeLink link) {
@@ -70,7 +70,7 @@ public record ServerKeys(List<byte[]> ring, boolean shared) {
 		return KeyRing.derived(() -> this.ring.stream().map((key) -> derive(key, purpose)).toList(), choice);
 	}
 
-	/** Tells keys apart and nothing about them. */
+	/** Return a name that distinguishes the key without revealing it. */
 	private static String name(byte[] key) {
 		try {
 			byte[] digest = MessageDigest.getInstance("SHA-256").digest(derive(key, "name"));

@@ -16,39 +16,39 @@ import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.InMemoryEventLog;
 
 /**
- * Where a server keeps what outlives a request.
+ * The stores of a server.
  *
  * @param sessions the sessions
  * @param events the events of streams
- * @param suspended the calls that wait for their client
- * @param running the calls that run on some node
- * @param consumed the states that were used up
- * @param link the way to the other nodes
+ * @param suspended the suspended calls
+ * @param running the running calls of all nodes
+ * @param consumed the used states
+ * @param link the link to the other nodes
  */
 public record ServerStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended,
 		RunningCallStore running, ConsumedStates consumed, NodeLink link) {
 
 	/**
-	 * The stores of a server without other nodes.
+	 * Create the stores of a server without other nodes.
 	 * @param sessions the sessions
 	 * @param events the events of streams
-	 * @param suspended the calls that wait for their client
-	 * @param consumed the states that were used up
+	 * @param suspended the suspended calls
+	 * @param consumed the used states
 	 */
 	public ServerStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended, ConsumedStates consumed) {
 		this(sessions, events, suspended, RunningCallStore.NONE, consumed, NodeLink.NONE);
 	}
 
 	/**
-	 * Whether nothing is kept from an earlier run or for other nodes, so that there is
-	 * nothing to look after before a client comes.
+	 * Return whether the stores begin empty and belong to this node alone, so that they
+	 * need no work before a client connects.
 	 */
 	boolean areEmptyAtFirst() {
 		return this.link == NodeLink.NONE && this.sessions instanceof InMemorySessionStore
 				&& this.events instanceof InMemoryEventLog && this.suspended instanceof InMemorySuspendedCallStore;
 	}
 
-	/** What the stores want done again and again. */
+	/** Return the periodic work of the stores. */
 	List<Chore> chores() {
 		return Stream.of(this.sessions.chores(), this.events.chores()).flatMap(List::stream).toList();
 	}

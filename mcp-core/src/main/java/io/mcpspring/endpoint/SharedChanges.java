@@ -8,9 +8,9 @@ import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
 
 /**
- * Carries changes between nodes, for those who listen without a session: each node tells
- * its own of them. Sessions are told by the node where the change happened, wherever
- * their clients are, and so exactly once.
+ * Exchange of changes between nodes, for listeners without a session: each node notifies
+ * its own. Sessions are notified by the node of the change, wherever their clients are
+ * connected, and thus exactly once.
  */
 final class SharedChanges implements ChangeListener {
 
@@ -21,8 +21,8 @@ final class SharedChanges implements ChangeListener {
 	}
 
 	/**
-	 * Tell the other nodes of what happens here, and listeners here of what happens
-	 * there.
+	 * Send the changes of this node to the others, and pass their changes to the
+	 * listeners of this node.
 	 */
 	void exchange(Changes here, ChangeListener listeners) {
 		if (this.link != NodeLink.NONE) {
@@ -60,7 +60,7 @@ final class SharedChanges implements ChangeListener {
 
 	@Override
 	public void elicitationCompleted(String elicitationId) {
-		// concerns one session, which was told
+		// concerns one session, which has been notified
 	}
 
 }

@@ -13,19 +13,19 @@ import io.mcpspring.server.StatelessSettings;
 import io.mcpspring.share.ShareSettings;
 
 /**
- * How a server behaves towards clients.
+ * Settings for the behaviour of a server towards clients.
  *
- * @param eras the eras it serves, at least one
- * @param gate whom the gate lets in
- * @param codecLimits what messages may hold
- * @param keepAlive after what silence a stream gets a comment
- * @param writeTimeout how long a client may leave a stream unread
- * @param session how the session era behaves
- * @param stateless how the stateless era behaves
+ * @param eras the served eras, at least one
+ * @param gate the settings of the gate
+ * @param codecLimits the limits of messages
+ * @param keepAlive the idle time after which a comment is sent on a stream
+ * @param writeTimeout the time for which a client may leave a stream unread
+ * @param session the settings of the session era
+ * @param stateless the settings of the stateless era
  * @param keys the secrets of the server
- * @param shares how what the node keeps is shared among callers
- * @param challenge makes the headers of a refusal for want of scopes
- * @param admission limits how many requests callers send
+ * @param shares the shares of callers in the resources of the node
+ * @param challenge creates the headers of a refusal for missing scopes
+ * @param admission limits the rate of requests
  * @param browserPage the page for people who open the address of the server
  */
 public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits codecLimits, Duration keepAlive,
@@ -44,7 +44,7 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 	}
 
 	/**
-	 * Begin the settings of the transport.
+	 * Create a builder.
 	 * @param keys the secrets of the server
 	 * @return a builder
 	 */
@@ -53,7 +53,7 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 	}
 
 	/**
-	 * Builds the settings of the transport.
+	 * Builder for the settings of the transport.
 	 */
 	public static final class Builder {
 
@@ -86,8 +86,8 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
-		 * Set the eras it serves.
-		 * @param eras the eras, at least one; both unless it is set
+		 * Set the served eras.
+		 * @param eras the eras, at least one; both by default
 		 * @return this builder
 		 */
 		public Builder eras(Set<Era> eras) {
@@ -96,7 +96,7 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
-		 * Set whom the gate lets in.
+		 * Set the settings of the gate.
 		 * @param gate the settings of the gate
 		 * @return this builder
 		 */
@@ -106,7 +106,7 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
-		 * Set what messages may hold.
+		 * Set the limits of messages.
 		 * @param codecLimits the limits
 		 * @return this builder
 		 */
@@ -116,7 +116,7 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
-		 * Set after what silence a stream gets a comment.
+		 * Set the idle time after which a comment is sent on a stream.
 		 * @param keepAlive the time
 		 * @return this builder
 		 */
@@ -126,7 +126,7 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
-		 * Set how long a client may leave a stream unread.
+		 * Set the time for which a client may leave a stream unread.
 		 * @param writeTimeout the time
 		 * @return this builder
 		 */
@@ -136,8 +136,8 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
-		 * Set how the session era behaves.
-		 * @param session the settings of that era
+		 * Set the settings of the session era.
+		 * @param session the settings
 		 * @return this builder
 		 */
 		public Builder session(SessionSettings session) {
@@ -146,8 +146,8 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
-		 * Set how the stateless era behaves.
-		 * @param stateless the settings of that era
+		 * Set the settings of the stateless era.
+		 * @param stateless the settings
 		 * @return this builder
 		 */
 		public Builder stateless(StatelessSettings stateless) {
@@ -156,7 +156,7 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
-		 * Set how what the node keeps is shared among callers.
+		 * Set the shares of callers in the resources of the node.
 		 * @param shares the shares
 		 * @return this builder
 		 */
@@ -166,7 +166,7 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
-		 * Set what makes the headers of a refusal for want of scopes.
+		 * Set the creator of the headers of a refusal for missing scopes.
 		 * @param challenge the challenge
 		 * @return this builder
 		 */
@@ -176,7 +176,7 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
-		 * Set what limits how many requests callers send.
+		 * Set the limit of the rate of requests.
 		 * @param admission the admission
 		 * @return this builder
 		 */
@@ -187,7 +187,7 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 
 		/**
 		 * Set the page for people who open the address of the server in a browser.
-		 * @param browserPage the page; none unless it is set
+		 * @param browserPage the page; none by default
 		 * @return this builder
 		 */
 		public Builder browserPage(BrowserPage browserPage) {

@@ -1,6 +1,6 @@
 /**
- * The endpoint: the gate that every HTTP request passes, the classification by era, and
- * the way from there into the eras.
+ * The endpoint: the gate for all HTTP requests, the classification by era, and the
+ * dispatch to the eras.
  */
 @NullMarked
 package io.mcpspring.endpoint;

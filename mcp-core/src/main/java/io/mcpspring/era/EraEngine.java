@@ -8,19 +8,19 @@ import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stream.StreamMonitor;
 
 /**
- * The parts of the engine that every era is built on.
+ * The parts of the engine that every era uses.
  *
- * @param dispatcher leads requests to the catalogue
- * @param codec reads and writes messages
+ * @param dispatcher dispatches requests to the catalogue
+ * @param codec decodes and encodes messages
  * @param outcomes maps failures to answers
- * @param monitor watches over open connections
- * @param limits limit the calls that run
+ * @param monitor monitors open connections
+ * @param limits the limits of running calls
  */
 public record EraEngine(Dispatcher dispatcher, JsonRpcCodec codec, Outcomes outcomes, StreamMonitor monitor,
 		RunningCalls limits) {
 
 	/**
-	 * Return the listener of what happens inside.
+	 * Return the listener for events inside the server.
 	 * @return the listener
 	 */
 	public ServerEvents events() {

@@ -9,81 +9,81 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.server.Era;
 
 /**
- * One way of speaking the protocol, behind the endpoint: requests come here once it was
- * decided that they are of this era.
+ * Handler of one era behind the endpoint, which receives the requests that were
+ * classified as belonging to this era.
  */
 public interface EraHandler {
 
 	/**
-	 * Which era this is.
+	 * Return the era.
 	 * @return the era
 	 */
 	Era era();
 
 	/**
-	 * The HTTP methods that this era knows; others are answered by 405.
-	 * @return upper-case names, in the order in which they are listed
+	 * Return the HTTP methods that this era supports; others are answered by 405.
+	 * @return upper-case names, in the order of the {@code Allow} header
 	 */
 	List<String> methods();
 
 	/**
-	 * Serve what was posted, if it is of this era.
-	 * @param inbound what it is
-	 * @param exchange answers it
-	 * @param elsewhere takes what turns out to be something else after all
-	 * @return {@code false} if it is not of this era, and nothing was done
+	 * Serve a POST, if it belongs to this era.
+	 * @param inbound the classified content
+	 * @param exchange the exchange to answer
+	 * @param elsewhere receives a request that turns out to have another classification
+	 * @return {@code false} if it does not belong to this era; it is then unchanged
 	 */
 	boolean post(Inbound inbound, HttpExchange exchange, Consumer<Inbound> elsewhere);
 
 	/**
-	 * Serve a GET, if it is among the methods.
-	 * @param exchange answers it
+	 * Serve a GET, if this method is supported.
+	 * @param exchange the exchange to answer
 	 */
 	void get(HttpExchange exchange);
 
 	/**
-	 * Serve a DELETE, if it is among the methods.
-	 * @param exchange answers it
+	 * Serve a DELETE, if this method is supported.
+	 * @param exchange the exchange to answer
 	 */
 	void delete(HttpExchange exchange);
 
 	/**
-	 * Told of what clients want to hear of.
+	 * Return the listener for changes that are announced to clients.
 	 * @return the listener
 	 */
 	ChangeListener changes();
 
 	/**
-	 * What this era does by itself.
+	 * Return the periodic work of this era.
 	 * @return the chores
 	 */
 	List<Chore> chores();
 
 	/**
-	 * Let clients go, to come back at another node, and begin nothing that ends with this
-	 * one.
+	 * Release the clients, so that they reconnect to another node, and refuse sessions
+	 * that would end with this one.
 	 */
 	void drain();
 
-	/** Give up what still runs, because this node ends now. */
+	/** Abandon the running calls, because this node ends now. */
 	void close();
 
 	/**
-	 * How this era stands now, on this node.
+	 * Return the present figures of this era on this node.
 	 * @return the figures
 	 */
 	Figures figures();
 
 	/**
-	 * How an era stands.
+	 * Figures of an era.
 	 *
-	 * @param calls calls that run
-	 * @param streams connected streams that can be resumed
-	 * @param subscriptions clients that listen for changes by a call of its own
+	 * @param calls the number of running calls
+	 * @param streams the number of connected streams that can be resumed
+	 * @param subscriptions the number of subscriptions by a dedicated call
 	 */
 	record Figures(int calls, int streams, int subscriptions) {
 
-		/** Of an era that is off. */
+		/** The figures of a disabled era. */
 		public static final Figures NONE = new Figures(0, 0, 0);
 
 	}

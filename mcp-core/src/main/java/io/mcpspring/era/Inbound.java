@@ -10,12 +10,12 @@ import io.mcpspring.jsonrpc.RequestId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a POST turned out to be, and so which era serves it.
+ * Classification of a POST, which determines the era that serves it.
  */
 public sealed interface Inbound {
 
 	/**
-	 * The answer if no era takes it.
+	 * Return the refusal if no era accepts it.
 	 * @return the refusal
 	 */
 	default Rejected refusal() {
@@ -24,11 +24,11 @@ public sealed interface Inbound {
 	}
 
 	/**
-	 * It is refused.
+	 * Refused content.
 	 *
 	 * @param status the HTTP status
 	 * @param id the id of the request, or {@code null}
-	 * @param error why
+	 * @param error the error
 	 */
 	record Rejected(int status, @Nullable RequestId id, JsonRpcError error) implements Inbound {
 
@@ -40,7 +40,7 @@ public sealed interface Inbound {
 	}
 
 	/**
-	 * It begins a session.
+	 * Request that begins a session.
 	 *
 	 * @param request the {@code initialize} request
 	 */
@@ -48,26 +48,27 @@ public sealed interface Inbound {
 	}
 
 	/**
-	 * It is a response that cannot be read, of the session that its header names. It ends
-	 * its question all the same: nobody knows whether the client sends another.
+	 * Malformed response in the session of its header. It ends its question nevertheless,
+	 * because it is unknown whether the client will send another.
 	 *
-	 * @param error what is wrong with it
-	 * @param question what it answers
+	 * @param error the defect
+	 * @param question the id of the question
 	 */
 	record Unreadable(JsonRpcError error, RequestId question) implements Inbound {
 	}
 
 	/**
-	 * It belongs to the session that its header names.
+	 * Message of the session of its header.
 	 *
 	 * @param message the message
-	 * @param otherwise what it is if there is no such session, {@code null} for 404
+	 * @param otherwise the classification if there is no such session, {@code null} for
+	 * 404
 	 */
 	record InSession(JsonRpcMessage message, @Nullable Inbound otherwise) implements Inbound {
 	}
 
 	/**
-	 * It is a batch of the session that its header names.
+	 * Batch of the session of its header.
 	 *
 	 * @param elements the elements
 	 */
@@ -75,7 +76,7 @@ public sealed interface Inbound {
 	}
 
 	/**
-	 * It stands for itself.
+	 * Stateless message.
 	 *
 	 * @param message a request or notification
 	 */

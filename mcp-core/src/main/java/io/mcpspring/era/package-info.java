@@ -1,6 +1,6 @@
 /**
- * What the two ways of speaking the protocol have in common: what they take from the
- * endpoint, and what the server asks of them.
+ * The common contract of the two eras: their input from the endpoint, and their services
+ * to the server.
  */
 @NullMarked
 package io.mcpspring.era;

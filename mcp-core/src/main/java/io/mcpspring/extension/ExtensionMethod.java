@@ -6,28 +6,28 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A request that an extension adds to the protocol. Its handler gets the members of
- * {@code params} and checks their shape (extensions NEG-20); what it may throw is what a
- * handler of a prompt may throw, and a {@link io.mcpspring.model.ToolException} is
+ * Request method that an extension adds to the protocol. Its handler receives the members
+ * of {@code params} and checks their shape (extensions NEG-20). It may throw the same
+ * exceptions as a handler of a prompt; a {@link io.mcpspring.model.ToolException} is
  * answered as invalid parameters.
  *
  * @param name the method, for example {@code notes/append}
  * @param nameParameter the parameter that clients of 2026-07-28 repeat in the header
  * {@code Mcp-Name}, or {@code null} if they send no such header (extensions NEG-18)
  * @param declared whether only clients that declared the extension may call it; others
- * are told what they lack (extensions NEG-10, NEG-14)
+ * receive an error that names it (extensions NEG-10, NEG-14)
  * @param mayAsk whether the handler may ask the client
  * @param blocking whether the handler may block its thread
- * @param handler answers the requests
+ * @param handler serves the requests
  */
 public record ExtensionMethod(String name, @Nullable String nameParameter, boolean declared, boolean mayAsk,
 		boolean blocking, McpHandler<ObjectNode, McpResult> handler) {
 
 	/**
-	 * Create a method that anybody may call, and whose handler may block and asks
-	 * nothing.
+	 * Create a method that every client may call. Its handler may block and does not ask
+	 * the client.
 	 * @param name the method
-	 * @param handler answers the requests
+	 * @param handler serves the requests
 	 * @return the method
 	 */
 	public static ExtensionMethod of(String name, McpHandler<ObjectNode, McpResult> handler) {
@@ -35,7 +35,7 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	}
 
 	/**
-	 * Return this method with a parameter that is repeated in {@code Mcp-Name}.
+	 * Return a copy of this method with a parameter that is repeated in {@code Mcp-Name}.
 	 * @param parameter the name of the parameter, a string
 	 * @return the method
 	 */
@@ -44,7 +44,7 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	}
 
 	/**
-	 * Return this method for clients that declared the extension only.
+	 * Return a copy of this method that only clients with the extension may call.
 	 * @return the method
 	 */
 	public ExtensionMethod forDeclaring() {
@@ -52,7 +52,7 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	}
 
 	/**
-	 * Return this method with a handler that may ask the client.
+	 * Return a copy of this method whose handler may ask the client.
 	 * @return the method
 	 */
 	public ExtensionMethod asking() {
@@ -60,7 +60,7 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	}
 
 	/**
-	 * Return this method with a handler that never blocks.
+	 * Return a copy of this method whose handler never blocks.
 	 * @return the method
 	 */
 	public ExtensionMethod nonBlocking() {

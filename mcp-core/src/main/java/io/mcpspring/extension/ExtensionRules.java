@@ -8,7 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an extension may call its own: nothing that the protocol has, or keeps for itself.
+ * Rules for the names of an extension: none may belong to the protocol or be reserved for
+ * it.
  */
 final class ExtensionRules {
 
@@ -16,7 +17,7 @@ final class ExtensionRules {
 
 	private static final String OFFICIAL = "io.modelcontextprotocol/";
 
-	/** The prefixes of methods that the protocol has or had. */
+	/** The prefixes of present and former methods of the protocol. */
 	private static final Set<String> PROTOCOL = Set.of("initialize", "ping", "server", "tools", "resources", "prompts",
 			"completion", "logging", "subscriptions", "sampling", "elicitation", "roots", "notifications");
 
@@ -33,7 +34,7 @@ final class ExtensionRules {
 	/**
 	 * Check an extension by itself.
 	 * @param extension the extension
-	 * @throws IllegalArgumentException if its id or a name of it is not acceptable
+	 * @throws IllegalArgumentException if its id or a name is not acceptable
 	 */
 	static void check(McpExtension extension) {
 		String id = extension.id();
@@ -86,9 +87,9 @@ final class ExtensionRules {
 	}
 
 	/**
-	 * Return the refusal of an extension.
+	 * Create the exception for a refused extension.
 	 * @param id its id
-	 * @param why what is wrong
+	 * @param why the reason
 	 * @return the exception to throw
 	 */
 	static IllegalArgumentException refused(String id, String why) {

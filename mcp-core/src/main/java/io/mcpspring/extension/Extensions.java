@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The extensions that a server offers, none of which gets in the way of another or of the
+ * The extensions that a server offers, without conflicts between each other or with the
  * protocol.
  */
 public final class Extensions {
@@ -39,10 +39,9 @@ public final class Extensions {
 	private final Set<Integer> errorCodes = new HashSet<>();
 
 	/**
-	 * Put extensions together.
+	 * Combine extensions.
 	 * @param extensions the extensions
-	 * @throws IllegalArgumentException if an id or a name is not acceptable, or two have
-	 * the same
+	 * @throws IllegalArgumentException if an id or a name is not acceptable or duplicate
 	 */
 	public Extensions(Collection<? extends McpExtension> extensions) {
 		extensions.forEach(this::add);
@@ -74,7 +73,7 @@ public final class Extensions {
 	}
 
 	/**
-	 * Return whether there are any.
+	 * Return whether there are no extensions.
 	 * @return {@code false} if there is at least one
 	 */
 	public boolean isEmpty() {
@@ -100,10 +99,10 @@ public final class Extensions {
 	}
 
 	/**
-	 * Return the extension that has a method.
+	 * Return the extension that defines a method.
 	 * @param method the method
 	 * @return the extension
-	 * @throws IllegalArgumentException if none has it
+	 * @throws IllegalArgumentException if none defines it
 	 */
 	public McpExtension owner(ExtensionMethod method) {
 		Bound bound = this.methods.get(method.name());
@@ -114,9 +113,9 @@ public final class Extensions {
 	}
 
 	/**
-	 * Return what a caller is told of the extensions.
+	 * Return the settings of the extensions for a caller.
 	 * @param version the revision of the request
-	 * @param caller who asks
+	 * @param caller the caller
 	 * @return settings by id
 	 */
 	public Map<String, ObjectNode> settings(ProtocolVersion version, Caller caller) {
@@ -134,18 +133,18 @@ public final class Extensions {
 	}
 
 	/**
-	 * Return whether what callers are told of the extensions may differ.
-	 * @return {@code true} if it may for one extension at least
+	 * Return whether these settings may differ between callers.
+	 * @return {@code true} if those of one extension at least may
 	 */
 	public boolean differByCaller() {
 		return this.byId.values().stream().anyMatch(McpExtension::differsByCaller);
 	}
 
 	/**
-	 * Return whether a caller is offered an extension.
+	 * Return whether an extension is offered to a caller.
 	 * @param extension the extension
 	 * @param version the revision of the request
-	 * @param caller who asks
+	 * @param caller the caller
 	 * @return {@code true} if it is
 	 */
 	public boolean isOffered(McpExtension extension, ProtocolVersion version, Caller caller) {
@@ -153,9 +152,10 @@ public final class Extensions {
 	}
 
 	/**
-	 * Return whether a client declared an extension, in a form that the extension knows.
+	 * Return whether a client declared an extension, in a form that the extension
+	 * understands.
 	 * @param extension the extension
-	 * @param client what the client declared
+	 * @param client the capabilities of the client
 	 * @return {@code true} if it did
 	 */
 	public boolean isDeclared(McpExtension extension, ClientCapabilities client) {
@@ -181,9 +181,10 @@ public final class Extensions {
 	}
 
 	/**
-	 * Return what a caller may ask for in the filter of {@code subscriptions/listen}.
+	 * Return the keys that a caller may use in the filter of
+	 * {@code subscriptions/listen}.
 	 * @param version the revision of the request
-	 * @param caller who listens
+	 * @param caller the listening caller
 	 * @return the keys
 	 */
 	public List<ListenKey> listenKeys(ProtocolVersion version, Caller caller) {
@@ -198,11 +199,11 @@ public final class Extensions {
 	}
 
 	/**
-	 * Return the extension that a filter of {@code subscriptions/listen} needs and its
+	 * Return an extension that a filter of {@code subscriptions/listen} needs, but its
 	 * client did not declare.
 	 * @param filter the filter
-	 * @param caller who listens
-	 * @param client what the client declared
+	 * @param caller the listening caller
+	 * @param client the capabilities of the client
 	 * @return the extension, or {@code null} if nothing is missing
 	 */
 	public @Nullable McpExtension undeclared(JsonNode filter, Caller caller, ClientCapabilities client) {
@@ -217,10 +218,9 @@ public final class Extensions {
 	}
 
 	/**
-	 * Return whether a result of some type may be sent to a client (extensions NEG-15).
-	 * @param type the type; {@code complete} always may
-	 * @param client what the client declared
-	 * @return {@code true} if it may
+	 * Return whether a result of a type may be sent to a client (extensions NEG-15).
+	 * @param type the type; {@code complete} is always allowed
+	 * @param client the capabilities of the client
 	 */
 	public boolean mayAnswer(String type, ClientCapabilities client) {
 		McpExtension extension = this.byResultType.get(type);
@@ -237,7 +237,7 @@ public final class Extensions {
 	}
 
 	/**
-	 * A method and whose it is.
+	 * Method with its extension.
 	 *
 	 * @param extension the extension
 	 * @param method the method
@@ -246,7 +246,7 @@ public final class Extensions {
 	}
 
 	/**
-	 * A listen key and whose it is.
+	 * Listen key with its extension.
 	 *
 	 * @param key the key
 	 * @param extension the extension

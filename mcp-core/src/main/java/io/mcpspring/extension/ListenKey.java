@@ -8,8 +8,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A key of an extension in the filter of {@code subscriptions/listen} (server-2026
- * SUBS-02). Sessions have no filter: their clients get the notifications of each
+ * Key of an extension in the filter of {@code subscriptions/listen} (server-2026
+ * SUBS-02). Sessions have no filter: their clients receive the notifications of each
  * extension that they declared.
  */
 public interface ListenKey {
@@ -21,7 +21,7 @@ public interface ListenKey {
 	String name();
 
 	/**
-	 * Return the notifications that this key asks for.
+	 * Return the notifications that this key selects.
 	 * @return methods among {@link McpExtension#notifications()}, always the same ones
 	 */
 	Set<String> notifications();
@@ -36,16 +36,17 @@ public interface ListenKey {
 	}
 
 	/**
-	 * Return the part of a client's wish that is honoured, which the client is told.
-	 * @param caller who listens
-	 * @param wish the value of the key, of any shape; not longer than 64 KB
-	 * @return the honoured value, not larger than the wish; {@code null} for none of it
+	 * Return the accepted part of a client's filter value, which the response contains.
+	 * @param caller the listening caller
+	 * @param wish the value of the key, of any shape; at most 64 KB
+	 * @return the accepted value, not larger than the given one; {@code null} to accept
+	 * none
 	 */
 	@Nullable JsonNode honour(Caller caller, JsonNode wish);
 
 	/**
-	 * Return whether a notification is for a client that listens.
-	 * @param honoured what was honoured of its wish
+	 * Return whether a notification matches the filter of a listening client.
+	 * @param honoured the accepted filter value
 	 * @param params the parameters of the notification
 	 * @return {@code true} for each notification, unless overridden
 	 */

@@ -10,23 +10,23 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An extension of the protocol that a server offers (SEP-2133; extensions NEG-01 to
- * NEG-22). A server without extensions advertises none. Everything here is asked for
- * often and by many threads: keep it quick, and free of side effects.
+ * Extension of the protocol that a server offers (SEP-2133; extensions NEG-01 to NEG-22).
+ * A server without extensions advertises none. All methods are called often and by
+ * multiple threads: implement them quickly, and without side effects.
  */
 public interface McpExtension {
 
 	/**
-	 * Return the id, the same for as long as the extension exists.
-	 * @return a prefix, reversed from a domain of its own, and a name, for example
+	 * Return the id, which must never change.
+	 * @return a prefix, reversed from an own domain, and a name, for example
 	 * {@code com.example/notes} (extensions NEG-03, NEG-04)
 	 */
 	String id();
 
 	/**
-	 * Return whether the extension exists in a revision of the protocol. Where it does
-	 * not, it is not advertised, its methods are unknown and its notifications are not
-	 * sent (extensions NEG-02, NEG-12).
+	 * Return whether the extension exists in a revision of the protocol. Otherwise it is
+	 * not advertised, its methods are unknown and its notifications are not sent
+	 * (extensions NEG-02, NEG-12).
 	 * @param version the revision
 	 * @return {@code true} for all revisions, unless overridden
 	 */
@@ -35,21 +35,21 @@ public interface McpExtension {
 	}
 
 	/**
-	 * Return the settings that a caller is told by {@code server/discover} or
-	 * {@code initialize}.
+	 * Return the settings that {@code server/discover} or {@code initialize} shows to a
+	 * caller.
 	 * @param version the revision of the request
-	 * @param caller who asks
-	 * @return the settings, right under the id and without an envelope (extensions
-	 * NEG-05); {@code null} if this caller is not offered the extension
+	 * @param caller the caller
+	 * @return the settings, directly under the id and without an envelope (extensions
+	 * NEG-05); {@code null} if the extension is not offered to this caller
 	 */
 	default @Nullable ObjectNode settings(ProtocolVersion version, Caller caller) {
 		return JsonNodeFactory.instance.objectNode();
 	}
 
 	/**
-	 * Return whether two callers may be told different settings, or one of them none. If
-	 * so, the answer to {@code server/discover} is for the cache of its caller alone
-	 * (server-2026 DISC-05, CACHE-05).
+	 * Return whether the settings may differ between callers, or be absent for some. If
+	 * so, only the caller may cache the response to {@code server/discover} (server-2026
+	 * DISC-05, CACHE-05).
 	 * @return {@code true} unless overridden
 	 */
 	default boolean differsByCaller() {
@@ -57,10 +57,9 @@ public interface McpExtension {
 	}
 
 	/**
-	 * Return whether the settings that a client declared are of a form that this
-	 * extension knows. If not, the client counts as one that did not declare the
-	 * extension (extensions NEG-16).
-	 * @param declared the client's settings, as received; not to be changed
+	 * Return whether the extension understands the settings that a client declared. If
+	 * not, the client counts as one without the extension (extensions NEG-16).
+	 * @param declared the client's settings, as received; not to be modified
 	 * @return {@code true} for any settings, unless overridden
 	 */
 	default boolean understands(ObjectNode declared) {
@@ -86,7 +85,7 @@ public interface McpExtension {
 	}
 
 	/**
-	 * Return what clients may ask for in the filter of {@code subscriptions/listen}.
+	 * Return the keys for the filter of {@code subscriptions/listen}.
 	 * @return the keys, always the same ones; none unless overridden
 	 */
 	default List<ListenKey> listenKeys() {
@@ -94,8 +93,8 @@ public interface McpExtension {
 	}
 
 	/**
-	 * Return the values of {@code resultType} besides {@code complete} that clients get
-	 * who declared this extension (extensions NEG-15).
+	 * Return the values of {@code resultType} besides {@code complete} that clients with
+	 * this extension may receive (extensions NEG-15).
 	 * @return for example {@code task}, always the same ones; none unless overridden
 	 */
 	default Set<String> resultTypes() {

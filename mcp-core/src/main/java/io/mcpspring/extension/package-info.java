@@ -1,6 +1,6 @@
 /**
- * What an extension of the protocol brings along: its settings, methods, notifications,
- * keys of the listen filter, result types and error codes.
+ * The parts of a protocol extension: its settings, methods, notifications, keys of the
+ * listen filter, result types and error codes.
  */
 @NullMarked
 package io.mcpspring.extension;

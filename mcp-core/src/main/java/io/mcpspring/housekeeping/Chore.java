@@ -3,19 +3,18 @@ package io.mcpspring.housekeeping;
 import java.time.Duration;
 
 /**
- * Something to do again and again. All chores of a server are done by one thread, so none
- * may block.
+ * Periodic work. All chores of a server are run by one thread, so none may block.
  *
- * @param every how long to wait from the end of one round to the next, at least a
- * millisecond
- * @param round one round; when it fails that is logged, and the next round comes
+ * @param every the delay from the end of one round to the next, at least a millisecond
+ * @param round the work of one round; its failure is logged and does not prevent the next
+ * round
  */
 public record Chore(Duration every, Runnable round) {
 
-	/** Several times within what a person notices. */
+	/** An interval too short for a person to notice. */
 	public static final Duration OFTEN = Duration.ofMillis(50);
 
-	/** Often enough for what is measured in seconds. */
+	/** An interval for limits measured in seconds. */
 	public static final Duration SECOND = Duration.ofSeconds(1);
 
 	public Chore {

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does chores on a thread of its own.
+ * Runner of chores on a thread of its own.
  */
 public final class Housekeeper implements AutoCloseable {
 
@@ -21,9 +21,9 @@ public final class Housekeeper implements AutoCloseable {
 	private boolean closed;
 
 	/**
-	 * Begin, once: one that was closed stays closed.
-	 * @param chores what to do
-	 * @param first done before, by the thread that calls
+	 * Start, once; a closed housekeeper stays closed.
+	 * @param chores the chores
+	 * @param first run before, by the calling thread
 	 */
 	public synchronized void start(List<Chore> chores, Runnable first) {
 		if (this.ticker != null || this.closed) {
@@ -43,8 +43,8 @@ public final class Housekeeper implements AutoCloseable {
 	}
 
 	/**
-	 * Whatever goes wrong in one round, the next one comes: without it nothing would be
-	 * timed out, kept alive or expired any more.
+	 * Isolate the failure of a round from the next one, without which nothing would time
+	 * out, be kept alive or expire any more.
 	 */
 	private static Runnable guarded(Runnable round) {
 		return () -> {

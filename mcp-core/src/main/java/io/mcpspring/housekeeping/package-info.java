@@ -1,5 +1,5 @@
 /**
- * What a server does by itself, again and again, as long as it runs.
+ * The periodic work of a server.
  */
 @NullMarked
 package io.mcpspring.housekeeping;

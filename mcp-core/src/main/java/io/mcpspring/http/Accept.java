@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a client takes, from its {@code Accept} header. An absent header and wildcards
- * take everything (server-2025 HTTP-06).
+ * The media types that a client accepts, from its {@code Accept} header. An absent header
+ * and wildcards accept everything (server-2025 HTTP-06).
  *
- * @param json whether it takes {@code application/json}
- * @param eventStream whether it takes {@code text/event-stream}
+ * @param json whether it accepts {@code application/json}
+ * @param eventStream whether it accepts {@code text/event-stream}
  */
 public record Accept(boolean json, boolean eventStream) {
 
@@ -17,9 +17,9 @@ public record Accept(boolean json, boolean eventStream) {
 	private static final String USUAL = "application/json, text/event-stream";
 
 	/**
-	 * What the client of an exchange takes.
+	 * Return the media types that the client of an exchange accepts.
 	 * @param exchange the exchange
-	 * @return what it takes
+	 * @return the media types
 	 */
 	public static Accept of(HttpExchange exchange) {
 		String first = exchange.header("Accept");
@@ -30,11 +30,11 @@ public record Accept(boolean json, boolean eventStream) {
 	}
 
 	/**
-	 * Whether a person opens the address in a browser: the client names
-	 * {@code text/html}, which no client of the protocol wants, and does not name
+	 * Return whether a person opens the address in a browser: the client names
+	 * {@code text/html}, which no MCP client does, and does not name
 	 * {@code text/event-stream}. Wildcards name neither.
 	 * @param exchange the exchange
-	 * @return {@code true} if it asks for a page
+	 * @return {@code true} if it requests a page
 	 */
 	public static boolean isPageWanted(HttpExchange exchange) {
 		boolean page = false;

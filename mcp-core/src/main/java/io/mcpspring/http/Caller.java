@@ -7,19 +7,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sends a request. Sessions, streams and states are bound to the {@linkplain #key()
+ * Sender of a request. Sessions, streams and states are bound to the {@linkplain #key()
  * key} (server-2025 SESS-14; server-2026 STATE-06).
  *
- * @param key names the caller without revealing who it is, for example a digest of
- * issuer, subject and client; the empty string for an anonymous caller
- * @param principal the caller for application code; {@code null} when anonymous, or when
- * only the key is known because the request was kept in a store
+ * @param key a key that identifies the caller without revealing its identity, for example
+ * a digest of issuer, subject and client; the empty string for an anonymous caller
+ * @param principal the caller for application code; {@code null} if anonymous, or if only
+ * the key is known because the request was kept in a store
  * @param scopes the OAuth scopes granted; empty when unknown
- * @param expiresAt when the credentials end, or {@code null} when they do not
+ * @param expiresAt the expiry of the credentials, or {@code null} if they do not expire
  */
 public record Caller(String key, @Nullable Principal principal, Set<String> scopes, @Nullable Instant expiresAt) {
 
-	/** Nobody in particular. */
+	/** The anonymous caller. */
 	public static final Caller ANONYMOUS = new Caller("", null, Set.of(), null);
 
 	public Caller {
@@ -30,7 +30,7 @@ public record Caller(String key, @Nullable Principal principal, Set<String> scop
 	}
 
 	/**
-	 * Whether this is nobody in particular.
+	 * Return whether this is the anonymous caller.
 	 * @return {@code true} without a key
 	 */
 	public boolean isAnonymous() {

@@ -1,15 +1,15 @@
 package io.mcpspring.http;
 
 /**
- * A header that means something only once has several values that differ: readers of the
- * first one and of the last one would disagree.
+ * Exception thrown when a header that must be unique has several different values, of
+ * which one reader would use the first and another the last.
  */
 public final class ContradictoryHeaderException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
 	/**
-	 * Create an exception without a stack trace: a client can cause any number.
+	 * Create an exception without a stack trace, since a client can cause any number.
 	 * @param name the name of the header
 	 */
 	public ContradictoryHeaderException(String name) {

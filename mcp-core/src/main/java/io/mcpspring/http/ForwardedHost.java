@@ -5,8 +5,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host that a client addressed where a proxy stands between. Web servers that trust
- * the proxy replace the name of the server, and leave {@code Host} as the proxy sent it.
+ * The host that a client addressed through a proxy. Web servers that trust the proxy
+ * replace the name of the server, but leave {@code Host} as the proxy sent it.
  */
 public final class ForwardedHost {
 
@@ -14,11 +14,11 @@ public final class ForwardedHost {
 	}
 
 	/**
-	 * Return what to hold against the list of allowed hosts.
+	 * Return the value to compare with the list of allowed hosts.
 	 * @param header the value of {@code Host}, or {@code null}
 	 * @param serverName the name of the server as the web server sees it, or {@code null}
-	 * @param port the port as the web server sees it; not positive when unknown
-	 * @param usualPort whether the port is left out in addresses
+	 * @param port the port as the web server sees it; not positive if unknown
+	 * @param usualPort whether it is the default port, which addresses omit
 	 * @return {@code header}, unless the web server took the name from a proxy
 	 */
 	public static @Nullable String of(@Nullable String header, @Nullable String serverName, int port,
@@ -34,8 +34,8 @@ public final class ForwardedHost {
 	}
 
 	/**
-	 * Whether a header names the server as the web server sees it: with or without a
-	 * port.
+	 * Return whether a header contains the server name as the web server sees it, with or
+	 * without a port.
 	 * @param header the value of {@code Host}
 	 * @param serverName the name of the server as the web server sees it
 	 * @return {@code false} if the web server took the name from a proxy

@@ -1,7 +1,7 @@
 package io.mcpspring.http;
 
 /**
- * Answers HTTP exchanges; what an adapter hands its exchanges to.
+ * Handler to which an adapter passes its HTTP exchanges.
  */
 @FunctionalInterface
 public interface HttpHandler {

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole HTTP answer.
+ * Complete HTTP answer.
  *
  * @param status the status code
  * @param headers further headers; {@code Content-Type} if the body is not JSON
@@ -14,27 +14,27 @@ import org.jspecify.annotations.Nullable;
  */
 public record HttpReply(int status, Map<String, String> headers, byte @Nullable [] body) {
 
-	/** The media type of all bodies but pages for browsers. */
+	/** The media type of all bodies except pages for browsers. */
 	public static final String JSON = "application/json";
 
 	private static final String CONTENT_TYPE = "Content-Type";
 
-	/** Accepted, with nothing to say (server-2025 HTTP-08). */
+	/** Accepted, without a body (server-2025 HTTP-08). */
 	public static final HttpReply ACCEPTED = new HttpReply(202, Map.of(), null);
 
-	/** Done, with nothing to say. */
+	/** Done, without a body. */
 	public static final HttpReply NO_CONTENT = new HttpReply(204, Map.of(), null);
 
 	/**
 	 * Return the media type of the body.
-	 * @return the value of {@code Content-Type}, where there is a body
+	 * @return the value of {@code Content-Type}, if there is a body
 	 */
 	public String mediaType() {
 		return this.headers.isEmpty() ? JSON : this.headers.getOrDefault(CONTENT_TYPE, JSON);
 	}
 
 	/**
-	 * An answer with a JSON body.
+	 * Create an answer with a JSON body.
 	 * @param status the status code
 	 * @param body the body
 	 * @return the answer
@@ -44,7 +44,7 @@ public record HttpReply(int status, Map<String, String> headers, byte @Nullable 
 	}
 
 	/**
-	 * An answer with a JSON body and one more header.
+	 * Create an answer with a JSON body and one more header.
 	 * @param status the status code
 	 * @param body the body
 	 * @param header the header name

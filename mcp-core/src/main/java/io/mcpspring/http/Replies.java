@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Refusals: each is a JSON-RPC error in {@code application/json}, so that clients of
- * either era can tell what happened.
+ * Factory of refusals: each is a JSON-RPC error in {@code application/json}, so that
+ * clients of either era understand it.
  */
 public final class Replies {
 
@@ -31,11 +31,11 @@ public final class Replies {
 	}
 
 	/**
-	 * A refusal.
+	 * Create a refusal.
 	 * @param status the HTTP status
-	 * @param id the id of the request, {@code null} when there is none
+	 * @param id the id of the request, {@code null} if there is none
 	 * @param code the JSON-RPC error code
-	 * @param message what is wrong and what to do
+	 * @param message the problem and its remedy
 	 * @return the reply
 	 */
 	public HttpReply error(int status, @Nullable RequestId id, int code, String message) {
@@ -43,9 +43,9 @@ public final class Replies {
 	}
 
 	/**
-	 * A refusal.
+	 * Create a refusal.
 	 * @param status the HTTP status
-	 * @param id the id of the request, {@code null} when there is none
+	 * @param id the id of the request, {@code null} if there is none
 	 * @param error the error
 	 * @return the reply
 	 */
@@ -54,10 +54,10 @@ public final class Replies {
 	}
 
 	/**
-	 * A refusal with headers.
+	 * Create a refusal with headers.
 	 * @param status the HTTP status
 	 * @param headers the headers
-	 * @param id the id of the request, {@code null} when there is none
+	 * @param id the id of the request, {@code null} if there is none
 	 * @param error the error
 	 * @return the reply
 	 */
@@ -66,8 +66,8 @@ public final class Replies {
 	}
 
 	/**
-	 * The answer to a request that failed for no fault of the client.
-	 * @param failure why; only logged
+	 * Log a failure without fault of the client and create its answer.
+	 * @param failure the failure, not shown to the client
 	 * @return the reply
 	 */
 	public HttpReply failed(Throwable failure) {

@@ -7,22 +7,22 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a client may send one more message now. Asked once for each request and
- * each notification, and for each GET, before anything of it is done; not for the answers
- * of a client to what the server asked, nor for the end of a session, which would be
- * lost.
+ * Strategy that decides whether a client may send a message now. Called once for each
+ * request and each notification, and for each GET, before any processing. Not called for
+ * answers of a client to questions, nor for the end of a session, since a refusal would
+ * lose them.
  */
 @FunctionalInterface
 public interface RequestAdmission {
 
-	/** Everything is let in. */
+	/** Strategy that admits everything. */
 	RequestAdmission ALL = (exchange) -> CompletableFuture.completedStage(null);
 
 	/**
 	 * Count a message.
 	 * @param exchange the request that carries it
-	 * @return {@code null} if it is let in, else after what time the next one will be; it
-	 * is answered by 429 then
+	 * @return {@code null} to admit it, otherwise the time until the next one will be
+	 * admitted; the message is then answered by 429
 	 */
 	CompletionStage<@Nullable Duration> admit(HttpExchange exchange);
 

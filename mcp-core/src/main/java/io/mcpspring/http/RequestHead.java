@@ -5,32 +5,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers of a request, for adapters whose web server takes long to find one. Those
- * that were asked for line by line are kept: they are the ones that a request is judged
- * by, and later steps read them again. For any number of threads.
+ * The headers of a request, for adapters whose web server finds headers slowly. Headers
+ * that were requested line by line are cached, since the gate checks them and later steps
+ * read them again. Safe for use by multiple threads.
  */
 public abstract class RequestHead {
 
 	private @Nullable Kept kept;
 
 	/**
-	 * Look up the first line of a header.
+	 * Find the first line of a header.
 	 * @param name the header name, compared without regard to case
-	 * @return its value, or {@code null} when the header is absent
+	 * @return its value, or {@code null} if the header is absent
 	 */
 	protected abstract @Nullable String findFirst(String name);
 
 	/**
-	 * Look up the lines of a header.
+	 * Find the lines of a header.
 	 * @param name the header name, compared without regard to case
-	 * @return their values; empty when the header is absent
+	 * @return their values; empty if the header is absent
 	 */
 	protected abstract List<String> findLines(String name);
 
 	/**
-	 * The first line of a header.
+	 * Return the first line of a header.
 	 * @param name the header name, compared without regard to case
-	 * @return its value, or {@code null} when the header is absent
+	 * @return its value, or {@code null} if the header is absent
 	 */
 	public final @Nullable String first(String name) {
 		Kept header = find(name);
@@ -38,9 +38,9 @@ public abstract class RequestHead {
 	}
 
 	/**
-	 * The lines of a header.
+	 * Return the lines of a header.
 	 * @param name the header name, compared without regard to case
-	 * @return their values; empty when the header is absent
+	 * @return their values; empty if the header is absent
 	 */
 	public final List<String> lines(String name) {
 		Kept header = find(name);
@@ -62,7 +62,7 @@ public abstract class RequestHead {
 		return header;
 	}
 
-	/** Immutable, so that each thread sees it whole or not at all. */
+	/** Immutable, so that each thread sees it completely or not at all. */
 	private record Kept(String name, List<String> lines, @Nullable Kept next) {
 	}
 

@@ -4,17 +4,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes the headers of a 403 that tells which scopes a token needs (server-2025 AUTH-16,
- * server-2026 AUTH-10, AUTH-11).
+ * Creator of the headers of a 403 response that names the scopes that a token needs
+ * (server-2025 AUTH-16, server-2026 AUTH-10, AUTH-11).
  */
 @FunctionalInterface
 public interface ScopeChallenge {
 
-	/** No header. */
+	/** Creator of no headers. */
 	ScopeChallenge NONE = (scopes) -> Map.of();
 
 	/**
-	 * The headers.
+	 * Return the headers.
 	 * @param scopes all scopes that the operation needs
 	 * @return the headers, {@code WWW-Authenticate} among them
 	 */

@@ -1,6 +1,5 @@
 /**
- * The HTTP binding: what an adapter hands in and out, the gate, and the classification of
- * requests by era.
+ * The HTTP binding: the interfaces between adapters and the core, and the headers.
  */
 @NullMarked
 package io.mcpspring.http;

@@ -10,7 +10,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamConstraintsException;
 
 /**
- * Reads one body: a message, or an array of messages.
+ * Parser of one body: a message, or an array of messages.
  */
 final class BodyReader {
 

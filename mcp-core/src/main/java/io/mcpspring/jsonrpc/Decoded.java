@@ -5,21 +5,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a body turned out to be. Whether a batch is served at all depends on the protocol
- * revision and is decided later (server-2025 BASE-11, BATCH-07).
+ * Result of parsing a body. Whether a batch is accepted depends on the protocol revision
+ * and is decided later (server-2025 BASE-11, BATCH-07).
  */
 public sealed interface Decoded {
 
 	/**
-	 * One message, or what stood in its place: a body of its own or an element of a
-	 * batch.
+	 * Single message or its malformed replacement: a whole body or an element of a batch.
 	 */
 	sealed interface Element extends Decoded permits Single, Invalid {
 
 	}
 
 	/**
-	 * A well-formed message.
+	 * Well-formed message.
 	 *
 	 * @param message the message
 	 */
@@ -27,19 +26,19 @@ public sealed interface Decoded {
 	}
 
 	/**
-	 * Something that has to be answered with an error.
+	 * Malformed content that has to be answered with an error.
 	 *
-	 * @param error what is wrong, fit to be sent to the client
-	 * @param id the id of the request, {@code null} when it could not be read or when
-	 * this is no request (server-2025 BASE-08, server-2026 BASE-04)
-	 * @param answered the id of the server's own request that this was to answer,
-	 * {@code null} when it could not be read or when this is no response
+	 * @param error the error, suitable for the client
+	 * @param id the id of the request, {@code null} if it could not be read or if this is
+	 * not a request (server-2025 BASE-08, server-2026 BASE-04)
+	 * @param answered the id of the server's own request to which this is a response,
+	 * {@code null} if it could not be read or if this is not a response
 	 */
 	record Invalid(JsonRpcError error, @Nullable RequestId id, @Nullable RequestId answered) implements Element {
 
 		/**
-		 * Something that is no response.
-		 * @param error what is wrong
+		 * Create malformed content that is not a response.
+		 * @param error the error
 		 * @param id the id of the request, or {@code null}
 		 */
 		public Invalid(JsonRpcError error, @Nullable RequestId id) {
@@ -49,7 +48,7 @@ public sealed interface Decoded {
 	}
 
 	/**
-	 * A JSON array with at least one element (server-2025 BATCH-01, BATCH-06).
+	 * JSON array with at least one element (server-2025 BATCH-01, BATCH-06).
 	 *
 	 * @param elements the elements in their order
 	 */

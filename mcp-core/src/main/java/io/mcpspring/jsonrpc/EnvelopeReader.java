@@ -10,9 +10,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads one message. It is read to its end before it is judged, because text that is not
- * JSON outranks a wrong shape, and because an error should carry the id wherever that
- * stands.
+ * Parser of one message. It reads the message to its end before it reports an error,
+ * because malformed JSON takes precedence over a wrong shape, and because an error should
+ * carry the id wherever that occurs.
  */
 final class EnvelopeReader {
 
@@ -44,8 +44,8 @@ final class EnvelopeReader {
 	}
 
 	/**
-	 * Read the message whose opening bracket is the current token.
-	 * @return the message, or what is wrong with it
+	 * Parse the message whose opening bracket is the current token.
+	 * @return the message, or the error
 	 */
 	Decoded.Element read() {
 		while (this.parser.nextToken() != JsonToken.END_OBJECT) {
@@ -57,9 +57,10 @@ final class EnvelopeReader {
 	}
 
 	/**
-	 * What to answer to this message. The id of a response is the server's own, so
-	 * returning it could be taken for the answer to another request.
-	 * @param fault what is wrong
+	 * Create the error for this message. The id of a response is omitted: it is the
+	 * server's own, and the client could take the error for the response to another
+	 * request.
+	 * @param fault the error
 	 * @return the error, with the id as far as it was read
 	 */
 	Decoded.Invalid refuse(JsonRpcError fault) {
@@ -90,7 +91,7 @@ final class EnvelopeReader {
 
 	private void readId() {
 		if (this.idPresent) {
-			// Of two ids neither is the id.
+			// Of two ids neither is valid.
 			this.values.markDuplicate();
 			this.values.value(MEMBER_DEPTH);
 			this.id = null;

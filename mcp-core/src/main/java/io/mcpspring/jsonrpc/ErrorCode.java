@@ -1,7 +1,7 @@
 package io.mcpspring.jsonrpc;
 
 /**
- * The error codes MCP uses (server-2025 RES-06, ELIC-09; server-2026 ERR-01 to ERR-05).
+ * The error codes of MCP (server-2025 RES-06, ELIC-09; server-2026 ERR-01 to ERR-05).
  */
 public final class ErrorCode {
 
@@ -14,13 +14,13 @@ public final class ErrorCode {
 	/** The method does not exist or was not advertised. */
 	public static final int METHOD_NOT_FOUND = -32601;
 
-	/** The parameters do not fit the method, or name something unknown. */
+	/** The parameters do not fit the method, or name an unknown item. */
 	public static final int INVALID_PARAMS = -32602;
 
 	/** The server failed. */
 	public static final int INTERNAL_ERROR = -32603;
 
-	/** No such resource, session era only. */
+	/** The resource does not exist; session era only. */
 	public static final int RESOURCE_NOT_FOUND = -32002;
 
 	/** An elicitation by URL must be completed first, 2025-11-25 only. */

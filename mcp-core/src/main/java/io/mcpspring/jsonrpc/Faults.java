@@ -1,7 +1,7 @@
 package io.mcpspring.jsonrpc;
 
 /**
- * The errors a body can be refused with. None quotes the body.
+ * The errors that refuse a body. None quotes the body.
  */
 final class Faults {
 

@@ -13,19 +13,19 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Turns bodies into messages and answers into bytes. Thread-safe; one instance serves a
- * server. It has a JSON configuration of its own: how an application reads and writes its
- * values must not change what is a valid message.
+ * Codec of bodies and messages. Thread-safe; one instance serves a server. It has a JSON
+ * configuration of its own, so that the application's configuration cannot change which
+ * messages are valid.
  *
  * <p>
- * Reading is strict (server-2025 BASE-01 to BASE-03, BATCH-01, BATCH-06; server-2026
- * BASE-01, BASE-02). Not JSON, and answered with {@link ErrorCode#PARSE_ERROR} without an
- * id: whatever RFC 8259 does not allow, text after the value, a byte order mark, any
- * encoding other than UTF-8 and its invalid forms, half a surrogate pair. Not a message,
- * and answered with {@link ErrorCode#INVALID_REQUEST}: a member that occurs twice in an
- * object at any depth, what exceeds {@link CodecLimits}, and every wrong shape. Names are
+ * Parsing is strict (server-2025 BASE-01 to BASE-03, BATCH-01, BATCH-06; server-2026
+ * BASE-01, BASE-02). Malformed JSON is answered with {@link ErrorCode#PARSE_ERROR}
+ * without an id: any violation of RFC 8259, text after the value, a byte order mark, any
+ * encoding other than valid UTF-8, and half a surrogate pair. An invalid message is
+ * answered with {@link ErrorCode#INVALID_REQUEST}: a duplicate member in an object at any
+ * depth, a violation of {@link CodecLimits}, and every wrong shape. Names are
  * case-sensitive; unknown members of the message itself are ignored. Parameters that are
- * no object are {@link ErrorCode#INVALID_PARAMS}: JSON-RPC allows an array there, MCP
+ * not an object are {@link ErrorCode#INVALID_PARAMS}: JSON-RPC allows an array there, MCP
  * does not.
  */
 public final class JsonRpcCodec {
@@ -59,19 +59,19 @@ public final class JsonRpcCodec {
 
 	/**
 	 * Create a codec.
-	 * @param limits what one body may ask for
+	 * @param limits the limits of one body
 	 */
 	public JsonRpcCodec(CodecLimits limits) {
 		this.limits = limits;
 		StreamReadConstraints constraints = StreamReadConstraints.builder()
-			// Never reached: the reader counts the levels of each message.
+			// Never reached: the parser counts the levels of each message.
 			.maxNestingDepth(limits.maxDepth() + 2)
 			.maxNumberLength(limits.maxNumberLength())
 			.maxStringLength(limits.maxStringLength())
 			.maxNameLength(limits.maxNameLength())
 			.maxTokenCount(limits.maxTokens())
 			.build();
-		// No table of names: clients choose them, and it would be shared by all.
+		// No symbol table: its entries would be chosen by clients and shared by all.
 		this.factory = JsonFactory.builder()
 			.disable(JsonFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
 			.streamReadConstraints(constraints)
@@ -79,13 +79,13 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * Read a body. Never fails: what cannot be read is {@link Decoded.Invalid}.
+	 * Parse a body. Never throws: malformed content becomes {@link Decoded.Invalid}.
 	 * @param utf8 the body
-	 * @return the message or messages, or what is wrong
+	 * @return the message or messages, or the error
 	 */
 	public Decoded decode(byte[] utf8) {
 		String text = new String(utf8, StandardCharsets.UTF_8);
-		// Every invalid sequence becomes this character, which text may contain as well.
+		// Invalid sequences become this character, which valid text may contain too.
 		if (text.indexOf('\uFFFD') >= 0 && !isValid(utf8)) {
 			return new Decoded.Invalid(Faults.NOT_UTF8, null);
 		}
@@ -96,7 +96,7 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * A response with a result.
+	 * Encode a response with a result.
 	 * @param id the id of the request
 	 * @param resultJson the result as JSON
 	 * @return the message
@@ -106,8 +106,8 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * A response with an error.
-	 * @param id the id of the request, or {@code null} when it could not be read; the
+	 * Encode a response with an error.
+	 * @param id the id of the request, or {@code null} if it could not be read; the
 	 * member is then left out (server-2025 BASE-08)
 	 * @param error the error
 	 * @return the message
@@ -126,7 +126,7 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * A message that expects no answer.
+	 * Encode a notification.
 	 * @param method the method
 	 * @param paramsJson the parameters as JSON, or {@code null} for none
 	 * @return the message
@@ -137,8 +137,8 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * A request of the server.
-	 * @param id the id the client will echo
+	 * Encode a request of the server.
+	 * @param id the id, which the client will echo
 	 * @param method the method
 	 * @param paramsJson the parameters as JSON, or {@code null} for none
 	 * @return the message
@@ -149,7 +149,7 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * A batch of messages (server-2025 BATCH-03).
+	 * Encode a batch of messages (server-2025 BATCH-03).
 	 * @param messages the messages, at least one
 	 * @return the array
 	 */

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A JSON-RPC error object (server-2025 BASE-07).
+ * JSON-RPC error object (server-2025 BASE-07).
  *
  * @param code one of {@link ErrorCode} or an application's own
  * @param message one short sentence for a person; never a class name or foreign text
@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 public record JsonRpcError(int code, String message, @Nullable JsonNode data) {
 
 	/**
-	 * An error without data.
+	 * Create an error without data.
 	 * @param code the code
 	 * @param message the message
 	 * @return the error

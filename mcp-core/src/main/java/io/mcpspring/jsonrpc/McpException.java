@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Ends a request with a JSON-RPC error. For a failure that the model should read and
- * react to, a tool throws {@link io.mcpspring.model.ToolException} instead.
+ * Exception that ends a request with a JSON-RPC error. For a failure that the model
+ * should read and react to, a tool throws {@link io.mcpspring.model.ToolException}
+ * instead.
  */
 public class McpException extends RuntimeException {
 
@@ -18,7 +19,7 @@ public class McpException extends RuntimeException {
 
 	/**
 	 * Create an exception that is answered with the given error.
-	 * @param error the error sent to the client, as it is
+	 * @param error the error, sent to the client unchanged
 	 */
 	public McpException(JsonRpcError error) {
 		super(error.message());
@@ -28,7 +29,7 @@ public class McpException extends RuntimeException {
 	/**
 	 * Create an exception that is answered with the given error.
 	 * @param code the error code
-	 * @param message the message sent to the client, as it is
+	 * @param message the message, sent to the client unchanged
 	 */
 	public McpException(int code, String message) {
 		this(JsonRpcError.of(code, message));
@@ -37,15 +38,15 @@ public class McpException extends RuntimeException {
 	/**
 	 * Create an exception that is answered with the given error.
 	 * @param code the error code
-	 * @param message the message sent to the client, as it is
-	 * @param data the data sent to the client, as it is
+	 * @param message the message, sent to the client unchanged
+	 * @param data the data, sent to the client unchanged
 	 */
 	public McpException(int code, String message, @Nullable JsonNode data) {
 		this(new JsonRpcError(code, message, data));
 	}
 
 	/**
-	 * The error sent to the client.
+	 * Return the error sent to the client.
 	 * @return the error
 	 */
 	public JsonRpcError error() {

@@ -3,8 +3,8 @@ package io.mcpspring.jsonrpc;
 import java.io.Serial;
 
 /**
- * Leaves the recursive reader when reading on makes no sense. Never leaves
- * {@link JsonRpcCodec}; carries no stack trace because clients can cause it at will.
+ * Exception that ends the recursive parsing of an unacceptable body. It never leaves
+ * {@link JsonRpcCodec} and carries no stack trace, because clients can cause it at will.
  */
 final class RefusedException extends RuntimeException {
 

@@ -7,22 +7,21 @@ import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The id of a JSON-RPC request: a string or an integer, kept exactly as it was received,
- * type and digits included, so that it can be echoed unchanged (server-2025 BASE-03,
- * BASE-04).
+ * Id of a JSON-RPC request: a string or an integer, kept exactly as received, including
+ * type and digits, so that it is echoed unchanged (server-2025 BASE-03, BASE-04).
  *
  * @param json the id as JSON text: digits with an optional minus, or a quoted string
  */
 public record RequestId(String json) {
 
 	/**
-	 * How many characters a string may have that is an id: ids are kept for as long as
-	 * their requests, echoed, and told to other nodes.
+	 * The maximum number of characters of a string id. Ids are kept as long as their
+	 * requests, echoed, and sent to other nodes.
 	 */
 	public static final int MAX_LENGTH = 1024;
 
 	/**
-	 * An id that is a JSON string.
+	 * Create an id that is a JSON string.
 	 * @param value the string value, unquoted
 	 * @return the id
 	 */
@@ -31,7 +30,7 @@ public record RequestId(String json) {
 	}
 
 	/**
-	 * An id that is a JSON integer.
+	 * Create an id that is a JSON integer.
 	 * @param value the number
 	 * @return the id
 	 */
@@ -40,7 +39,7 @@ public record RequestId(String json) {
 	}
 
 	/**
-	 * An id that is a JSON integer of any size.
+	 * Create an id that is a JSON integer of any size.
 	 * @param value the number
 	 * @return the id
 	 */
@@ -49,7 +48,7 @@ public record RequestId(String json) {
 	}
 
 	/**
-	 * The id that a member of a message holds.
+	 * Return the id in a member of a message.
 	 * @param value the member, or {@code null}
 	 * @return the id, {@code null} if it is neither an integer nor a string of at most
 	 * {@value #MAX_LENGTH} characters
@@ -62,7 +61,7 @@ public record RequestId(String json) {
 	}
 
 	/**
-	 * Whether this id is a JSON string.
+	 * Return whether this id is a JSON string.
 	 * @return {@code false} for an integer
 	 */
 	public boolean isString() {

@@ -19,13 +19,13 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Builds trees from a parser and enforces on the way what Jackson does not: unique member
- * names (seen when a member is put into its object, which costs nothing), whole surrogate
- * pairs, and numbers whose value can be calculated with.
+ * Builder of trees from a parser, which enforces rules that Jackson does not: unique
+ * member names (checked at no cost when a member is added to its object), whole surrogate
+ * pairs, and numbers that are safe to calculate with.
  */
 final class TreeReader {
 
-	// A decimal of at most 15 digits survives the way through a double; the 16th
+	// A decimal of at most 15 digits survives the conversion to a double; the 16th
 	// character is the point.
 	private static final int EXACT_DOUBLE_LENGTH = 16;
 
@@ -51,9 +51,9 @@ final class TreeReader {
 	}
 
 	/**
-	 * Whether an object read since the last call had the same member twice. This is no
-	 * reason to stop reading: the id that the error should carry may still come.
-	 * @return {@code true} when a duplicate was seen
+	 * Return whether an object read since the last call had a duplicate member. Parsing
+	 * continues after a duplicate, because the id for the error may still follow.
+	 * @return {@code true} if a duplicate was found
 	 */
 	boolean takeDuplicate() {
 		boolean result = this.duplicate;
@@ -66,7 +66,7 @@ final class TreeReader {
 	}
 
 	/**
-	 * Read the value whose first token is the current one.
+	 * Parse the value whose first token is the current one.
 	 * @param depth the level of the value if it is an object or an array
 	 * @return the value
 	 */
@@ -85,7 +85,7 @@ final class TreeReader {
 	}
 
 	/**
-	 * The string that is the current value or member name.
+	 * Return the current string value or member name.
 	 * @return the text
 	 */
 	String string() {
@@ -163,7 +163,8 @@ final class TreeReader {
 			return this.parser.getDecimalValue();
 		}
 		catch (JacksonException | ArithmeticException | NumberFormatException ex) {
-			// The grammar was checked when the token was read: only the exponent is left.
+			// The grammar was checked when the token was read, so the exponent is too
+			// large.
 			throw new RefusedException(Faults.NUMBER_TOO_LARGE);
 		}
 	}

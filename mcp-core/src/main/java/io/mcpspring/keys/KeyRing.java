@@ -7,10 +7,10 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /**
- * The keys of one purpose: all of them read what was made before, one makes what is made
- * now. Which one that is changes while nodes are replaced: a key is read with everywhere
- * before anything is made with it. Keys that are derived from others are derived when
- * they are first needed, because loading the cryptography of the JDK takes time.
+ * The keys of one purpose: all of them open existing data, one protects new data. The
+ * latter changes while nodes are replaced: all nodes can read with a key before any node
+ * writes with it. Derived keys are derived on first use, because loading the cryptography
+ * of the JDK takes time.
  */
 public final class KeyRing {
 
@@ -19,9 +19,9 @@ public final class KeyRing {
 	private final IntSupplier choice;
 
 	/**
-	 * A ring of given keys.
+	 * Create a ring of given keys.
 	 * @param keys the keys, newest first, at least one
-	 * @param choice tells the index of the key for what is made now
+	 * @param choice supplies the index of the key for new data
 	 */
 	public KeyRing(List<byte[]> keys, IntSupplier choice) {
 		this(() -> keys, choice);
@@ -34,9 +34,9 @@ public final class KeyRing {
 	}
 
 	/**
-	 * A ring of keys that are derived when they are needed.
+	 * Create a ring of keys that are derived on first use.
 	 * @param keys derives the keys, newest first, at least one; always the same
-	 * @param choice tells the index of the key for what is made now
+	 * @param choice supplies the index of the key for new data
 	 * @return the ring
 	 */
 	public static KeyRing derived(Supplier<List<byte[]>> keys, IntSupplier choice) {
@@ -44,7 +44,7 @@ public final class KeyRing {
 	}
 
 	/**
-	 * A ring of one key.
+	 * Create a ring of one key.
 	 * @param key the key
 	 * @return the ring
 	 */
@@ -60,10 +60,10 @@ public final class KeyRing {
 	}
 
 	/**
-	 * What is made of each key when it is first needed.
-	 * @param use makes it of a key
-	 * @param <T> what is made
-	 * @return what is made of all keys
+	 * Create an object from each key on first use.
+	 * @param use creates the object from a key
+	 * @param <T> the type of the objects
+	 * @return the objects of all keys
 	 */
 	public <T> Uses<T> map(Function<byte[], T> use) {
 		return new Uses<>(new OnFirstUse<>(() -> {
@@ -76,9 +76,9 @@ public final class KeyRing {
 	}
 
 	/**
-	 * What is made of the keys of a ring.
+	 * Objects created from the keys of a ring.
 	 *
-	 * @param <T> what is made of each
+	 * @param <T> the type of the objects
 	 */
 	public static final class Uses<T> {
 
@@ -92,7 +92,7 @@ public final class KeyRing {
 		}
 
 		/**
-		 * Those that read.
+		 * Return the objects for existing data.
 		 * @return one for each key, newest first
 		 */
 		public List<T> all() {
@@ -100,8 +100,8 @@ public final class KeyRing {
 		}
 
 		/**
-		 * The one for what is made now.
-		 * @return one of them
+		 * Return the object for new data.
+		 * @return one of all
 		 */
 		public T current() {
 			List<T> all = all();

@@ -5,10 +5,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that is made when it is first used. Threads that use it first at the same time
- * may each make one, which are alike.
+ * Value that is created on first use. Threads that use it first concurrently may each
+ * create an equal one.
  *
- * @param <T> the value
+ * @param <T> the type of the value
  */
 final class OnFirstUse<T> {
 

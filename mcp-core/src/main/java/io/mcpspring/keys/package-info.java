@@ -1,5 +1,5 @@
 /**
- * Keys and which of them is used when.
+ * Key rings, and the choice of the key for new data.
  */
 @NullMarked
 package io.mcpspring.keys;

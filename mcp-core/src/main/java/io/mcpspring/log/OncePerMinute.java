@@ -7,9 +7,9 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 
 /**
- * Tells of one cause at most once a minute, however many requests meet it, and of what
- * was left out the next time. What is left out is logged at the level {@code DEBUG}. For
- * any thread.
+ * Rate limit for the warnings about one cause: at most one a minute, regardless of the
+ * number of affected requests. The next warning counts the omitted ones, which are logged
+ * at the level {@code DEBUG}. Safe for use by multiple threads.
  */
 public final class OncePerMinute {
 
@@ -24,17 +24,17 @@ public final class OncePerMinute {
 	private final AtomicLong nextAt;
 
 	/**
-	 * Create it for one cause.
-	 * @param logger the logger of whoever meets the cause
+	 * Create the rate limit of one cause.
+	 * @param logger the logger of the class that detects the cause
 	 */
 	public OncePerMinute(Logger logger) {
 		this(logger, System::nanoTime);
 	}
 
 	/**
-	 * Create it for one cause, with a clock of one's own.
-	 * @param logger the logger of whoever meets the cause
-	 * @param nanoTime the time in nanoseconds, as {@link System#nanoTime()} has it
+	 * Create the rate limit of one cause, with a given clock.
+	 * @param logger the logger of the class that detects the cause
+	 * @param nanoTime the time in nanoseconds, like {@link System#nanoTime()}
 	 */
 	public OncePerMinute(Logger logger, LongSupplier nanoTime) {
 		this.logger = logger;
@@ -45,8 +45,8 @@ public final class OncePerMinute {
 	/**
 	 * Log a warning, if none was logged within the last minute.
 	 * @param message the message, with {@code {}} for each argument
-	 * @param arguments the arguments; a last one that is a failure is logged with its
-	 * stack trace
+	 * @param arguments the arguments; a failure as the last one is logged with its stack
+	 * trace
 	 */
 	public void warn(String message, Object... arguments) {
 		long now = this.nanoTime.getAsLong();

@@ -6,16 +6,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes text of others fit for a log: it stays on its line, so that it cannot pass for an
+ * Preparation of foreign text for a log: it stays on its line, so that it cannot forge an
  * entry of the log, and it is short. Control and format characters become escapes such as
  * {@code \u000a}.
  */
 public final class SingleLine {
 
-	/** How long a text may be, unless said otherwise. */
+	/** The default maximum length of a text. */
 	public static final int MAX_LENGTH = 1000;
 
-	/** How many failures are looked at: the first, its causes, what they suppressed. */
+	/**
+	 * The maximum number of examined failures: the first, its causes, and suppressed
+	 * ones.
+	 */
 	private static final int MAX_FAILURES = 50;
 
 	private static final int LINE_SEPARATOR = 0x2028;
@@ -26,7 +29,7 @@ public final class SingleLine {
 	}
 
 	/**
-	 * A text on one line.
+	 * Convert a text to one line.
 	 * @param text the text
 	 * @return at most some {@value #MAX_LENGTH} characters
 	 */
@@ -35,9 +38,9 @@ public final class SingleLine {
 	}
 
 	/**
-	 * A text on one line.
+	 * Convert a text to one line.
 	 * @param text the text
-	 * @param maxLength how many of its characters to keep
+	 * @param maxLength the maximum number of its characters to keep
 	 * @return the text without characters that could end the line
 	 */
 	public static String of(String text, int maxLength) {
@@ -63,17 +66,18 @@ public final class SingleLine {
 	}
 
 	/**
-	 * A failure whose messages are on one line each.
+	 * Convert a failure to one whose messages are on one line each.
 	 * @param failure the failure
-	 * @return the same, or one that looks like it in a log, by its class as well, if a
-	 * message of it, of its causes or of what they suppressed does not fit
+	 * @return the same failure if its messages, those of its causes and of suppressed
+	 * failures are suitable; otherwise a replacement that a log shows in the same form,
+	 * including the name of the class
 	 */
 	public static Throwable of(Throwable failure) {
 		return fits(failure, new AtomicInteger(MAX_FAILURES)) ? failure
 				: new Retold(failure, new AtomicInteger(MAX_FAILURES));
 	}
 
-	/** Whether a failure and what it holds fit, and are not too many to look at. */
+	/** Whether a failure with its causes is suitable, and small enough to examine. */
 	private static boolean fits(Throwable failure, AtomicInteger left) {
 		String message = failure.getMessage();
 		boolean unfit = left.decrementAndGet() < 0 || (message != null && !of(message).equals(message))
@@ -83,7 +87,7 @@ public final class SingleLine {
 				&& Stream.of(failure.getSuppressed()).allMatch((suppressed) -> fits(suppressed, left));
 	}
 
-	/** A failure in words that fit. Logs show it by the name of the real class. */
+	/** Replacement of a failure. Logs show it by the name of the original class. */
 	private static final class Retold extends Exception {
 
 		private static final long serialVersionUID = 1L;

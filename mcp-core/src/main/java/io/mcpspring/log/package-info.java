@@ -1,5 +1,5 @@
 /**
- * What may be written to a log.
+ * Safe and bounded logging.
  */
 @NullMarked
 package io.mcpspring.log;

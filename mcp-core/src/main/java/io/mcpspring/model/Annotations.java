@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hints on content or a resource (server-2025 TOOL-12).
  *
- * @param audience for whom it is meant; may be empty
+ * @param audience the intended audience; may be empty
  * @param priority from 0 (optional) to 1 (required), or {@code null}
- * @param lastModified written from 2025-06-18 on, or {@code null}
+ * @param lastModified the time of the last change, written from 2025-06-18 on, or
+ * {@code null}
  */
 public record Annotations(List<Role> audience, @Nullable Double priority, @Nullable Instant lastModified) {
 

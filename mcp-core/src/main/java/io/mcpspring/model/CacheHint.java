@@ -3,15 +3,15 @@ package io.mcpspring.model;
 import java.time.Duration;
 
 /**
- * How long and by whom a result may be cached, written in the stateless era only
- * (server-2026 CACHE-01 to CACHE-05).
+ * Caching hint of a result, written in the stateless era only (server-2026 CACHE-01 to
+ * CACHE-05).
  *
- * @param ttl how long the result stays fresh, not negative
+ * @param ttl the time for which the result stays fresh, not negative
  * @param shared whether it is the same for every caller ({@code public})
  */
 public record CacheHint(Duration ttl, boolean shared) {
 
-	/** Not to be reused and only for this caller. */
+	/** Hint that forbids reuse and sharing. */
 	public static final CacheHint NONE = new CacheHint(Duration.ZERO, false);
 
 	public CacheHint {

@@ -9,11 +9,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a client declared it can do. Unknown members are carried and ignored (server-2025
- * LIFE-13).
+ * The capabilities that a client declared. Unknown members are carried and ignored
+ * (server-2025 LIFE-13).
  *
  * @param declared the capabilities this server knows
- * @param json everything the client declared, as received; not to be changed
+ * @param json the whole declaration, as received; not to be modified
  */
 public record ClientCapabilities(Set<ClientCapability> declared, ObjectNode json) {
 
@@ -26,7 +26,7 @@ public record ClientCapabilities(Set<ClientCapability> declared, ObjectNode json
 	}
 
 	/**
-	 * Read a declaration. An elicitation object with neither mode means forms
+	 * Parse a declaration. An elicitation object with neither mode means forms
 	 * (server-2025 ELIC-02).
 	 * @param json the {@code capabilities} object
 	 * @return the capabilities
@@ -54,7 +54,7 @@ public record ClientCapabilities(Set<ClientCapability> declared, ObjectNode json
 	}
 
 	/**
-	 * Whether the client declared a capability.
+	 * Return whether the client declared a capability.
 	 * @param capability the capability
 	 * @return {@code true} if it did
 	 */
@@ -63,10 +63,10 @@ public record ClientCapabilities(Set<ClientCapability> declared, ObjectNode json
 	}
 
 	/**
-	 * Return the settings of an extension that the client declared. A value that is no
-	 * object counts as none (extensions NEG-08).
+	 * Return the settings of an extension that the client declared. A value that is not
+	 * an object counts as none (extensions NEG-08).
 	 * @param id the id of the extension
-	 * @return the settings, as received; not to be changed; {@code null} if the client
+	 * @return the settings, as received; not to be modified; {@code null} if the client
 	 * did not declare the extension
 	 */
 	public @Nullable ObjectNode extension(String id) {
@@ -74,8 +74,8 @@ public record ClientCapabilities(Set<ClientCapability> declared, ObjectNode json
 	}
 
 	/**
-	 * Whether the client says when its roots change; if not, they must not be remembered
-	 * (server-2025 SAMP-10, SAMP-11).
+	 * Return whether the client announces changes of its roots. If not, they must not be
+	 * cached (server-2025 SAMP-10, SAMP-11).
 	 * @return {@code true} if it does
 	 */
 	public boolean tellsOfChangedRoots() {

@@ -4,21 +4,21 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Something a client may declare that the server needs before it may ask (server-2025
+ * Capability that the client must declare before the server may use it (server-2025
  * SAMP-01, SAMP-03, SAMP-10, ELIC-02; server-2026 META-05).
  */
 public enum ClientCapability {
 
-	/** Forms. */
+	/** Elicitation by forms. */
 	ELICITATION_FORM("elicitation", "form"),
 
-	/** Pages to visit. */
+	/** Elicitation by page visits. */
 	ELICITATION_URL("elicitation", "url"),
 
-	/** The client's model. */
+	/** Sampling by the client's model. */
 	SAMPLING("sampling", ""),
 
-	/** The client's model, with tools. */
+	/** Sampling with tools. */
 	SAMPLING_TOOLS("sampling", "tools"),
 
 	/** The client's roots. */
@@ -34,7 +34,7 @@ public enum ClientCapability {
 	}
 
 	/**
-	 * The capability as a member of {@code ClientCapabilities}.
+	 * Return the capability as a member of {@code ClientCapabilities}.
 	 * @return for example <code>{"elicitation":{"url":{}}}</code>; plain
 	 * <code>{"elicitation":{}}</code> for forms
 	 */

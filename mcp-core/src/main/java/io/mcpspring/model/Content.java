@@ -4,25 +4,25 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One block of content in a tool result or a prompt message (server-2025 TOOL-08). What a
- * protocol revision does not know is downgraded when it is written.
+ * Block of content in a tool result or a prompt message (server-2025 TOOL-08). Content
+ * that a protocol revision does not know is downgraded when it is written.
  */
 public sealed interface Content {
 
 	/**
-	 * Hints for the client.
+	 * Return hints for the client.
 	 * @return the annotations, or {@code null}
 	 */
 	@Nullable Annotations annotations();
 
 	/**
-	 * Metadata for the client.
+	 * Return metadata for the client.
 	 * @return the members of {@code _meta}, or {@code null}
 	 */
 	@Nullable ObjectNode meta();
 
 	/**
-	 * Text.
+	 * Text content.
 	 *
 	 * @param text the text
 	 * @param annotations the annotations, or {@code null}
@@ -32,7 +32,7 @@ public sealed interface Content {
 	}
 
 	/**
-	 * A picture, encoded as base64 on the wire.
+	 * Image, encoded as base64 on the wire.
 	 *
 	 * @param data the bytes, not copied
 	 * @param mimeType the media type
@@ -56,7 +56,7 @@ public sealed interface Content {
 	}
 
 	/**
-	 * A resource, embedded.
+	 * Embedded resource.
 	 *
 	 * @param resource the contents
 	 * @param annotations the annotations, or {@code null}
@@ -67,9 +67,9 @@ public sealed interface Content {
 	}
 
 	/**
-	 * A pointer to a resource; revisions before 2025-06-18 get its address as text.
+	 * Link to a resource; revisions before 2025-06-18 receive its address as text.
 	 *
-	 * @param resource what is linked
+	 * @param resource the linked resource
 	 */
 	record Link(ResourceDescriptor resource) implements Content {
 
@@ -86,7 +86,7 @@ public sealed interface Content {
 	}
 
 	/**
-	 * A block of text.
+	 * Create a text block.
 	 * @param text the text
 	 * @return the content
 	 */
@@ -95,7 +95,7 @@ public sealed interface Content {
 	}
 
 	/**
-	 * A picture.
+	 * Create an image block.
 	 * @param data the bytes
 	 * @param mimeType the media type, for example {@code image/png}
 	 * @return the content
@@ -105,7 +105,7 @@ public sealed interface Content {
 	}
 
 	/**
-	 * Sound.
+	 * Create a sound block.
 	 * @param data the bytes
 	 * @param mimeType the media type, for example {@code audio/wav}
 	 * @return the content
@@ -115,7 +115,7 @@ public sealed interface Content {
 	}
 
 	/**
-	 * An embedded resource.
+	 * Create a block with an embedded resource.
 	 * @param resource the contents
 	 * @return the content
 	 */
@@ -124,8 +124,8 @@ public sealed interface Content {
 	}
 
 	/**
-	 * A link to a resource.
-	 * @param resource what is linked
+	 * Create a block with a link to a resource.
+	 * @param resource the linked resource
 	 * @return the content
 	 */
 	static Content link(ResourceDescriptor resource) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An icon a client may show, emitted from 2025-11-25 on (server-2025 BASE-19, BASE-20).
+ * Icon that a client may display, sent from 2025-11-25 on (server-2025 BASE-19, BASE-20).
  *
  * @param src an {@code https}, {@code http} or {@code data} URI
  * @param mimeType the media type, or {@code null}
@@ -24,7 +24,7 @@ public record Icon(String src, @Nullable String mimeType, List<String> sizes, @N
 	}
 
 	/**
-	 * An icon with a source only.
+	 * Create an icon with a source only.
 	 * @param src the URI
 	 * @return the icon
 	 */

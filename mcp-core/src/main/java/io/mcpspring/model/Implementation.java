@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param name the programmatic name
  * @param version the version
  * @param title the display name, from 2025-06-18 on, or {@code null}
- * @param description what it is, from 2025-11-25 on, or {@code null}
- * @param websiteUrl from 2025-11-25 on, or {@code null}
- * @param icons from 2025-11-25 on; may be empty
+ * @param description the description, from 2025-11-25 on, or {@code null}
+ * @param websiteUrl the address of the website, from 2025-11-25 on, or {@code null}
+ * @param icons the icons, from 2025-11-25 on; may be empty
  */
 public record Implementation(String name, String version, @Nullable String title, @Nullable String description,
 		@Nullable String websiteUrl, List<Icon> icons) {
@@ -22,7 +22,7 @@ public record Implementation(String name, String version, @Nullable String title
 	}
 
 	/**
-	 * An identity of name and version only.
+	 * Create an identity of name and version only.
 	 * @param name the name
 	 * @param version the version
 	 * @return the identity

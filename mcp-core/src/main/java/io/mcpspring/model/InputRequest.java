@@ -3,22 +3,21 @@ package io.mcpspring.model;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A question to the client: a request in the session era, an entry of
- * {@code inputRequests} in the stateless one (server-2025 SAMP, ELIC; server-2026
- * MRTR-04).
+ * Question to the client: a request in the session era, an entry of {@code inputRequests}
+ * in the stateless era (server-2025 SAMP, ELIC; server-2026 MRTR-04).
  */
 public sealed interface InputRequest {
 
 	/**
-	 * The method on the wire.
+	 * Return the method on the wire.
 	 * @return for example {@code elicitation/create}
 	 */
 	String method();
 
 	/**
-	 * A form for the person to fill in (server-2025 ELIC-03, ELIC-04).
+	 * Form for the person to fill in (server-2025 ELIC-03, ELIC-04).
 	 *
-	 * @param message what is asked
+	 * @param message the question
 	 * @param requestedSchema a flat object schema of primitive properties, in the
 	 * 2025-11-25 form; none of them a secret
 	 */
@@ -41,12 +40,12 @@ public sealed interface InputRequest {
 	}
 
 	/**
-	 * A page for the person to visit (server-2025 ELIC-07; server-2026 ELIC-04).
+	 * Page for the person to visit (server-2025 ELIC-07; server-2026 ELIC-04).
 	 *
-	 * @param message why
+	 * @param message the reason
 	 * @param url an {@code https} address, or {@code http} on this machine; holds no
 	 * secret and gives no access by itself
-	 * @param elicitationId names it in the session era; not sent in the stateless era
+	 * @param elicitationId its id in the session era; not sent in the stateless era
 	 */
 	record ElicitUrl(String message, String url, String elicitationId) implements InputRequest {
 
@@ -67,9 +66,9 @@ public sealed interface InputRequest {
 	}
 
 	/**
-	 * A message for the client's model to write (server-2025 SAMP-02).
+	 * Message for the client's model to write (server-2025 SAMP-02).
 	 *
-	 * @param params the parameters as they go on the wire
+	 * @param params the parameters in their JSON form
 	 */
 	record CreateMessage(ObjectNode params) implements InputRequest {
 
@@ -80,7 +79,7 @@ public sealed interface InputRequest {
 
 	}
 
-	/** The client's roots (server-2025 SAMP-10). */
+	/** Request for the client's roots (server-2025 SAMP-10). */
 	record ListRoots() implements InputRequest {
 
 		@Override
@@ -91,7 +90,7 @@ public sealed interface InputRequest {
 	}
 
 	/**
-	 * The capability a client must have declared to be asked this.
+	 * Return the capability that a client must have declared to be asked this.
 	 * @return the capability in the form of {@code data.requiredCapabilities}
 	 */
 	default ClientCapability capability() {

@@ -34,15 +34,15 @@ public enum LogLevel {
 	/** The system is unusable. */
 	EMERGENCY;
 
-	/** Not copied for each look, as {@link #values()} is. */
+	/** Cached, because {@link #values()} copies the array at each call. */
 	private static final LogLevel[] ALL = values();
 
 	private final String value = name().toLowerCase(Locale.ROOT);
 
 	/**
-	 * The level with the given name.
+	 * Find the level of a name.
 	 * @param value the name on the wire, or {@code null}
-	 * @return the level, or {@code null} when there is none of that name
+	 * @return the level, or {@code null} if the name is unknown
 	 */
 	public static @Nullable LogLevel find(@Nullable String value) {
 		for (LogLevel level : ALL) {
@@ -54,7 +54,7 @@ public enum LogLevel {
 	}
 
 	/**
-	 * The name on the wire.
+	 * Return the name on the wire.
 	 * @return for example {@code warning}
 	 */
 	public String value() {

@@ -10,35 +10,35 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The result of a request, before a protocol revision gives it its form.
+ * Result of a request, independent of the protocol revision.
  */
 public sealed interface McpResult {
 
-	/** The result that says nothing but done. */
+	/** The empty result. */
 	McpResult EMPTY = new Empty();
 
-	/** Done, with nothing to say. */
+	/** Result without members. */
 	record Empty() implements McpResult {
 	}
 
 	/**
-	 * Answer to {@code initialize} (server-2025 LIFE-02).
+	 * Result of {@code initialize} (server-2025 LIFE-02).
 	 *
 	 * @param version the negotiated revision
-	 * @param capabilities what the server offers
-	 * @param serverInfo who the server is
-	 * @param instructions how to use it, for the model, or {@code null}
+	 * @param capabilities the capabilities of the server
+	 * @param serverInfo the identity of the server
+	 * @param instructions instructions for the model, or {@code null}
 	 */
 	record Initialize(ProtocolVersion version, ServerCapabilities capabilities, Implementation serverInfo,
 			@Nullable String instructions) implements McpResult {
 	}
 
 	/**
-	 * Answer to {@code server/discover} (server-2026 DISC-01).
+	 * Result of {@code server/discover} (server-2026 DISC-01).
 	 *
 	 * @param versions the revisions served, newest first
-	 * @param capabilities what the server offers
-	 * @param instructions how to use it, for the model, or {@code null}
+	 * @param capabilities the capabilities of the server
+	 * @param instructions instructions for the model, or {@code null}
 	 * @param cache the caching hint
 	 */
 	record Discover(List<ProtocolVersion> versions, ServerCapabilities capabilities, @Nullable String instructions,
@@ -51,10 +51,10 @@ public sealed interface McpResult {
 	}
 
 	/**
-	 * A page of {@code tools/list}.
+	 * Page of {@code tools/list}.
 	 *
 	 * @param tools the tools
-	 * @param nextCursor where the next page begins, or {@code null} on the last
+	 * @param nextCursor the cursor of the next page, or {@code null} on the last
 	 * @param cache the caching hint
 	 */
 	record Tools(List<ToolDescriptor> tools, @Nullable String nextCursor, CacheHint cache) implements McpResult {
@@ -66,10 +66,10 @@ public sealed interface McpResult {
 	}
 
 	/**
-	 * A page of {@code resources/list}.
+	 * Page of {@code resources/list}.
 	 *
 	 * @param resources the resources
-	 * @param nextCursor where the next page begins, or {@code null} on the last
+	 * @param nextCursor the cursor of the next page, or {@code null} on the last
 	 * @param cache the caching hint
 	 */
 	record Resources(List<ResourceDescriptor> resources, @Nullable String nextCursor,
@@ -82,10 +82,10 @@ public sealed interface McpResult {
 	}
 
 	/**
-	 * A page of {@code resources/templates/list}.
+	 * Page of {@code resources/templates/list}.
 	 *
 	 * @param templates the templates
-	 * @param nextCursor where the next page begins, or {@code null} on the last
+	 * @param nextCursor the cursor of the next page, or {@code null} on the last
 	 * @param cache the caching hint
 	 */
 	record ResourceTemplates(List<ResourceTemplateDescriptor> templates, @Nullable String nextCursor,
@@ -98,10 +98,10 @@ public sealed interface McpResult {
 	}
 
 	/**
-	 * A page of {@code prompts/list}.
+	 * Page of {@code prompts/list}.
 	 *
 	 * @param prompts the prompts
-	 * @param nextCursor where the next page begins, or {@code null} on the last
+	 * @param nextCursor the cursor of the next page, or {@code null} on the last
 	 * @param cache the caching hint
 	 */
 	record Prompts(List<PromptDescriptor> prompts, @Nullable String nextCursor, CacheHint cache) implements McpResult {
@@ -113,14 +113,14 @@ public sealed interface McpResult {
 	}
 
 	/**
-	 * Answer to {@code tools/call} (server-2025 TOOL-07, TOOL-13, TOOL-14; server-2026
-	 * TOOL-10, TOOL-11). When {@code content} is empty and there is structured content
-	 * other than {@code null}, the text that mirrors it is added on the wire.
+	 * Result of {@code tools/call} (server-2025 TOOL-07, TOOL-13, TOOL-14; server-2026
+	 * TOOL-10, TOOL-11). If {@code content} is empty and there is structured content
+	 * other than {@code null}, its text form is added on the wire.
 	 *
 	 * @param content blocks for the model; may be empty
 	 * @param structuredContent any JSON value, {@code NullNode} included; {@code null}
 	 * when absent
-	 * @param isError whether this tells of a failure
+	 * @param isError whether this reports a failure
 	 * @param meta the members of {@code _meta}, or {@code null}
 	 */
 	record CallTool(List<Content> content, @Nullable JsonNode structuredContent, boolean isError,
@@ -131,7 +131,7 @@ public sealed interface McpResult {
 		}
 
 		/**
-		 * A result of one text.
+		 * Create a result of one text.
 		 * @param text the text
 		 * @return the result
 		 */
@@ -140,7 +140,7 @@ public sealed interface McpResult {
 		}
 
 		/**
-		 * A result of content only.
+		 * Create a result of content only.
 		 * @param content the blocks
 		 * @return the result
 		 */
@@ -149,7 +149,7 @@ public sealed interface McpResult {
 		}
 
 		/**
-		 * A structured result; its text is added on the wire.
+		 * Create a structured result; its text is added on the wire.
 		 * @param value the JSON value
 		 * @return the result
 		 */
@@ -158,8 +158,8 @@ public sealed interface McpResult {
 		}
 
 		/**
-		 * A failure that the model should read.
-		 * @param message what went wrong and what to do
+		 * Create a failure for the model to read.
+		 * @param message the failure and its remedy
 		 * @return the result
 		 */
 		public static CallTool error(String message) {
@@ -169,7 +169,7 @@ public sealed interface McpResult {
 	}
 
 	/**
-	 * Answer to {@code resources/read} (server-2025 RES-03).
+	 * Result of {@code resources/read} (server-2025 RES-03).
 	 *
 	 * @param contents the contents, at least one
 	 * @param cache the caching hint
@@ -183,9 +183,9 @@ public sealed interface McpResult {
 	}
 
 	/**
-	 * Answer to {@code prompts/get} (server-2025 PROMPT-03).
+	 * Result of {@code prompts/get} (server-2025 PROMPT-03).
 	 *
-	 * @param description what the prompt is for, or {@code null}
+	 * @param description the purpose of the prompt, or {@code null}
 	 * @param messages the messages
 	 */
 	record GetPrompt(@Nullable String description, List<PromptMessage> messages) implements McpResult {
@@ -197,15 +197,15 @@ public sealed interface McpResult {
 	}
 
 	/**
-	 * Answer to {@code completion/complete} (server-2025 COMPL-02).
+	 * Result of {@code completion/complete} (server-2025 COMPL-02).
 	 *
 	 * @param values the best candidates, at most 100
-	 * @param total how many there are in all, or {@code null} when unknown
-	 * @param hasMore whether there are more than these
+	 * @param total the number of candidates in all, or {@code null} if unknown
+	 * @param hasMore whether there are further candidates
 	 */
 	record Complete(List<String> values, @Nullable Integer total, boolean hasMore) implements McpResult {
 
-		/** How many values an answer may hold. */
+		/** The maximum number of values in a result. */
 		public static final int MAX_VALUES = 100;
 
 		public Complete {
@@ -216,9 +216,9 @@ public sealed interface McpResult {
 		}
 
 		/**
-		 * An answer from all candidates; the first 100 are sent.
+		 * Create a result from all candidates, of which the first 100 are sent.
 		 * @param candidates the candidates, best first
-		 * @return the answer
+		 * @return the result
 		 */
 		public static Complete of(List<String> candidates) {
 			boolean more = candidates.size() > MAX_VALUES;
@@ -228,8 +228,8 @@ public sealed interface McpResult {
 	}
 
 	/**
-	 * The call needs answers of the client first; stateless era only (server-2026
-	 * MRTR-01, MRTR-03).
+	 * Request for answers of the client that a call needs first; stateless era only
+	 * (server-2026 MRTR-01, MRTR-03).
 	 *
 	 * @param requests the questions by key, in order; may be empty
 	 * @param requestState the sealed state to send back, or {@code null}
@@ -246,22 +246,22 @@ public sealed interface McpResult {
 	}
 
 	/**
-	 * A result that an extension defines, or any other whose members an application makes
+	 * Result that an extension defines, or any other whose members an application creates
 	 * itself.
 	 *
-	 * @param resultType the value of {@code resultType}, which is left out in the session
-	 * era: {@code complete}, or a type of an extension that the client declared
-	 * (extensions NEG-15)
-	 * @param members the members of the result, {@code _meta} among them; not to be
-	 * changed any more
+	 * @param resultType the value of {@code resultType}: {@code complete}, or a type of
+	 * an extension that the client declared (extensions NEG-15); not written in the
+	 * session era
+	 * @param members the members of the result, including {@code _meta}; not to be
+	 * modified any more
 	 */
 	record Extension(String resultType, ObjectNode members) implements McpResult {
 
-		/** The type of a result that is all there is to say. */
+		/** The type of a complete result. */
 		public static final String COMPLETE = "complete";
 
 		/**
-		 * A result of the type {@code complete}.
+		 * Create a result of the type {@code complete}.
 		 * @param members its members
 		 * @return the result
 		 */

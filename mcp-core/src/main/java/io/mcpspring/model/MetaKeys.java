@@ -7,16 +7,16 @@ import java.util.regex.Pattern;
  */
 public final class MetaKeys {
 
-	/** The revision a request is made in; its presence makes a request stateless. */
+	/** The revision of a request; its presence makes the request stateless. */
 	public static final String PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
 
-	/** What the client can do. */
+	/** The client's capabilities. */
 	public static final String CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 
-	/** Who the client says it is. */
+	/** The client's self-declared identity. */
 	public static final String CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
 
-	/** From which level on log messages are wanted. */
+	/** The least severe level of log messages to send. */
 	public static final String LOG_LEVEL = "io.modelcontextprotocol/logLevel";
 
 	private static final String LABEL = "[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?";
@@ -28,18 +28,20 @@ public final class MetaKeys {
 	}
 
 	/**
-	 * Whether a key has the form that the protocol gives to keys in {@code _meta} and to
-	 * ids of extensions (server-2025 BASE-14; server-2026 META-10, VER-05).
+	 * Return whether a key has the form that the protocol defines for keys in
+	 * {@code _meta} and ids of extensions (server-2025 BASE-14; server-2026 META-10,
+	 * VER-05).
 	 * @param key the key
-	 * @return {@code true} if it has: a name, after an optional prefix of dotted labels
-	 * and a slash
+	 * @return {@code true} if it is a name, after an optional prefix of dotted labels and
+	 * a slash
 	 */
 	public static boolean isValid(String key) {
 		return KEY.matcher(key).matches();
 	}
 
 	/**
-	 * Whether only the protocol may use a key: the second label of its prefix says so.
+	 * Return whether a key is reserved for the protocol by the second label of its
+	 * prefix.
 	 * @param key the key
 	 * @return {@code true} if it is reserved
 	 */

@@ -17,8 +17,8 @@ final class PageAddress {
 	/**
 	 * Check an address.
 	 * @param url the address
-	 * @throws IllegalArgumentException naming the rule that it breaks; without the
-	 * address, which may hold a secret
+	 * @throws IllegalArgumentException if it breaks a rule, which the message names;
+	 * without the address, which may hold a secret
 	 */
 	static void check(String url) {
 		URI uri = parse(url);

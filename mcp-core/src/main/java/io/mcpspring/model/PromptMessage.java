@@ -1,15 +1,15 @@
 package io.mcpspring.model;
 
 /**
- * One message of a prompt.
+ * Message of a prompt.
  *
- * @param role who speaks
+ * @param role the speaker
  * @param content one block of content (server-2025 PROMPT-03)
  */
 public record PromptMessage(Role role, Content content) {
 
 	/**
-	 * Text from the user.
+	 * Create a text message of the user.
 	 * @param text the text
 	 * @return the message
 	 */
@@ -18,7 +18,7 @@ public record PromptMessage(Role role, Content content) {
 	}
 
 	/**
-	 * Text from the assistant.
+	 * Create a text message of the assistant.
 	 * @param text the text
 	 * @return the message
 	 */

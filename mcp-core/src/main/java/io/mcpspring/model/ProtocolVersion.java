@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A revision of the Model Context Protocol that this server speaks, oldest first.
+ * Revisions of the Model Context Protocol that this server speaks, oldest first.
  */
 public enum ProtocolVersion {
 
@@ -24,7 +24,7 @@ public enum ProtocolVersion {
 	/** The newest revision that is negotiated by {@code initialize}. */
 	public static final ProtocolVersion NEWEST_SESSION = V2025_11_25;
 
-	/** Not copied for each look, as {@link #values()} is. */
+	/** Cached, because {@link #values()} copies the array at each call. */
 	private static final ProtocolVersion[] ALL = values();
 
 	private static final List<ProtocolVersion> SESSION_ERA = List.of(V2025_03_26, V2025_06_18, V2025_11_25);
@@ -36,9 +36,9 @@ public enum ProtocolVersion {
 	}
 
 	/**
-	 * The revision with the given name.
-	 * @param value the date as it is on the wire, or {@code null}
-	 * @return the revision, or {@code null} when this server does not know it
+	 * Find the revision of a name.
+	 * @param value the date as on the wire, or {@code null}
+	 * @return the revision, or {@code null} if this server does not know it
 	 */
 	public static @Nullable ProtocolVersion find(@Nullable String value) {
 		for (ProtocolVersion version : ALL) {
@@ -50,7 +50,7 @@ public enum ProtocolVersion {
 	}
 
 	/**
-	 * The revisions that begin with {@code initialize}, oldest first.
+	 * Return the revisions that begin with {@code initialize}, oldest first.
 	 * @return the session-era revisions
 	 */
 	public static List<ProtocolVersion> sessionEra() {
@@ -58,7 +58,7 @@ public enum ProtocolVersion {
 	}
 
 	/**
-	 * The date as it is on the wire.
+	 * Return the date as on the wire.
 	 * @return for example {@code 2025-11-25}
 	 */
 	public String value() {
@@ -66,7 +66,7 @@ public enum ProtocolVersion {
 	}
 
 	/**
-	 * Whether this revision needs a session.
+	 * Return whether this revision needs a session.
 	 * @return {@code false} for the stateless revision
 	 */
 	public boolean isSessionEra() {
@@ -74,7 +74,7 @@ public enum ProtocolVersion {
 	}
 
 	/**
-	 * Whether this revision is the given one or newer.
+	 * Return whether this revision is the given one or newer.
 	 * @param other the revision to compare with
 	 * @return {@code true} when a feature introduced in {@code other} exists here
 	 */

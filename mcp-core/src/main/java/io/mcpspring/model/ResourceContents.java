@@ -4,30 +4,30 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a resource holds (server-2025 RES-03).
+ * Contents of a resource (server-2025 RES-03).
  */
 public sealed interface ResourceContents {
 
 	/**
-	 * The address.
+	 * Return the address.
 	 * @return the URI
 	 */
 	String uri();
 
 	/**
-	 * The media type.
+	 * Return the media type.
 	 * @return the type, or {@code null}
 	 */
 	@Nullable String mimeType();
 
 	/**
-	 * Metadata for the client.
+	 * Return metadata for the client.
 	 * @return the members of {@code _meta}, or {@code null}
 	 */
 	@Nullable ObjectNode meta();
 
 	/**
-	 * Text.
+	 * Text contents.
 	 *
 	 * @param uri the address
 	 * @param mimeType the media type, or {@code null}
@@ -39,7 +39,7 @@ public sealed interface ResourceContents {
 	}
 
 	/**
-	 * Bytes, encoded as base64 on the wire.
+	 * Binary contents, encoded as base64 on the wire.
 	 *
 	 * @param uri the address
 	 * @param mimeType the media type, or {@code null}
@@ -51,7 +51,7 @@ public sealed interface ResourceContents {
 	}
 
 	/**
-	 * Text contents.
+	 * Create text contents.
 	 * @param uri the address
 	 * @param mimeType the media type, or {@code null}
 	 * @param text the text
@@ -62,7 +62,7 @@ public sealed interface ResourceContents {
 	}
 
 	/**
-	 * Binary contents.
+	 * Create binary contents.
 	 * @param uri the address
 	 * @param mimeType the media type, or {@code null}
 	 * @param blob the bytes

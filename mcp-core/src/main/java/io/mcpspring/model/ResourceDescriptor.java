@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A resource as it is listed (server-2025 RES-02).
+ * Resource as described in lists (server-2025 RES-02).
  *
  * @param uri the address, an absolute URI (server-2025 RES-14)
  * @param name the programmatic name
  * @param title the display name, or {@code null}
- * @param description what it holds, or {@code null}
+ * @param description its contents, or {@code null}
  * @param mimeType the media type, or {@code null}
  * @param size the size in bytes, or {@code null}
  * @param annotations hints, or {@code null}
@@ -31,7 +31,7 @@ public record ResourceDescriptor(String uri, String name, @Nullable String title
 	}
 
 	/**
-	 * A resource with an address and a name.
+	 * Create the descriptor of a resource with an address and a name.
 	 * @param uri the address
 	 * @param name the name
 	 * @return the descriptor
@@ -41,7 +41,7 @@ public record ResourceDescriptor(String uri, String name, @Nullable String title
 	}
 
 	/**
-	 * Describe a resource.
+	 * Create a builder.
 	 * @param uri the address, an absolute URI
 	 * @param name the programmatic name
 	 * @return a builder
@@ -51,7 +51,7 @@ public record ResourceDescriptor(String uri, String name, @Nullable String title
 	}
 
 	/**
-	 * Builds the descriptor of a resource.
+	 * Builder for the descriptor of a resource.
 	 */
 	public static final class Builder {
 
@@ -89,7 +89,7 @@ public record ResourceDescriptor(String uri, String name, @Nullable String title
 		}
 
 		/**
-		 * Set what it holds, for the model.
+		 * Set the description of the contents, for the model.
 		 * @param description the description, or {@code null}
 		 * @return this builder
 		 */

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A family of resources addressed by an RFC 6570 template (server-2025 RES-04).
+ * Resource template (RFC 6570) as described in lists (server-2025 RES-04).
  *
  * @param uriTemplate the template
  * @param name the programmatic name
  * @param title the display name, or {@code null}
- * @param description what the resources hold, or {@code null}
- * @param mimeType the media type when all have the same, or {@code null}
+ * @param description the contents of the resources, or {@code null}
+ * @param mimeType the common media type of the resources, or {@code null}
  * @param annotations hints, or {@code null}
  * @param icons icons; may be empty
  * @param meta the members of {@code _meta}, or {@code null}
@@ -26,7 +26,7 @@ public record ResourceTemplateDescriptor(String uriTemplate, String name, @Nulla
 	}
 
 	/**
-	 * Describe a family of resources.
+	 * Create a builder.
 	 * @param uriTemplate the template
 	 * @param name the programmatic name
 	 * @return a builder
@@ -36,7 +36,7 @@ public record ResourceTemplateDescriptor(String uriTemplate, String name, @Nulla
 	}
 
 	/**
-	 * Builds the descriptor of a family of resources.
+	 * Builder for the descriptor of a resource template.
 	 */
 	public static final class Builder {
 
@@ -72,7 +72,7 @@ public record ResourceTemplateDescriptor(String uriTemplate, String name, @Nulla
 		}
 
 		/**
-		 * Set what it holds, for the model.
+		 * Set the description of the contents, for the model.
 		 * @param description the description, or {@code null}
 		 * @return this builder
 		 */

@@ -3,7 +3,7 @@ package io.mcpspring.model;
 import java.util.Locale;
 
 /**
- * Who speaks in a message, or for whom content is meant.
+ * Speaker of a message, or audience of content.
  */
 public enum Role {
 
@@ -14,7 +14,7 @@ public enum Role {
 	ASSISTANT;
 
 	/**
-	 * The name on the wire.
+	 * Return the name on the wire.
 	 * @return {@code user} or {@code assistant}
 	 */
 	public String value() {

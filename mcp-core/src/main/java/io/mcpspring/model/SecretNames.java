@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Tells from the name of a field whether it holds a secret. Secrets are never asked for
- * by a form, never repeated in a header and never part of an address (server-2025
- * ELIC-05, ELIC-13; server-2026 ELIC-07, ELIC-11, PARAM-03).
+ * Recognition of fields that hold secrets, by their names. Secrets are never requested by
+ * a form, repeated in a header or part of an address (server-2025 ELIC-05, ELIC-13;
+ * server-2026 ELIC-07, ELIC-11, PARAM-03).
  */
 public final class SecretNames {
 
@@ -18,10 +18,10 @@ public final class SecretNames {
 	}
 
 	/**
-	 * Whether a name is that of a secret: a password, a token, a key and the like.
+	 * Return whether a name denotes a secret: a password, a token, a key or the like.
 	 * @param name a name in any of the usual spellings, for example {@code apiKey} or
 	 * {@code api-key}
-	 * @return {@code true} if it is
+	 * @return {@code true} if it does
 	 */
 	public static boolean contains(String name) {
 		String words = name.replaceAll("([a-z0-9])([A-Z])", "$1 $2")

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the server offers, declared by presence (server-2025 LIFE-12, LIFE-19; server-2026
- * DISC-03).
+ * The capabilities of the server, declared by presence (server-2025 LIFE-12, LIFE-19;
+ * server-2026 DISC-03).
  *
  * @param tools whether there are tools
  * @param resources whether there are resources
@@ -26,9 +26,9 @@ public record ServerCapabilities(boolean tools, boolean resources, boolean promp
 	}
 
 	/**
-	 * The settings of an extension.
+	 * Return the settings of an extension.
 	 * @param id the extension id
-	 * @return the settings, or {@code null} when it is not offered
+	 * @return the settings, or {@code null} if it is not offered
 	 */
 	public @Nullable ObjectNode extension(String id) {
 		return this.extensions.get(id);

@@ -1,18 +1,18 @@
 package io.mcpspring.model;
 
 /**
- * Whether the calls of a tool may become tasks: go on after their request was answered,
- * and be asked for later (extensions T25-04, T26-06).
+ * Rule whether the calls of a tool may become tasks, which continue after the response
+ * and are polled for their result (extensions T25-04, T26-06).
  */
 public enum TaskSupport {
 
-	/** They never do. */
+	/** Calls never become tasks. */
 	NEVER("forbidden"),
 
-	/** They do for clients that can deal with tasks. */
+	/** Calls of clients that support tasks become tasks. */
 	OPTIONAL("optional"),
 
-	/** They always do, and clients that cannot deal with tasks are refused. */
+	/** All calls become tasks; other clients are refused. */
 	REQUIRED("required");
 
 	private final String value;

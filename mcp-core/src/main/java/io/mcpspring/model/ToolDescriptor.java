@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A tool as it is listed (server-2025 TOOL-03, TOOL-05; server-2026 TOOL-06).
+ * Tool as described in lists (server-2025 TOOL-03, TOOL-05; server-2026 TOOL-06).
  *
  * @param name 1 to 128 characters of {@code A-Za-z0-9_.-}, case-sensitive
  * @param title the display name, or {@code null}
- * @param description what it does, for the model, or {@code null}
+ * @param description the description for the model, or {@code null}
  * @param inputSchema a JSON Schema whose type is {@code object}
  * @param outputSchema a JSON Schema of the structured result, or {@code null}
  * @param annotations hints about its behaviour
@@ -37,10 +37,10 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 	}
 
 	/**
-	 * A tool whose calls never become tasks.
+	 * Create the descriptor of a tool whose calls never become tasks.
 	 * @param name the name
 	 * @param title the display name, or {@code null}
-	 * @param description what it does, or {@code null}
+	 * @param description the description for the model, or {@code null}
 	 * @param inputSchema a JSON Schema whose type is {@code object}
 	 * @param outputSchema a JSON Schema of the structured result, or {@code null}
 	 * @param annotations hints about its behaviour
@@ -54,7 +54,7 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 	}
 
 	/**
-	 * Return the same tool with other metadata.
+	 * Return a copy of this descriptor with other metadata.
 	 * @param meta the members of {@code _meta}, or {@code null}
 	 * @return the tool
 	 */
@@ -64,7 +64,7 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 	}
 
 	/**
-	 * Return the same tool with another rule for tasks.
+	 * Return a copy of this descriptor with another rule for tasks.
 	 * @param support whether its calls may become tasks
 	 * @return the tool
 	 */
@@ -74,7 +74,7 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 	}
 
 	/**
-	 * Describe a tool.
+	 * Create a builder.
 	 * @param name 1 to 128 characters of {@code A-Za-z0-9_.-}
 	 * @param inputSchema a JSON Schema whose type is {@code object}
 	 * @return a builder
@@ -84,7 +84,7 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 	}
 
 	/**
-	 * Builds the descriptor of a tool.
+	 * Builder for the descriptor of a tool.
 	 */
 	public static final class Builder {
 
@@ -122,7 +122,7 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 		}
 
 		/**
-		 * Set what it does, for the model.
+		 * Set the description for the model.
 		 * @param description the description, or {@code null}
 		 * @return this builder
 		 */
@@ -142,7 +142,7 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 		}
 
 		/**
-		 * Set hints about its behaviour.
+		 * Set hints about the behaviour of the tool.
 		 * @param annotations the hints
 		 * @return this builder
 		 */
@@ -172,8 +172,8 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 		}
 
 		/**
-		 * Set whether its calls may become tasks.
-		 * @param task the rule; never unless it is set
+		 * Set whether the calls of the tool may become tasks.
+		 * @param task the rule; {@link TaskSupport#NEVER} by default
 		 * @return this builder
 		 */
 		public Builder task(TaskSupport task) {

@@ -3,9 +3,9 @@ package io.mcpspring.model;
 import java.io.Serial;
 
 /**
- * A failure that the model should read and may mend: it becomes a result with
- * {@code isError} and this message (server-2025 TOOL-20). The message reaches the client
- * as it is.
+ * Exception for a failure that the model should read and may correct. It becomes a result
+ * with {@code isError} and this message (server-2025 TOOL-20). The message reaches the
+ * client unchanged.
  */
 public class ToolException extends RuntimeException {
 
@@ -14,7 +14,7 @@ public class ToolException extends RuntimeException {
 
 	/**
 	 * Create a failure with a message for the model.
-	 * @param message what went wrong and what to do
+	 * @param message the failure and its remedy
 	 */
 	public ToolException(String message) {
 		super(message);
@@ -22,7 +22,7 @@ public class ToolException extends RuntimeException {
 
 	/**
 	 * Create a failure with a message for the model.
-	 * @param message what went wrong and what to do
+	 * @param message the failure and its remedy
 	 * @param cause the cause, for the log only
 	 */
 	public ToolException(String message, Throwable cause) {

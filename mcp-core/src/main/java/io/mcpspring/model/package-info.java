@@ -1,5 +1,5 @@
 /**
- * The vocabulary of MCP as immutable values, the same for every protocol revision.
+ * The vocabulary of MCP as immutable values, independent of the protocol revision.
  */
 @NullMarked
 package io.mcpspring.model;

@@ -4,8 +4,8 @@ import io.mcpspring.model.LogLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets log messages through that do not come too fast and counts the others, so that the
- * client is told of them (server-2025 LOG-06; server-2026 LOG-07).
+ * Rate limit for log messages. It counts the omitted messages, so that the client is
+ * informed of them (server-2025 LOG-06; server-2026 LOG-07).
  */
 public final class LogGate {
 
@@ -29,9 +29,9 @@ public final class LogGate {
 	}
 
 	/**
-	 * What was left out since the last time.
-	 * @return how many messages, as severe as the most severe of them and therefore
-	 * wanted by the client; {@code null} when there were none
+	 * Return the messages omitted since the last call, and reset them.
+	 * @return their number and the highest severity among them, which the client
+	 * therefore accepts; {@code null} if there were none
 	 */
 	public synchronized @Nullable LeftOut takeLeftOut() {
 		if (this.leftOut == 0) {
@@ -44,10 +44,10 @@ public final class LogGate {
 	}
 
 	/**
-	 * Messages that were left out.
+	 * Omitted messages.
 	 *
 	 * @param level the level of the most severe
-	 * @param count how many
+	 * @param count the number of messages
 	 */
 	public record LeftOut(LogLevel level, int count) {
 	}

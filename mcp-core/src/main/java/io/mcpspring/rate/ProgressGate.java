@@ -3,7 +3,7 @@ package io.mcpspring.rate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets progress through that rises and does not come too fast; the newest that was held
+ * Rate limit for progress, which drops values that do not rise. The newest update held
  * back is sent before the result (server-2025 CANC-08, CANC-10; server-2026 PROG-02,
  * PROG-04).
  */
@@ -33,7 +33,7 @@ public final class ProgressGate {
 	}
 
 	/**
-	 * Note what an earlier run sent already.
+	 * Record the progress that an earlier run sent.
 	 */
 	public synchronized void repeat(double progress) {
 		this.last = Math.max(this.last, progress);
@@ -46,11 +46,11 @@ public final class ProgressGate {
 	}
 
 	/**
-	 * One update.
+	 * Progress update.
 	 *
-	 * @param progress how much is done
-	 * @param total how much there is, or {@code null}
-	 * @param message what is done, or {@code null}
+	 * @param progress the work done so far
+	 * @param total the work in all, or {@code null}
+	 * @param message the current activity, or {@code null}
 	 */
 	public record Update(double progress, @Nullable Double total, @Nullable String message) {
 	}

@@ -1,8 +1,8 @@
 package io.mcpspring.rate;
 
 /**
- * Lets so many events a second through; short bursts pass whole. Used by one thread at a
- * time.
+ * Rate limit of events per second, which admits short bursts completely. Used by one
+ * thread at a time.
  */
 final class TokenBucket {
 
@@ -14,7 +14,7 @@ final class TokenBucket {
 
 	/**
 	 * Create a full bucket.
-	 * @param perSecond how many events a second, 0 for any number
+	 * @param perSecond the maximum number of events per second, 0 for no limit
 	 */
 	TokenBucket(int perSecond) {
 		this.perSecond = perSecond;

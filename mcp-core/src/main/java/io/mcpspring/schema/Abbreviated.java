@@ -1,7 +1,7 @@
 package io.mcpspring.schema;
 
 /**
- * Shortens what is quoted in messages.
+ * Abbreviation of text that is quoted in messages.
  */
 final class Abbreviated {
 

@@ -8,8 +8,8 @@ import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.FailFastAssertionException;
 
 /**
- * The evaluation of one value. Keeps a bounded number of errors: a wrong value can have
- * as many as it has nodes.
+ * Evaluation of one value, which keeps a bounded number of errors: an invalid value can
+ * have as many as it has nodes.
  */
 final class BoundedEvaluation extends ExecutionContext {
 
@@ -25,8 +25,8 @@ final class BoundedEvaluation extends ExecutionContext {
 
 	@Override
 	public void addError(Error error) {
-		// Inside alternatives the list is another one: the value may still turn out to be
-		// valid, and all that counts there is that the list is not empty.
+		// Alternatives have a list of their own: the value may still prove valid, and it
+		// only matters whether that list is empty.
 		boolean whole = getErrors() == this.errorsOfWhole;
 		if (getErrors().size() < this.maxErrors) {
 			super.addError(error);

@@ -8,11 +8,10 @@ import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressions;
 
 /**
- * A regular expression of a schema that gives up instead of running for ever. Java's own
- * engine is kept because patterns come from Java developers and annotations, with
- * look-ahead and the like; engines that cannot run away do not know those. Clients choose
- * the text, so the looks at its characters are counted: text of length n may take 10,000
- * + 100 n of them.
+ * Regular expression of a schema with bounded execution time. Java's own engine is used
+ * because patterns come from Java developers and annotations, with look-ahead and the
+ * like, which engines of linear time do not support. Clients choose the text, so accesses
+ * to its characters are counted: text of length n permits 10,000 + 100 n of them.
  */
 final class BoundedPattern implements RegularExpression {
 
@@ -31,7 +30,7 @@ final class BoundedPattern implements RegularExpression {
 
 	static RegularExpression compile(String regex) {
 		try {
-			// As in ECMA 262, '$' is the end of the text only, not of its last line.
+			// As in ECMA 262, '$' matches the end of the text only, not of its last line.
 			String adapted = RegularExpressions.replaceDollarAnchors(regex);
 			return new BoundedPattern(regex,
 					Pattern.compile(RegularExpressions.replaceLongformCharacterProperties(adapted)));
@@ -48,13 +47,13 @@ final class BoundedPattern implements RegularExpression {
 			return this.pattern.matcher(new CountedText(value)).find();
 		}
 		catch (StackOverflowError ex) {
-			// The engine recurses over repeated groups; here its stack is unwound.
+			// The engine recurses over repeated groups; the stack is unwound here.
 			throw new PatternLimitException(this.regex);
 		}
 	}
 
 	/**
-	 * Text that refuses to be looked at too often.
+	 * Text with a limited number of accesses.
 	 */
 	private final class CountedText implements CharSequence {
 

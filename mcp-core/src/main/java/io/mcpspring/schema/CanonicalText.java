@@ -6,8 +6,9 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Writes values so that two are equal in JSON Schema's sense exactly when their texts
- * are: {@code 1} is {@code 1.0}, and the order of members does not count.
+ * Canonical form of values: two texts are equal exactly if the values are equal in the
+ * sense of JSON Schema. {@code 1} equals {@code 1.0}, and the order of members does not
+ * count.
  */
 final class CanonicalText {
 
@@ -57,7 +58,7 @@ final class CanonicalText {
 				|| (value.isNumber() && Double.isFinite(value.doubleValue()));
 	}
 
-	// The length in front makes quoting unnecessary.
+	// The length prefix makes quoting unnecessary.
 	private void append(String text) {
 		this.out.append('"').append(text.length()).append(':').append(text);
 	}

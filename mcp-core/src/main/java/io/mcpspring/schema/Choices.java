@@ -11,20 +11,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * Explains errors within {@code anyOf} and {@code oneOf} by the property that tells the
- * alternatives apart, such as the type id of polymorphic types: only the alternative that
- * a value means counts, and a value that means none gets one error instead of one for
- * each alternative.
+ * Explanation of errors within {@code anyOf} and {@code oneOf} by the property that
+ * distinguishes the alternatives, such as the type id of polymorphic types. Only the
+ * errors of the selected alternative are reported; a value that selects none gets a
+ * single error instead of one for each alternative.
  */
 final class Choices {
 
 	static final Set<String> KEYWORDS = Set.of("anyOf", "oneOf");
 
-	/** Keywords below which the value is a property or item of the one before. */
+	/** Keywords whose subschema applies to a property or item of the value. */
 	private static final Set<String> INNER = Set.of("items", "additionalItems", "additionalProperties", "contains",
 			"unevaluatedItems", "unevaluatedProperties");
 
-	/** The same, where a name or index comes next. */
+	/** Keywords of this kind that are followed by a name or index. */
 	private static final Set<String> NAMED_INNER = Set.of("properties", "patternProperties", "prefixItems");
 
 	private final JsonNode schema;
@@ -39,7 +39,7 @@ final class Choices {
 	/**
 	 * Explain an error.
 	 * @param error the error
-	 * @return what to say instead
+	 * @return the explanation
 	 */
 	Explanation explain(Error error) {
 		List<Object> path = elements(error.getEvaluationPath());
@@ -95,7 +95,7 @@ final class Choices {
 		return alternatives;
 	}
 
-	/** The part of the value that lies at the beginning of a location. */
+	/** Return the part of the value at the beginning of a location. */
 	private JsonNode at(List<Object> location, int depth) {
 		JsonNode node = this.value;
 		for (int i = 0; i < depth; i++) {
@@ -113,12 +113,13 @@ final class Choices {
 	}
 
 	/**
-	 * What becomes of an error.
+	 * Explanation of an error.
 	 *
-	 * @param instead what to say instead of all errors of the choice, or {@code null}
-	 * @param depth how many steps of the error's location lead to the choice
-	 * @param dropped whether it belongs to an alternative that is not meant
-	 * @param vague whether it belongs to a choice that nothing explains
+	 * @param instead the violation that replaces all errors of the choice, or
+	 * {@code null}
+	 * @param depth the number of steps of the error's location that lead to the choice
+	 * @param dropped whether the error belongs to an alternative that is not selected
+	 * @param vague whether the error belongs to a choice without discriminator
 	 */
 	record Explanation(@Nullable SchemaViolation instead, int depth, boolean dropped, boolean vague) {
 	}

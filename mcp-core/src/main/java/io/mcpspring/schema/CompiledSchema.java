@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A schema ready to check values. Thread-safe; made by {@link JsonSchemas}.
+ * Compiled schema for the validation of values. Thread-safe; created by
+ * {@link JsonSchemas}.
  */
 public final class CompiledSchema {
 
@@ -23,10 +24,13 @@ public final class CompiledSchema {
 
 	private volatile @Nullable Schema schema;
 
-	/** For values of the size that was checked last, which is usually the next. */
+	/**
+	 * The configuration for values of the size checked last, which is usually the next
+	 * too.
+	 */
 	private volatile @Nullable ExecutionConfig config;
 
-	/** Makes the schema for the first value; {@code null} when there is one. */
+	/** Compiles the schema for the first value; {@code null} afterwards. */
 	private @Nullable Supplier<Schema> source;
 
 	CompiledSchema(Schema schema, SchemaLimits limits) {
@@ -37,7 +41,7 @@ public final class CompiledSchema {
 	/**
 	 * Create a schema that is compiled when it is first used.
 	 * @param source compiles a schema that is known to be valid
-	 * @param limits how much work it may cause
+	 * @param limits the limits of its cost
 	 */
 	CompiledSchema(Supplier<Schema> source, SchemaLimits limits) {
 		this.source = source;
@@ -60,10 +64,10 @@ public final class CompiledSchema {
 	}
 
 	/**
-	 * Check a value. A value whose check would exceed the limits counts as invalid.
+	 * Validate a value. A value whose validation would exceed the limits is invalid.
 	 * @param value the value
-	 * @return what is wrong, the first {@link SchemaLimits#maxViolations()}; empty when
-	 * the value is valid
+	 * @return the first {@link SchemaLimits#maxViolations()} violations; empty if the
+	 * value is valid
 	 */
 	public List<SchemaViolation> validate(JsonNode value) {
 		int nodes = TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
@@ -90,7 +94,7 @@ public final class CompiledSchema {
 			schema().validate(evaluation, value);
 		}
 		catch (FailFastAssertionException ex) {
-			// Enough errors were found.
+			// The maximum number of errors was found.
 		}
 		return evaluation.errorsOfWhole();
 	}

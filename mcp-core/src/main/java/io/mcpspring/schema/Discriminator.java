@@ -11,11 +11,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * The property whose constant value tells the alternatives of a choice apart.
+ * The property whose constant value distinguishes the alternatives of a choice.
  *
  * @param name the name of the property
- * @param values its value in each alternative; missing where the alternative is
- * {@code null}
+ * @param values its value in each alternative; missing if the alternative is {@code null}
  */
 record Discriminator(String name, List<JsonNode> values) {
 
@@ -62,9 +61,9 @@ record Discriminator(String name, List<JsonNode> values) {
 	}
 
 	/**
-	 * Find the alternative that a value means.
+	 * Find the alternative that a value selects.
 	 * @param value a value without {@link #mismatch}
-	 * @return its index; that of the first for what is no object
+	 * @return its index; that of the first alternative for a value that is not an object
 	 */
 	int choose(JsonNode value) {
 		return value.isObject() ? this.values.indexOf(value.path(this.name)) : first();
@@ -81,10 +80,10 @@ record Discriminator(String name, List<JsonNode> values) {
 	}
 
 	/**
-	 * Say why a value means none of the alternatives.
+	 * Explain why a value selects none of the alternatives.
 	 * @param value the value
-	 * @return the violation, with a path relative to the value; {@code null} if it means
-	 * one
+	 * @return the violation, with a path relative to the value; {@code null} if the value
+	 * selects one
 	 */
 	@Nullable SchemaViolation mismatch(JsonNode value) {
 		if (!value.isObject()) {

@@ -11,9 +11,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Proves that a schema is valid and can be used, without the validator library, whose
- * many classes would be loaded at start-up for it. Knows the keywords that schemas made
- * from types consist of. What it cannot prove is not wrong: the library decides then.
+ * Proof that a schema is valid and terminates, without the validator library, whose many
+ * classes would have to be loaded at start-up. It knows the keywords of schemas that are
+ * derived from types. A schema without proof is not invalid: the library decides about
+ * it.
  */
 final class EvidentSchema {
 
@@ -23,7 +24,7 @@ final class EvidentSchema {
 
 	private static final String REFERENCE = "#/$defs/";
 
-	/** More parts that apply to one value are left to the library, which counts steps. */
+	/** The limit beyond which the library, which counts steps, decides. */
 	private static final int MOST_PARTS = 500;
 
 	private static final Set<String> TYPES = Set.of("array", "boolean", "integer", "null", "number", "object",
@@ -32,7 +33,8 @@ final class EvidentSchema {
 	private final ObjectNode root;
 
 	/**
-	 * The parts that apply to one value, by definition; absent while they are counted.
+	 * The number of parts that apply to one value, by definition; absent while being
+	 * counted.
 	 */
 	private final Map<String, Integer> parts = new HashMap<>();
 
@@ -43,7 +45,7 @@ final class EvidentSchema {
 	}
 
 	/**
-	 * Whether a schema is certainly valid, and certainly ends.
+	 * Return whether a schema is certainly valid, and certainly terminates.
 	 * @param schema the schema, whose depth is bounded
 	 * @return {@code false} if the library has to decide
 	 */
@@ -125,8 +127,8 @@ final class EvidentSchema {
 	}
 
 	/**
-	 * Whether no value is checked against a part again before the check goes deeper into
-	 * the value. Every circle passes through a definition.
+	 * Whether the validation descends into the value before it reaches the same part
+	 * again. Every cycle passes through a definition.
 	 */
 	private boolean ends() {
 		return parts(this.root) <= MOST_PARTS
@@ -150,7 +152,7 @@ final class EvidentSchema {
 			return known;
 		}
 		JsonNode definition = definition(reference);
-		// As deep as this only by hand, or in a circle.
+		// Such a depth occurs only in handwritten schemas or cycles.
 		if (definition == null || this.counting.size() > MOST_PARTS || !this.counting.add(reference)) {
 			return MOST_PARTS + 1;
 		}

@@ -13,7 +13,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Compiles JSON Schemas, once for equal ones. Thread-safe; one instance serves a server.
+ * Compiler of JSON Schemas, with a cache by equality. Thread-safe; one instance serves a
+ * server.
  *
  * <p>
  * The dialect is the one named by {@code $schema}: 2020-12 (the default), 2019-09 or
@@ -43,14 +44,14 @@ public final class JsonSchemas {
 
 	/**
 	 * Create a compiler.
-	 * @param limits how much work a schema may cause
+	 * @param limits the limits of a schema's cost
 	 */
 	public JsonSchemas(SchemaLimits limits) {
 		this.limits = limits;
 	}
 
 	/**
-	 * The dialects a schema may be written in, the default first.
+	 * Return the supported dialects, the default first.
 	 * @return their URIs
 	 */
 	public List<String> dialects() {
@@ -61,11 +62,11 @@ public final class JsonSchemas {
 	 * Compile a schema.
 	 * @param schema the schema; later changes to it have no effect
 	 * @return the compiled schema, shared with equal schemas
-	 * @throws SchemaException if the schema is too large, of an unknown dialect, not
-	 * valid itself, or refers to something outside or to itself without end
+	 * @throws SchemaException if the schema is too large, of an unknown dialect or
+	 * invalid, or if it has external or endless references
 	 */
 	public CompiledSchema compile(ObjectNode schema) {
-		// First, because even comparing schemas is recursive.
+		// First, because even the comparison of schemas is recursive.
 		if (TreeSize.of(schema, this.limits.maxDepth(), this.limits.maxSchemaNodes()) < 0) {
 			throw new SchemaException("The schema is too large: at most %d values in %d levels are allowed"
 				.formatted(this.limits.maxSchemaNodes(), this.limits.maxDepth()));
@@ -80,7 +81,10 @@ public final class JsonSchemas {
 		return (present != null) ? present : made;
 	}
 
-	/** Not before it is needed: what is proven otherwise waits for its first value. */
+	/**
+	 * Return the library, loaded on demand: schemas with a proof need it for their first
+	 * value only.
+	 */
 	private synchronized SchemaLibrary library() {
 		if (this.library == null) {
 			this.library = new SchemaLibrary();
@@ -104,8 +108,8 @@ public final class JsonSchemas {
 		}
 		try {
 			Schema result = library.compile(schema);
-			// Keywords that apply in place are evaluated whatever the value is, so any
-			// value shows a circle of references that passes through the part.
+			// Keywords that apply in place are evaluated for any value, so any value
+			// reveals a cycle of references through the part.
 			SchemaLibrary.parts(result).forEach((part) -> new CompiledSchema(part, this.limits).evaluate(ANY_VALUE, 1));
 			return new CompiledSchema(result, this.limits);
 		}
@@ -117,7 +121,10 @@ public final class JsonSchemas {
 		}
 	}
 
-	/** The schemas used last. Servers have few, so that no cache library is needed. */
+	/**
+	 * The most recently used schemas. Servers have few, so a cache library is
+	 * unnecessary.
+	 */
 	private static final class Latest extends LinkedHashMap<ObjectNode, CompiledSchema> {
 
 		@Serial

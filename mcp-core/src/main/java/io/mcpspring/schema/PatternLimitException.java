@@ -5,9 +5,9 @@ import java.io.Serial;
 import com.networknt.schema.SchemaException;
 
 /**
- * Ends the evaluation of a schema whose pattern takes too long. Extends the library's
- * exception because the library logs all others; without a stack trace because clients
- * can cause it.
+ * Exception that ends the evaluation of a schema whose pattern takes too long. It extends
+ * the library's exception because the library logs all others. It has no stack trace
+ * because clients can cause it.
  */
 final class PatternLimitException extends SchemaException {
 

@@ -3,8 +3,8 @@ package io.mcpspring.schema;
 import java.io.Serial;
 
 /**
- * A JSON Schema that cannot be used. The message tells the author of the schema what to
- * change.
+ * Exception thrown for an unusable JSON Schema. The message tells the author of the
+ * schema what to change.
  */
 public class SchemaException extends IllegalArgumentException {
 
@@ -13,7 +13,7 @@ public class SchemaException extends IllegalArgumentException {
 
 	/**
 	 * Create an exception.
-	 * @param message what is wrong with the schema
+	 * @param message the defect of the schema
 	 */
 	public SchemaException(String message) {
 		super(message);
@@ -21,7 +21,7 @@ public class SchemaException extends IllegalArgumentException {
 
 	/**
 	 * Create an exception.
-	 * @param message what is wrong with the schema
+	 * @param message the defect of the schema
 	 * @param cause the cause
 	 */
 	public SchemaException(String message, Throwable cause) {

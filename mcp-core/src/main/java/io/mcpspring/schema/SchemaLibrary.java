@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The validator library, set up so that it loads nothing but the meta-schemas it ships.
+ * The validator library, configured to load nothing except its own meta-schemas.
  */
 final class SchemaLibrary {
 
@@ -42,7 +42,7 @@ final class SchemaLibrary {
 		throw new SchemaException("the reference to '" + Abbreviated.text(iri.toString()) + "' leads out of it");
 	});
 
-	/** Not changed by use, and so shared; made when first asked for. */
+	/** Shared, since use does not modify them; created on demand. */
 	private static final Map<String, Schema> META_SCHEMAS = new ConcurrentHashMap<>();
 
 	private static Schema metaSchema(Dialect dialect) {
@@ -53,7 +53,7 @@ final class SchemaLibrary {
 	}
 
 	/**
-	 * The meta-schema of the dialect a schema is written in.
+	 * Return the meta-schema of a schema's dialect.
 	 * @param schema the schema
 	 * @return the meta-schema, or {@code null} for an unknown dialect
 	 */
@@ -71,7 +71,7 @@ final class SchemaLibrary {
 	}
 
 	/**
-	 * The known dialects, the default first.
+	 * Return the known dialects, the default first.
 	 * @return their URIs
 	 */
 	static List<String> dialects() {
@@ -91,8 +91,8 @@ final class SchemaLibrary {
 	}
 
 	/**
-	 * The schemas from which every part of a schema is reached: itself, its definitions,
-	 * and what its references lead to as far as they are resolved.
+	 * Return the schemas from which every part of a schema is reachable: itself, its
+	 * definitions, and the targets of its resolved references.
 	 * @param compiled the schema
 	 * @return the schemas
 	 */

@@ -1,19 +1,19 @@
 package io.mcpspring.schema;
 
 /**
- * How much work a schema may cause (server-2026 SCHEMA-05).
+ * Limits on the cost of a schema (server-2026 SCHEMA-05).
  *
- * @param maxDepth levels of nested objects and arrays, of a schema and of a value that is
- * checked
- * @param maxSchemaNodes objects, arrays and scalars in one schema
- * @param maxSteps keywords evaluated while one value is checked; small values are allowed
- * proportionally fewer, so that a recursive schema with alternatives does not let a small
- * value cost seconds
- * @param maxViolations violations reported for one value
+ * @param maxDepth the maximum number of levels of nested objects and arrays, in a schema
+ * and in a value
+ * @param maxSchemaNodes the maximum number of objects, arrays and scalars in one schema
+ * @param maxSteps the maximum number of keywords evaluated for one value. The limit of
+ * small values is proportionally lower, so that a recursive schema with alternatives does
+ * not let a small value cost seconds
+ * @param maxViolations the maximum number of reported violations of one value
  */
 public record SchemaLimits(int maxDepth, int maxSchemaNodes, int maxSteps, int maxViolations) {
 
-	/** The limits for servers that state none. */
+	/** The default limits. */
 	public static final SchemaLimits DEFAULT = new SchemaLimits(100, 20_000, 2_000_000, 20);
 
 	private static final long BASE_STEPS = 20_000;
@@ -28,7 +28,7 @@ public record SchemaLimits(int maxDepth, int maxSchemaNodes, int maxSteps, int m
 	}
 
 	/**
-	 * The number of steps a value of the given size may take.
+	 * Return the maximum number of steps for a value of the given size.
 	 * @param nodes the objects, arrays and scalars of the value
 	 * @return the number of steps
 	 */

@@ -1,11 +1,11 @@
 package io.mcpspring.schema;
 
 /**
- * One way in which a value does not fit its schema, in words that a language model can
- * act on. Values are never repeated, names and long text are abbreviated.
+ * Violation of a schema by a value, in words that a language model can act on. Values are
+ * never repeated; names and long text are abbreviated.
  *
- * @param path where, as a JSON Pointer; empty for the whole value
- * @param message what is wrong there, without the path
+ * @param path the location as a JSON Pointer; empty for the whole value
+ * @param message the violation, without the path
  */
 public record SchemaViolation(String path, String message) {
 

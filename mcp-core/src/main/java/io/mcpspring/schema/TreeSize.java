@@ -3,8 +3,8 @@ package io.mcpspring.schema;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Counts the nodes of a tree and stops as soon as it is too deep or too large, so that
- * nothing recursive is ever done with an unbounded tree.
+ * Counter of the nodes of a tree. It stops as soon as the tree is too deep or too large,
+ * so that no recursive operation processes an unbounded tree.
  */
 final class TreeSize {
 
@@ -22,9 +22,9 @@ final class TreeSize {
 	/**
 	 * Count the nodes of a tree.
 	 * @param tree the tree
-	 * @param maxDepth the levels of objects and arrays allowed
-	 * @param maxNodes the nodes allowed
-	 * @return the number of nodes, or -1 if there are too many or too many levels
+	 * @param maxDepth the maximum number of levels of objects and arrays
+	 * @param maxNodes the maximum number of nodes
+	 * @return the number of nodes, or -1 if a maximum is exceeded
 	 */
 	static int of(JsonNode tree, int maxDepth, int maxNodes) {
 		TreeSize size = new TreeSize(maxDepth, maxNodes);

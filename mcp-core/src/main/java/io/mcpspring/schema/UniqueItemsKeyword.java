@@ -14,9 +14,9 @@ import com.networknt.schema.path.NodePath;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Replaces the library's {@code uniqueItems}, which keeps items in a hash set of nodes: a
- * client can choose strings with equal hashes, and half a megabyte of them takes seconds.
- * Text as key is safe, because hash tables order colliding strings.
+ * Replacement of the library's {@code uniqueItems}, which keeps items in a hash set of
+ * nodes. A client could choose strings with equal hash codes, of which half a megabyte
+ * takes seconds. Strings as keys are safe, because hash tables order colliding strings.
  */
 final class UniqueItemsKeyword extends AbstractKeyword {
 

@@ -11,7 +11,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
 
 /**
- * Puts the library's errors into words.
+ * Messages for the errors of the library.
  */
 final class ViolationMessages {
 
@@ -19,11 +19,10 @@ final class ViolationMessages {
 	}
 
 	/**
-	 * Put errors into words.
+	 * Convert errors to violations.
 	 * @param errors the errors, at least one
-	 * @param choices explains those within alternatives
-	 * @param max how many violations are of use
-	 * @return the violations, at least one
+	 * @param choices explains errors within alternatives
+	 * @param max the maximum number of violations
 	 */
 	static List<SchemaViolation> of(Collection<Error> errors, Choices choices, int max) {
 		Set<SchemaViolation> violations = new LinkedHashSet<>();
@@ -36,7 +35,7 @@ final class ViolationMessages {
 				violations.add(violation(error, explanation));
 			}
 		}
-		// The errors of the alternative that is meant may be beyond those that are kept.
+		// The errors of the selected alternative may be beyond the kept ones.
 		return violations.isEmpty() ? List.of(new SchemaViolation("", "does not fit any of the alternatives"))
 				: List.copyOf(violations);
 	}
@@ -105,7 +104,7 @@ final class ViolationMessages {
 		};
 	}
 
-	// Says which alternative of a choice an error belongs to, counted from 1.
+	// Returns the alternative of a choice that an error belongs to, counted from 1.
 	private static String alternative(NodePath evaluationPath) {
 		List<Object> path = Choices.elements(evaluationPath);
 		for (int i = path.size() - 2; i >= 0; i--) {

@@ -1,6 +1,6 @@
 /**
- * JSON Schema: compiles the schemas of tools and questions, and checks values against
- * them. The only package that knows the validator library.
+ * JSON Schema: compiles the schemas of tools and questions, and validates values. The
+ * only package that depends on the validator library.
  */
 @NullMarked
 package io.mcpspring.schema;

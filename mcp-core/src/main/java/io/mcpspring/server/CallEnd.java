@@ -10,11 +10,11 @@ import io.mcpspring.model.McpResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run of a call ended, in words of a bounded set.
+ * Outcome of a run of a call, in a bounded vocabulary.
  *
- * @param errorType {@code none}; {@code tool_error} for a result that tells of a failure;
- * {@code cancelled}; {@code timeout} for one that worked too long; the code of a JSON-RPC
- * error; or {@code _OTHER}
+ * @param errorType {@code none}; {@code tool_error} for a result that reports a failure;
+ * {@code cancelled}; {@code timeout} for a run that exceeded its time limit; the code of
+ * a JSON-RPC error; or {@code _OTHER}
  * @param outcome {@code success}, {@code error}, {@code cancelled} or, with a question to
  * the client, {@code input_required}
  */
@@ -36,17 +36,17 @@ public record CallEnd(String errorType, String outcome) {
 
 	private static final CallEnd OTHER = new CallEnd("_OTHER", ERROR);
 
-	/** The application may answer with others, as many as it likes. */
+	/** Applications may use any other code, so these alone are bounded. */
 	private static final Set<Integer> CODES = Set.of(ErrorCode.INVALID_REQUEST, ErrorCode.METHOD_NOT_FOUND,
 			ErrorCode.INVALID_PARAMS, ErrorCode.INTERNAL_ERROR, ErrorCode.RESOURCE_NOT_FOUND,
 			ErrorCode.URL_ELICITATION_REQUIRED, ErrorCode.HEADER_MISMATCH, ErrorCode.MISSING_CLIENT_CAPABILITY,
 			ErrorCode.UNSUPPORTED_PROTOCOL_VERSION);
 
 	/**
-	 * How a run ended.
+	 * Classify the outcome of a run.
 	 * @param result its result, or {@code null}
 	 * @param failure its failure, or {@code null}
-	 * @return how it ended
+	 * @return the outcome
 	 */
 	public static CallEnd of(@Nullable McpResult result, @Nullable Throwable failure) {
 		if (failure == null) {
@@ -69,7 +69,7 @@ public record CallEnd(String errorType, String outcome) {
 	}
 
 	/**
-	 * Whether the run ended with a question to the client.
+	 * Return whether the run ended with a question to the client.
 	 * @return {@code true} if the handler will run again
 	 */
 	public boolean isWaiting() {

@@ -11,8 +11,9 @@ import io.mcpspring.share.FairShares;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Refuses a call by a JSON-RPC error that has an HTTP status of its own, as long as
- * nothing was sent yet: over its rate, or denied by a rule that looked at the arguments.
+ * Exception that refuses a call by a JSON-RPC error with a specific HTTP status, as long
+ * as the response has not begun. Examples are a call beyond its rate and one that a rule
+ * about arguments denies.
  */
 public final class CallRefusedException extends McpException {
 
@@ -33,7 +34,7 @@ public final class CallRefusedException extends McpException {
 	 * Create the exception.
 	 * @param status the HTTP status
 	 * @param headers further headers of the answer
-	 * @param error the error sent to the client, as it is
+	 * @param error the error, sent to the client unchanged
 	 */
 	public CallRefusedException(int status, Map<String, String> headers, JsonRpcError error) {
 		super(error);
@@ -42,8 +43,8 @@ public final class CallRefusedException extends McpException {
 	}
 
 	/**
-	 * A call beyond a rate limit.
-	 * @param retryAfter when the next one may succeed; rounded up to whole seconds
+	 * Create the exception for a call beyond a rate limit.
+	 * @param retryAfter the delay until a call may succeed; rounded up to whole seconds
 	 * @return the exception
 	 */
 	public static CallRefusedException tooMany(Duration retryAfter) {
@@ -52,9 +53,9 @@ public final class CallRefusedException extends McpException {
 	}
 
 	/**
-	 * A call beyond what may run on this node at once.
-	 * @param outcome which limit it met; 429 for the share of its caller, 503 for what
-	 * the node runs for all
+	 * Create the exception for a call beyond the running calls of this node.
+	 * @param outcome the exceeded limit; 429 for the share of the caller, 503 for the
+	 * limit of the node
 	 * @return the exception
 	 */
 	public static CallRefusedException tooManyRunning(FairShares.Outcome outcome) {
@@ -70,7 +71,7 @@ public final class CallRefusedException extends McpException {
 	}
 
 	/**
-	 * A call that its caller may not make, whatever the scopes of the token.
+	 * Create the exception for a call that is forbidden regardless of the token's scopes.
 	 * @return the exception
 	 */
 	public static CallRefusedException denied() {
@@ -79,7 +80,7 @@ public final class CallRefusedException extends McpException {
 	}
 
 	/**
-	 * The HTTP status.
+	 * Return the HTTP status.
 	 * @return the status
 	 */
 	public int status() {
@@ -87,7 +88,7 @@ public final class CallRefusedException extends McpException {
 	}
 
 	/**
-	 * Further headers of the answer.
+	 * Return the further headers of the answer.
 	 * @return the headers
 	 */
 	public Map<String, String> headers() {

@@ -12,17 +12,17 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A request that was accepted by its era and is to be dispatched.
+ * Request that its era has accepted and that is to be dispatched.
  *
  * @param id the id to echo
  * @param method the method
  * @param params the parameters; empty when absent
- * @param version the protocol revision that it is served by
- * @param sessionId the session, or {@code null} in the stateless era
- * @param caller who sent it
- * @param client who the client says it is, or {@code null}
- * @param capabilities what the client declared
- * @param exchange the HTTP request, {@code null} when the call goes on after a question
+ * @param version the protocol revision of the request
+ * @param sessionId the session id, or {@code null} in the stateless era
+ * @param caller the caller that sent it
+ * @param client the client's self-declared identity, or {@code null}
+ * @param capabilities the capabilities that the client declared
+ * @param exchange the HTTP request, {@code null} for a run after a question
  */
 public record CallRequest(RequestId id, String method, ObjectNode params, ProtocolVersion version,
 		@Nullable String sessionId, Caller caller, @Nullable Implementation client, ClientCapabilities capabilities,
@@ -31,7 +31,7 @@ public record CallRequest(RequestId id, String method, ObjectNode params, Protoc
 	private static final ObjectNode NOTHING = JsonNodeFactory.instance.objectNode();
 
 	/**
-	 * The metadata of the request.
+	 * Return the metadata of the request.
 	 * @return the members of {@code _meta}; empty when absent; not to be changed
 	 */
 	public ObjectNode meta() {
@@ -39,9 +39,9 @@ public record CallRequest(RequestId id, String method, ObjectNode params, Protoc
 	}
 
 	/**
-	 * A text among the parameters.
+	 * Return a parameter of type string.
 	 * @param name the member's name
-	 * @return the text, or {@code null} when it is absent or no text
+	 * @return the text, or {@code null} if it is absent or not a string
 	 */
 	public @Nullable String text(String name) {
 		JsonNode value = this.params.get(name);

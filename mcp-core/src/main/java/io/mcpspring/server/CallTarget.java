@@ -4,18 +4,18 @@ import io.mcpspring.log.SingleLine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request asks for, for the log and for code that treats the kinds differently.
+ * Target of a request, for the log and for code that distinguishes the kinds.
  *
  * @param kind the kind
- * @param name the name of the tool or prompt, the address of the resource, or the method
- * of any other request; what the client sent, shortened and on one line
+ * @param name the name of the tool or prompt, the URI of the resource, or the method of
+ * any other request; as received, but shortened and on one line
  */
 public record CallTarget(Kind kind, String name) {
 
 	private static final int MAX_NAME = 200;
 
 	/**
-	 * The target of a request.
+	 * Return the target of a request.
 	 * @param request the request
 	 * @return its target
 	 */
@@ -34,7 +34,7 @@ public record CallTarget(Kind kind, String name) {
 	}
 
 	/**
-	 * The target as it stands in the log.
+	 * Return the target in the form for the log.
 	 * @return for example {@code Tool 'find_owners'}
 	 */
 	@Override
@@ -45,16 +45,16 @@ public record CallTarget(Kind kind, String name) {
 	/** The kinds of targets. */
 	public enum Kind {
 
-		/** A tool that is called. */
+		/** A tool call. */
 		TOOL("Tool"),
 
-		/** A resource that is read. */
+		/** The reading of a resource. */
 		RESOURCE("Resource"),
 
-		/** A prompt that is got. */
+		/** The retrieval of a prompt. */
 		PROMPT("Prompt"),
 
-		/** An argument of a prompt or template that is completed. */
+		/** The completion of an argument of a prompt or template. */
 		COMPLETION("Completion of"),
 
 		/** Any other request. */

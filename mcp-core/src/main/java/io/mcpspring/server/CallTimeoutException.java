@@ -7,7 +7,8 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 
 /**
- * A handler worked longer than it may and was stopped (server-2026 CANC-07).
+ * Exception thrown when a handler exceeded its time limit and was stopped (server-2026
+ * CANC-07).
  */
 public final class CallTimeoutException extends McpException {
 
@@ -16,7 +17,7 @@ public final class CallTimeoutException extends McpException {
 
 	/**
 	 * Create the exception.
-	 * @param limit how long the handler might work
+	 * @param limit the time limit
 	 */
 	public CallTimeoutException(Duration limit) {
 		super(ErrorCode.INTERNAL_ERROR, "Stopped because it took longer than " + text(limit));

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * For interceptors that only look on: watches how a call ends, at no cost when it ends at
- * once, as most do.
+ * Observation of the end of a call, for interceptors that change nothing. It adds no
+ * stage to a call that has completed at once, as most do.
  */
 public final class CallWatch {
 
@@ -22,12 +22,12 @@ public final class CallWatch {
 	}
 
 	/**
-	 * Go on with a call and have an action told how it ends. If the action fails, that is
-	 * logged and the call ends as it would have.
-	 * @param chain what comes next
+	 * Proceed with a call and pass its outcome to an action. A failure of the action is
+	 * logged and does not affect the call.
+	 * @param chain the rest of the chain
 	 * @param call the call
-	 * @param action takes the result, or the failure with its wrappers
-	 * @return what comes next answers, after the action
+	 * @param action receives the result, or the failure with its wrappers
+	 * @return the result of the chain, after the action
 	 */
 	public static CompletionStage<McpResult> proceed(McpInterceptor.Chain chain, McpCall call,
 			BiConsumer<@Nullable McpResult, @Nullable Throwable> action) {

@@ -7,14 +7,14 @@ import java.util.Set;
 import io.mcpspring.model.ProtocolVersion;
 
 /**
- * The two ways of speaking the protocol.
+ * The two eras of the protocol.
  */
 public enum Era {
 
-	/** With {@code initialize} and sessions: 2025-03-26 to 2025-11-25. */
+	/** Revisions with {@code initialize} and sessions: 2025-03-26 to 2025-11-25. */
 	SESSION,
 
-	/** Each request stands for itself: 2026-07-28. */
+	/** Revision with self-contained requests: 2026-07-28. */
 	STATELESS;
 
 	/**

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells several listeners, whatever becomes of one of them.
+ * Delegate to several listeners, which isolates their failures from each other.
  */
 final class EventsToAll implements ServerEvents {
 

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a failure becomes: details stay in the log, the client gets a generic text with a
- * reference that finds them there (server-2025 TOOL-20, RES-07).
+ * Translation of failures. Details stay in the log; the client receives a generic text
+ * with a reference to the log entry (server-2025 TOOL-20, RES-07).
  */
 public final class Failures {
 
@@ -26,9 +26,9 @@ public final class Failures {
 	}
 
 	/**
-	 * The failure behind wrappers of concurrent and reflective code.
+	 * Return the failure behind the wrappers of concurrent and reflective code.
 	 * @param failure the failure
-	 * @return the innermost failure that says something
+	 * @return the innermost failure that is not a wrapper
 	 */
 	public static Throwable unwrap(Throwable failure) {
 		Throwable unwrapped = failure;
@@ -44,7 +44,7 @@ public final class Failures {
 	}
 
 	/**
-	 * A failure as an era may see it: {@link McpException}, {@link SuspendSignal} or
+	 * Translate a failure for an era: to {@link McpException}, {@link SuspendSignal} or
 	 * {@link CancellationException}.
 	 * @param failure any failure
 	 * @return one of these three
@@ -55,9 +55,9 @@ public final class Failures {
 	}
 
 	/**
-	 * Whether an era may see a failure as it is.
+	 * Return whether an era receives a failure unchanged.
 	 * @param failure the failure
-	 * @return {@code true} for what {@link #of} leaves alone
+	 * @return {@code true} if {@link #of} does not translate it
 	 */
 	public static boolean isTold(Throwable failure) {
 		return failure instanceof McpException || failure instanceof SuspendSignal
@@ -65,8 +65,8 @@ public final class Failures {
 	}
 
 	/**
-	 * The error that tells a client of an unexpected failure.
-	 * @param failure the failure; only logged
+	 * Log an unexpected failure and create the error for the client.
+	 * @param failure the failure, not shown to the client
 	 * @return the error
 	 */
 	public static McpException unexpected(Throwable failure) {
@@ -74,8 +74,8 @@ public final class Failures {
 	}
 
 	/**
-	 * The error that tells a client of an unexpected failure that was logged.
-	 * @param reference the reference under which it stands in the log
+	 * Create the error for an unexpected failure that has been logged.
+	 * @param reference the reference in the log
 	 * @return the error
 	 */
 	public static McpException unexpected(String reference) {
@@ -83,9 +83,9 @@ public final class Failures {
 	}
 
 	/**
-	 * Log an unexpected failure outside of any call.
+	 * Log an unexpected failure outside a call.
 	 * @param failure the failure
-	 * @return the reference under which it stands in the log
+	 * @return the reference in the log
 	 */
 	public static String report(Throwable failure) {
 		String reference = reference();
@@ -96,21 +96,23 @@ public final class Failures {
 	/**
 	 * Log an unexpected failure of a call under its reference.
 	 * @param failure the failure
-	 * @param target what the call asks for
+	 * @param target the target of the call
 	 * @param reference the reference of the call
 	 */
 	public static void report(Throwable failure, CallTarget target, String reference) {
 		report(target.toString(), failure, reference);
 	}
 
-	/** The class is in the line because not every log shows it for failures retold. */
+	/**
+	 * The message contains the class, because some logs omit it for rendered failures.
+	 */
 	private static void report(String subject, Throwable failure, String reference) {
 		logger.error("{} failed unexpectedly with {} (reference {})", subject, failure.getClass().getName(), reference,
 				SingleLine.of(failure));
 	}
 
 	/**
-	 * Make a reference for a line in the log.
+	 * Create a reference for a line in the log.
 	 * @return 16 hexadecimal digits
 	 */
 	public static String reference() {

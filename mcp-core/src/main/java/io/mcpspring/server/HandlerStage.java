@@ -5,8 +5,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
 /**
- * For interceptors that do something when a handler has answered: runs it before anybody
- * sees the answer, and passes cancellation on.
+ * Completion step for interceptors: an action that runs when a handler has completed,
+ * before its result is passed on. Cancellation is propagated to the handler.
  */
 public final class HandlerStage {
 
@@ -14,13 +14,14 @@ public final class HandlerStage {
 	}
 
 	/**
-	 * Run an action when a handler has answered or failed, and translate its failure.
-	 * @param stage the answer of the handler
-	 * @param action runs once, before the returned stage completes, at once if the
-	 * handler has answered already
-	 * @param failures gets the failure without wrappers, and returns what to fail with
-	 * @param <R> the type of the answer
-	 * @return the answer, cancelled along with the given stage
+	 * Run an action when a handler has completed or failed, and translate its failure.
+	 * @param stage the stage of the handler
+	 * @param action runs once, before the returned stage completes; at once if the
+	 * handler has already completed
+	 * @param failures receives the failure without wrappers, and returns the failure to
+	 * use
+	 * @param <R> the type of the result
+	 * @return the result; cancelling it cancels the given stage
 	 */
 	public static <R> CompletionStage<R> follow(CompletionStage<R> stage, Runnable action,
 			UnaryOperator<Throwable> failures) {
@@ -47,9 +48,9 @@ public final class HandlerStage {
 	}
 
 	/**
-	 * An answer that takes the stage before it along when it is cancelled.
+	 * Result whose cancellation cancels the preceding stage.
 	 *
-	 * @param <R> the type of the answer
+	 * @param <R> the type of the result
 	 */
 	private static final class Following<R> extends CompletableFuture<R> {
 

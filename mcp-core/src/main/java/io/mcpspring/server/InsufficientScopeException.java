@@ -7,8 +7,9 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 
 /**
- * The caller's token lacks scopes: HTTP 403 with a challenge while the status is still
- * open (server-2025 AUTH-16, server-2026 AUTH-10, AUTH-21).
+ * Exception thrown when the caller's token lacks scopes: answered by HTTP 403 with a
+ * challenge, as long as the response has not begun (server-2025 AUTH-16, server-2026
+ * AUTH-10, AUTH-21).
  */
 public final class InsufficientScopeException extends McpException {
 
@@ -19,7 +20,7 @@ public final class InsufficientScopeException extends McpException {
 
 	/**
 	 * Create the exception.
-	 * @param scopes all scopes the operation needs
+	 * @param scopes all scopes that the operation needs
 	 */
 	public InsufficientScopeException(Set<String> scopes) {
 		super(ErrorCode.INVALID_REQUEST, "The access token lacks a scope that this operation needs");
@@ -27,7 +28,7 @@ public final class InsufficientScopeException extends McpException {
 	}
 
 	/**
-	 * All scopes the operation needs.
+	 * Return all scopes that the operation needs.
 	 * @return the scopes
 	 */
 	public Set<String> scopes() {

@@ -6,13 +6,16 @@ import io.mcpspring.catalog.Registration;
 import io.mcpspring.http.Caller;
 
 /**
- * Decides whether a caller may use something: one decision for listing and for calling.
- * If the decision fails, the answer is {@link Decision.Hidden}.
+ * Strategy that decides whether a caller may use a registration, both for lists and for
+ * calls. If the decision throws an exception, {@link Decision.Hidden} applies.
  */
 @FunctionalInterface
 public interface McpAccess {
 
-	/** Asks for the scopes that a registration declares, of callers that are known. */
+	/**
+	 * Strategy that requires the declared scopes of a registration from authenticated
+	 * callers.
+	 */
 	McpAccess BY_SCOPES = (caller, registration) -> {
 		Set<String> scopes = registration.options().scopes();
 		if (scopes.isEmpty() || caller.scopes().containsAll(scopes)) {
@@ -22,45 +25,43 @@ public interface McpAccess {
 	};
 
 	/**
-	 * Whether a caller may use something.
-	 * @param caller who asks
-	 * @param registration what is asked for
+	 * Decide whether a caller may use a registration.
+	 * @param caller the caller
+	 * @param registration the registration
 	 * @return the decision
 	 */
 	Decision decide(Caller caller, Registration registration);
 
 	/**
-	 * Whether something may be hidden from some callers. What never is makes a list that
-	 * clients may share (server-2026 CACHE-05).
-	 * @param registration what is offered
+	 * Return whether a registration may be hidden from some callers. If none is, clients
+	 * may share the list (server-2026 CACHE-05).
+	 * @param registration the registration
 	 * @return {@code false} if the decision is never {@link Decision.Hidden}
 	 */
 	default boolean mayHide(Registration registration) {
 		return this != BY_SCOPES;
 	}
 
-	/** What was decided. */
+	/** The decision about one caller and registration. */
 	sealed interface Decision {
 
-		/** The caller may use it. */
+		/** Permission to use the registration. */
 		Decision GRANTED = new Granted();
 
-		/** The caller must not learn that it exists. */
+		/** Concealment of the registration. */
 		Decision HIDDEN = new Hidden();
 
-		/** The caller may use it. */
+		/** Permission to use the registration. */
 		record Granted() implements Decision {
 		}
 
-		/** The caller must not learn that it exists. */
+		/** Concealment of the registration: the caller must not learn that it exists. */
 		record Hidden() implements Decision {
 		}
 
 		/**
-		 * The caller may see it, and use it with a token of more scopes (server-2025
-		 * AUTH-16, server-2026 AUTH-10).
-		 *
-		 * @param scopes all scopes the operation needs
+		 * Permission to see the registration, and to use it with a token of more scopes
+		 * (server-2025 AUTH-16, server-2026 AUTH-10).
 		 */
 		record ScopesMissing(Set<String> scopes) implements Decision {
 

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A call as an {@link McpInterceptor} sees it: the request, the reference under which it
- * is logged, objects attached to it, and all that a handler may do, such as asking the
- * client. Only the engine ends, suspends or cancels a call.
+ * The call as seen by an {@link McpInterceptor}: the request, its reference in the log,
+ * attached objects, and the means of a handler, such as questions to the client. Only the
+ * engine ends, suspends or cancels a call.
  */
 public interface McpCall extends McpRequestContext {
 
@@ -29,22 +29,22 @@ public interface McpCall extends McpRequestContext {
 
 	/**
 	 * Return the parameters of the request.
-	 * @return the parameters; empty when absent; not to be changed
+	 * @return the parameters; empty if absent; not to be modified
 	 */
 	default ObjectNode params() {
 		return request().params();
 	}
 
 	/**
-	 * Return the reference that names this run in the log, in audit events and in the
-	 * message that the client gets for an unexpected failure.
+	 * Return the reference of this run in the log, in audit events and in the client's
+	 * message about an unexpected failure.
 	 * @return 16 random hexadecimal digits
 	 */
 	String reference();
 
 	/**
-	 * Attach an object, which {@link #unwrap} then finds before any object of that type
-	 * of the HTTP request.
+	 * Attach an object. {@link #unwrap} prefers it to an object of that type from the
+	 * HTTP request.
 	 * @param type the type to find it by
 	 * @param object the object
 	 * @param <T> the type to find it by
@@ -54,21 +54,20 @@ public interface McpCall extends McpRequestContext {
 	/**
 	 * Return the Java method that serves the call.
 	 * @return the method; {@code null} before {@link McpInterceptor#around} and for
-	 * handlers that are not made from methods
+	 * handlers without a method
 	 */
 	@Nullable HandlerSource source();
 
 	/**
-	 * Return whether the current thread is the one on which the handler runs, and may
-	 * block.
-	 * @return {@code false} for handlers that never block, and on threads of their own
+	 * Return whether the current thread runs the handler and may block.
+	 * @return {@code false} for handlers that never block, and on other threads
 	 */
 	boolean mayBlockHere();
 
 	/**
-	 * Send a log message to the client that does not come from the handler's own code, so
-	 * that it may differ between runs. Left out while the handler repeats what an earlier
-	 * run did, until it used the last answer there is.
+	 * Send a log message to the client from outside the handler's own code, so that it
+	 * may differ between runs. It is omitted while the handler repeats an earlier run,
+	 * until the handler has used the last available answer.
 	 * @param level the level
 	 * @param logger the logger's name
 	 * @param message the text; never a secret

@@ -4,20 +4,21 @@ import io.mcpspring.catalog.Registration;
 import io.mcpspring.http.Caller;
 
 /**
- * Decides which tools, resources and prompts a caller sees. What is hidden behaves
- * exactly like what does not exist: in lists, and when called, read, completed or
- * subscribed to. If the decision fails, the answer is hidden.
+ * Strategy that decides which tools, resources and prompts a caller sees. A hidden
+ * registration behaves like one that does not exist: in lists, and when called, read,
+ * completed or subscribed to. If the decision throws an exception, the registration is
+ * hidden.
  */
 @FunctionalInterface
 public interface McpVisibility {
 
-	/** Everybody sees everything. */
+	/** Strategy that shows everything to everyone. */
 	McpVisibility ALL = (caller, registration) -> true;
 
 	/**
-	 * Whether a caller sees something.
-	 * @param caller who asks
-	 * @param registration what is asked for
+	 * Return whether a caller sees a registration.
+	 * @param caller the caller
+	 * @param registration the registration
 	 * @return {@code false} to hide it
 	 */
 	boolean isVisible(Caller caller, Registration registration);

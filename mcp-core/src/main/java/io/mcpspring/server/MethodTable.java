@@ -8,8 +8,8 @@ import io.mcpspring.extension.Extensions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The methods that one server knows: those of the protocol that lead to what it offers,
- * and those of its extensions.
+ * The methods that a server knows: those of the protocol that reach the catalogue, and
+ * those of its extensions.
  */
 public final class MethodTable {
 

@@ -3,13 +3,13 @@ package io.mcpspring.server;
 import java.util.function.Supplier;
 
 /**
- * Runs a step that must not be undone when the call is suspended, for example in a
- * transaction of its own.
+ * Strategy for running a step whose effects must survive the suspension of the call, for
+ * example in a separate transaction.
  */
 @FunctionalInterface
 public interface OnceRunner {
 
-	/** Runs it plainly. */
+	/** Strategy that calls the step without further measures. */
 	OnceRunner PLAIN = new OnceRunner() {
 		@Override
 		public <T> T run(Supplier<T> step) {
@@ -20,8 +20,8 @@ public interface OnceRunner {
 	/**
 	 * Run a step.
 	 * @param step the step
-	 * @param <T> its value
-	 * @return the value, when whatever the step did is there to stay
+	 * @param <T> the type of its value
+	 * @return the value, after the effects of the step have become permanent
 	 */
 	<T> T run(Supplier<T> step);
 

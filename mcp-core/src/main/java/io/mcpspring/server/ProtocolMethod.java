@@ -11,45 +11,45 @@ import io.mcpspring.model.McpResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A protocol method that leads to what a server offers, in both eras: all that the engine
- * has to know about it except how it is answered.
+ * Protocol method that reaches the catalogue, in both eras: its properties apart from its
+ * implementation.
  *
  * @param name the method, for example {@code tools/call}
- * @param kind the kind of what a request names
- * @param nameParameter the parameter that names it, repeated in a header since 2026-07-28
- * (server-2026 HDR-04, HDR-14), or {@code null}
+ * @param kind the kind of the target of a request
+ * @param nameParameter the parameter that names the target, repeated in a header since
+ * 2026-07-28 (server-2026 HDR-04, HDR-14), or {@code null}
  * @param mayAsk whether a request may be answered by questions to the client (server-2026
  * MRTR-02)
- * @param refusal how a handler's refusal is answered
+ * @param refusal the form of the response to a handler's refusal
  */
 public record ProtocolMethod(String name, CallTarget.Kind kind, @Nullable String nameParameter, boolean mayAsk,
 		Refusal refusal) {
 
-	/** Lists tools. */
+	/** The list of tools. */
 	public static final ProtocolMethod TOOLS_LIST = list("tools/list");
 
-	/** Calls a tool. */
+	/** The call of a tool. */
 	public static final ProtocolMethod TOOLS_CALL = new ProtocolMethod("tools/call", CallTarget.Kind.TOOL, "name", true,
 			Refusal.TOOL_RESULT);
 
-	/** Lists resources. */
+	/** The list of resources. */
 	public static final ProtocolMethod RESOURCES_LIST = list("resources/list");
 
-	/** Lists resource templates. */
+	/** The list of resource templates. */
 	public static final ProtocolMethod RESOURCE_TEMPLATES_LIST = list("resources/templates/list");
 
-	/** Reads a resource. */
+	/** The reading of a resource. */
 	public static final ProtocolMethod RESOURCES_READ = new ProtocolMethod("resources/read", CallTarget.Kind.RESOURCE,
 			"uri", true, Refusal.INTERNAL_ERROR);
 
-	/** Lists prompts. */
+	/** The list of prompts. */
 	public static final ProtocolMethod PROMPTS_LIST = list("prompts/list");
 
-	/** Gets a prompt. */
+	/** The retrieval of a prompt. */
 	public static final ProtocolMethod PROMPTS_GET = new ProtocolMethod("prompts/get", CallTarget.Kind.PROMPT, "name",
 			true, Refusal.INVALID_PARAMS);
 
-	/** Completes an argument of a prompt or resource template. */
+	/** The completion of an argument of a prompt or resource template. */
 	public static final ProtocolMethod COMPLETION_COMPLETE = new ProtocolMethod("completion/complete",
 			CallTarget.Kind.COMPLETION, null, false, Refusal.INTERNAL_ERROR);
 
@@ -65,9 +65,9 @@ public record ProtocolMethod(String name, CallTarget.Kind kind, @Nullable String
 	}
 
 	/**
-	 * Find a method that every server knows; {@link MethodTable} has those of extensions,
-	 * too.
-	 * @param name its name, as a client sent it
+	 * Find a method that every server knows. {@link MethodTable} includes those of
+	 * extensions.
+	 * @param name its name, as received
 	 * @return the method, or {@code null} if there is none of that name
 	 */
 	static @Nullable ProtocolMethod find(String name) {
@@ -75,7 +75,7 @@ public record ProtocolMethod(String name, CallTarget.Kind kind, @Nullable String
 	}
 
 	/**
-	 * Whether a request is for this method.
+	 * Return whether a request is for this method.
 	 * @param request the request
 	 * @return {@code true} if it is
 	 */
@@ -83,23 +83,23 @@ public record ProtocolMethod(String name, CallTarget.Kind kind, @Nullable String
 		return this.name.equals(request.method());
 	}
 
-	/** How a refusal is answered. */
+	/** Form of the response to a refusal. */
 	public enum Refusal {
 
-		/** By a tool result that is an error, for the model to read. */
+		/** A tool result with {@code isError}, for the model to read. */
 		TOOL_RESULT,
 
-		/** By {@link ErrorCode#INVALID_PARAMS}. */
+		/** The error {@link ErrorCode#INVALID_PARAMS}. */
 		INVALID_PARAMS,
 
-		/** By {@link ErrorCode#INTERNAL_ERROR}. */
+		/** The error {@link ErrorCode#INTERNAL_ERROR}. */
 		INTERNAL_ERROR;
 
 		/**
-		 * Make the answer.
-		 * @param message what the client is told
+		 * Create the response.
+		 * @param message the message for the client
 		 * @return the result
-		 * @throws McpException if the answer is an error
+		 * @throws McpException if the response is an error
 		 */
 		public McpResult answer(String message) {
 			return switch (this) {

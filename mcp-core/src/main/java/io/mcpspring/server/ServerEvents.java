@@ -8,128 +8,133 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.share.FairShares;
 
 /**
- * A listener of events inside the server, called often and on any thread: be quick and do
- * not fail. Calls themselves are seen by {@link McpInterceptor}.
+ * Listener for events inside the server. It is called often and on any thread, so it must
+ * be quick and must not throw. Calls themselves are observed by {@link McpInterceptor}.
  */
 public interface ServerEvents {
 
-	/** Nobody listens. */
+	/** Listener that does nothing. */
 	ServerEvents NONE = new ServerEvents() {
 	};
 
 	/**
-	 * Notify several listeners, in their order; one that fails hinders nothing else.
+	 * Create a listener that notifies several listeners in their order. The failure of
+	 * one does not affect the others.
 	 * @param listeners the listeners; may be empty
-	 * @return tells all of them
+	 * @return the composite
 	 */
 	static ServerEvents all(List<? extends ServerEvents> listeners) {
 		return listeners.isEmpty() ? NONE : new EventsToAll(listeners);
 	}
 
 	/**
-	 * A request was refused before it was looked into.
-	 * @param why why
+	 * Handle a request that was refused before it was processed.
+	 * @param why the reason
 	 */
 	default void requestRefused(RequestRefusal why) {
 	}
 
-	/** The server was told to take no new work. */
+	/** Handle the start of the drain, after which the server accepts no new work. */
 	default void draining() {
 	}
 
 	/**
-	 * A session began.
+	 * Handle the start of a session.
 	 * @param version the negotiated revision
 	 */
 	default void sessionCreated(ProtocolVersion version) {
 	}
 
 	/**
-	 * A session ended; of nodes that share their sessions, told at one alone.
+	 * Handle the end of a session. Nodes that share their sessions notify a single one of
+	 * them.
 	 * @param version the negotiated revision
-	 * @param lifetime how long it lasted
-	 * @param how how it ended
+	 * @param lifetime the lifetime of the session
+	 * @param how the manner of its end
 	 */
 	default void sessionEnded(ProtocolVersion version, Duration lifetime, SessionEnd how) {
 	}
 
 	/**
-	 * A session was not begun.
-	 * @param why why not
+	 * Handle a session that was refused.
+	 * @param why the reason
 	 */
 	default void sessionRefused(SessionRefusal why) {
 	}
 
 	/**
-	 * A call went over from plain JSON to a stream.
+	 * Handle the promotion of a call from plain JSON to a stream.
 	 * @param version the revision of the call
 	 */
 	default void callPromoted(ProtocolVersion version) {
 	}
 
-	/** An event of a stream was stored. */
+	/** Handle an event of a stream that was stored. */
 	default void eventStored() {
 	}
 
 	/**
-	 * Events that were stored before the client came back were sent to it.
-	 * @param count how many
+	 * Handle the replay of stored events to a client that reconnected.
+	 * @param count the number of events
 	 */
 	default void eventsReplayed(int count) {
 	}
 
 	/**
-	 * A client tried to resume a stream.
-	 * @param outcome what became of it
+	 * Handle the attempt of a client to resume a stream.
+	 * @param outcome the outcome
 	 */
 	default void resumption(Resumption outcome) {
 	}
 
-	/** A connection was broken because its client did not read. */
+	/** Handle a connection that was closed because its client did not read. */
 	default void readerTooSlow() {
 	}
 
-	/** A connection was broken because its client left pings without an answer. */
+	/** Handle a connection that was closed because its client left pings unanswered. */
 	default void clientSilent() {
 	}
 
 	/**
-	 * A client was asked something.
+	 * Handle a question that was put to a client.
 	 * @param question the question
 	 */
 	default void asked(InputRequest question) {
 	}
 
 	/**
-	 * A handler learnt what became of a question.
+	 * Handle the outcome of a question when the handler receives it.
 	 * @param question the question
-	 * @param outcome what became of it
+	 * @param outcome the outcome
 	 */
 	default void answered(InputRequest question, AnswerOutcome outcome) {
 	}
 
 	/**
-	 * A tool did its work, but the call was answered by an error because of its result.
-	 * @param why what is wrong with the result
+	 * Handle a tool that did its work, but whose call was answered by an error because of
+	 * its result.
+	 * @param why the defect of the result
 	 */
 	default void resultFailed(ResultFailure why) {
 	}
 
 	/**
-	 * A limit on what this node keeps for its clients kept something out.
-	 * @param what what was not kept
-	 * @param which which limit
+	 * Handle a refusal because of a limit of this node.
+	 * @param what the refused or dropped item
+	 * @param which the limit
 	 */
 	default void limitReached(Limited what, Limit which) {
 	}
 
-	/** What a node keeps for its clients within limits. */
+	/** Item that a node keeps for its clients within limits. */
 	enum Limited {
 
-		/** A call, by its number or the size of its request. */
+		/**
+		 * A call that exceeds the number of running calls or the size of their requests.
+		 */
 		RUNNING_CALLS,
 
-		/** A thread that waits for a slow reader; the stream waits instead. */
+		/** A thread that would wait for a slow reader; the stream waits instead. */
 		BLOCKED_WRITERS,
 
 		/** A call that would wait for a thread. */
@@ -138,7 +143,7 @@ public interface ServerEvents {
 		/** A stream of {@code subscriptions/listen}. */
 		SUBSCRIPTIONS,
 
-		/** The body of a request that was being received. */
+		/** The body of a request that is being received. */
 		BODIES,
 
 		/** A call that waits for an answer of its client. */
@@ -147,26 +152,26 @@ public interface ServerEvents {
 		/** The events of streams, the oldest of which were dropped. */
 		EVENTS,
 
-		/** A task, or what came of it. */
+		/** A task or its result. */
 		TASKS
 
 	}
 
-	/** Which limit. */
+	/** Scope of a limit. */
 	enum Limit {
 
-		/** What one session may have. */
+		/** The limit of one session. */
 		SESSION,
 
-		/** What one caller, or one address without authentication, may have. */
+		/** The share of one caller, or of one address without authentication. */
 		SHARE,
 
-		/** What the node keeps for all. */
+		/** The limit of the node. */
 		NODE;
 
 		/**
-		 * The limit that an attempt to take a share met.
-		 * @param outcome anything but granted
+		 * Return the limit that an attempt to acquire a share exceeded.
+		 * @param outcome any outcome except granted
 		 * @return the limit
 		 */
 		public static Limit of(FairShares.Outcome outcome) {
@@ -175,96 +180,98 @@ public interface ServerEvents {
 
 	}
 
-	/** What is wrong with a result. */
+	/** Defect of a result. */
 	enum ResultFailure {
 
-		/** It does not fit the output schema of the tool. */
+		/** The result does not fit the output schema of the tool. */
 		SCHEMA,
 
-		/** It cannot be written, for example because it refers back to itself. */
+		/** The result cannot be written, for example because of a circular reference. */
 		UNWRITABLE
 
 	}
 
-	/** Why a request was refused. */
+	/** Reason of a refused request. */
 	enum RequestRefusal {
 
-		/** It comes from a web page of an origin that is not allowed. */
+		/** The request comes from a web page of an origin that is not allowed. */
 		ORIGIN,
 
-		/** It names a host that is not allowed. */
+		/** The request names a host that is not allowed. */
 		HOST,
 
-		/** Its headers contradict each other, or the host it addresses. */
+		/** The headers contradict each other or the host of the request. */
 		HEADERS,
 
-		/** It has no access token, or not a good one. */
+		/** The access token is absent or invalid. */
 		UNAUTHENTICATED,
 
-		/** Its access token cannot be checked now. */
+		/** The access token cannot be verified at present. */
 		UNCHECKED,
 
-		/** Too many access tokens wait for the authorization server already. */
+		/**
+		 * Too many access tokens await their verification by the authorization server.
+		 */
 		CHECK_LIMIT,
 
-		/** A rule for the whole server forbids it. */
+		/** A rule for the whole server forbids the request. */
 		FORBIDDEN,
 
-		/** Its body did not arrive in time. */
+		/** The body did not arrive in time. */
 		BODY_TIMEOUT,
 
-		/** Its head did not arrive in time, whatever its path. */
+		/** The head did not arrive in time, regardless of the path. */
 		HEAD_TIMEOUT,
 
-		/** Its caller sends more than the rate allows. */
+		/** The caller exceeds its rate. */
 		RATE_LIMITED
 
 	}
 
-	/** How a session ended. */
+	/** Manner in which a session ended. */
 	enum SessionEnd {
 
-		/** Its client ended it. */
+		/** The client deleted the session. */
 		DELETED,
 
-		/** It was idle or old. */
+		/** The session exceeded its idle time or lifetime. */
 		EXPIRED
 
 	}
 
-	/** Why a session was refused. */
+	/** Reason of a refused session. */
 	enum SessionRefusal {
 
-		/** The caller has too many. */
+		/** The caller has too many sessions. */
 		CALLER_LIMIT,
 
-		/** Anonymous callers at the address have too many. */
+		/** The anonymous callers of the address have too many sessions. */
 		ADDRESS_LIMIT,
 
-		/** The server has too many. */
+		/** The server has too many sessions. */
 		SERVER_LIMIT,
 
-		/** The server is about to end. */
+		/** The server is draining. */
 		DRAINING,
 
-		/** The store of sessions failed. */
+		/** The session store failed. */
 		UNAVAILABLE
 
 	}
 
-	/** What became of an attempt to resume a stream. */
+	/** Outcome of an attempt to resume a stream. */
 	enum Resumption {
 
-		/** It goes on. */
+		/** The stream continues. */
 		RESUMED,
 
-		/** The event id is not one of this session. */
+		/** The event id does not belong to this session. */
 		INVALID,
 
-		/** Events were dropped that the client does not have. */
+		/** Events that the client lacks were dropped. */
 		TRIMMED,
 
-		/** The stream is not known any more. */
+		/** The stream no longer exists. */
 		EXPIRED,
 
 		/** The event log failed. */
@@ -272,25 +279,25 @@ public interface ServerEvents {
 
 	}
 
-	/** What became of a question. */
+	/** Outcome of a question. */
 	enum AnswerOutcome {
 
-		/** It was answered. */
+		/** The client answered. */
 		ANSWERED,
 
 		/** The person declined. */
 		DECLINED,
 
-		/** The person looked away. */
+		/** The person dismissed the question. */
 		CANCELLED,
 
-		/** The client answered by an error. */
+		/** The client answered with an error. */
 		FAILED,
 
 		/** The answer did not fit the question. */
 		INVALID,
 
-		/** No answer came in time. */
+		/** The answer did not arrive in time. */
 		TIMED_OUT
 
 	}

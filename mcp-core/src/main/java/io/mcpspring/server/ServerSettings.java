@@ -9,28 +9,27 @@ import io.mcpspring.model.Implementation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application decides about its server, apart from what it offers.
+ * Settings that an application makes for its server, apart from the catalogue.
  *
- * @param info who the server is
- * @param instructions how to use it, for the model, or {@code null}
- * @param values turns values of the application into JSON and back
- * @param visibility who sees what
- * @param access who may use what
- * @param interceptors run around each call, in this order
+ * @param info the identity of the server
+ * @param instructions instructions for the model, or {@code null}
+ * @param values converts values of the application from and to JSON
+ * @param visibility decides which registrations a caller sees
+ * @param access decides which registrations a caller may use
+ * @param interceptors the interceptors of each call, outermost first
  * @param executor runs blocking handlers that cannot run on the thread of the request
- * @param onceRunner runs steps that are done once
- * @param pageSize how many entries a page of a list holds
- * @param progressPerSecond how many progress updates a call may send a second, 0 for any
- * number
- * @param logMessagesPerSecond how many log messages a call may send a second, 0 for any
- * number
- * @param cacheTtl how long lists and contents stay fresh (server-2026 CACHE-01)
+ * @param onceRunner runs once steps
+ * @param pageSize the maximum number of entries in a page of a list
+ * @param progressPerSecond the maximum number of progress updates of a call per second, 0
+ * for no limit
+ * @param logMessagesPerSecond the maximum number of log messages of a call per second, 0
+ * for no limit
+ * @param cacheTtl the time for which lists and contents stay fresh (server-2026 CACHE-01)
  * @param cacheShared whether caches may share among callers a list that is the same for
- * everybody; {@code null} for among callers without authentication only (server-2026
- * CACHE-05)
- * @param calls what the calls that run may take
+ * all; {@code null} for callers without authentication only (server-2026 CACHE-05)
+ * @param calls the limits of running calls
  * @param extensions the extensions that are offered (server-2026 VER-05, EXT-01)
- * @param events told of what happens inside
+ * @param events the listener for events inside the server
  */
 public record ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
 		McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
@@ -51,9 +50,9 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 	}
 
 	/**
-	 * Begin the settings of a server.
-	 * @param info who the server is
-	 * @param values turns values of the application into JSON and back
+	 * Create a builder.
+	 * @param info the identity of the server
+	 * @param values converts values of the application from and to JSON
 	 * @param executor runs blocking handlers that cannot run on the thread of the request
 	 * @return a builder
 	 */
@@ -62,7 +61,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 	}
 
 	/**
-	 * Builds the settings of a server.
+	 * Builder for the settings of a server.
 	 */
 	public static final class Builder {
 
@@ -105,7 +104,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set how to use the server, for the model.
+		 * Set the instructions for the model.
 		 * @param instructions the instructions, or {@code null}
 		 * @return this builder
 		 */
@@ -115,8 +114,8 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set who sees what.
-		 * @param visibility the visibility; everybody sees everything unless it is set
+		 * Set the strategy that decides which registrations a caller sees.
+		 * @param visibility the visibility; everyone sees everything by default
 		 * @return this builder
 		 */
 		public Builder visibility(McpVisibility visibility) {
@@ -125,8 +124,8 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set who may use what.
-		 * @param access the access; by scopes unless it is set
+		 * Set the strategy that decides which registrations a caller may use.
+		 * @param access the access; by scopes by default
 		 * @return this builder
 		 */
 		public Builder access(McpAccess access) {
@@ -135,7 +134,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set what runs around each call.
+		 * Set the interceptors of each call.
 		 * @param interceptors the interceptors, outermost first
 		 * @return this builder
 		 */
@@ -145,7 +144,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set what runs steps that are done once.
+		 * Set the runner of once steps.
 		 * @param onceRunner the runner
 		 * @return this builder
 		 */
@@ -155,7 +154,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set how many entries a page of a list holds.
+		 * Set the maximum number of entries in a page of a list.
 		 * @param pageSize the number, at least 1
 		 * @return this builder
 		 */
@@ -165,8 +164,8 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set how many progress updates a call may send a second.
-		 * @param progressPerSecond the number, 0 for any
+		 * Set the maximum number of progress updates of a call per second.
+		 * @param progressPerSecond the number, 0 for no limit
 		 * @return this builder
 		 */
 		public Builder progressPerSecond(int progressPerSecond) {
@@ -175,8 +174,8 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set how many log messages a call may send a second.
-		 * @param logMessagesPerSecond the number, 0 for any
+		 * Set the maximum number of log messages of a call per second.
+		 * @param logMessagesPerSecond the number, 0 for no limit
 		 * @return this builder
 		 */
 		public Builder logMessagesPerSecond(int logMessagesPerSecond) {
@@ -185,7 +184,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set how long lists and contents stay fresh.
+		 * Set the time for which lists and contents stay fresh.
 		 * @param cacheTtl the time
 		 * @return this builder
 		 */
@@ -205,7 +204,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set what the calls that run may take.
+		 * Set the limits of running calls.
 		 * @param calls the limits
 		 * @return this builder
 		 */
@@ -225,7 +224,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set what is told of events inside.
+		 * Set the listener for events inside the server.
 		 * @param events the listener
 		 * @return this builder
 		 */

@@ -3,18 +3,21 @@ package io.mcpspring.server;
 import java.time.Duration;
 
 /**
- * How the stateless era behaves.
+ * Settings of the stateless era.
  *
- * @param promotionDelay after what time a call that still runs is answered by a stream
- * @param stateLifetime how long a {@code requestState} is good for
- * @param maxRounds how often a call may ask
- * @param maxSubscriptions how many {@code subscriptions/listen} streams a node holds
- * @param maxQueuedBytes how much may wait for a slow reader of a stream
+ * @param promotionDelay the time after which the answer of a running call is promoted to
+ * a stream
+ * @param stateLifetime the time for which a {@code requestState} is accepted
+ * @param maxRounds the maximum number of rounds of questions in a call
+ * @param maxSubscriptions the maximum number of {@code subscriptions/listen} streams of a
+ * node
+ * @param maxQueuedBytes the maximum size of the data that waits for a slow reader of a
+ * stream, in bytes
  */
 public record StatelessSettings(Duration promotionDelay, Duration stateLifetime, int maxRounds, int maxSubscriptions,
 		int maxQueuedBytes) {
 
-	/** As if no property was set. */
+	/** The defaults of the properties. */
 	public static final StatelessSettings DEFAULTS = new StatelessSettings(Duration.ofMillis(500), Duration.ofHours(1),
 			20, 1000, 1024 * 1024);
 

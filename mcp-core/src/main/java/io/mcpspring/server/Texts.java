@@ -1,7 +1,8 @@
 package io.mcpspring.server;
 
 /**
- * Makes text of a client fit for an error message: short, and without control characters.
+ * Preparation of a client's text for an error message: short, and without control
+ * characters.
  */
 public final class Texts {
 
@@ -11,7 +12,7 @@ public final class Texts {
 	}
 
 	/**
-	 * A text of a client, to be repeated to it.
+	 * Quote a text of a client in a message to this client.
 	 * @param text the text
 	 * @return at most some 200 characters on one line
 	 */

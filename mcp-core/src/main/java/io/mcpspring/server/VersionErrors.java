@@ -11,7 +11,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The error that names the revisions served (server-2026 VER-01, VER-02, VER-08).
+ * The error that names the served revisions (server-2026 VER-01, VER-02, VER-08).
  */
 public final class VersionErrors {
 
@@ -19,9 +19,9 @@ public final class VersionErrors {
 	}
 
 	/**
-	 * The error for a revision that is not served.
-	 * @param served the revisions served, newest first
-	 * @param requested what was asked for, or {@code null}
+	 * Create the error for a revision that is not served.
+	 * @param served the served revisions, newest first
+	 * @param requested the requested revision, or {@code null}
 	 * @return the error
 	 */
 	public static JsonRpcError unsupported(List<ProtocolVersion> served, @Nullable String requested) {

@@ -1,6 +1,6 @@
 /**
- * What an application decides for its server: settings, interceptors, access and
- * visibility, listeners, and the protocol methods that they see.
+ * The API for the application's decisions about its server: settings, interceptors,
+ * access and visibility, listeners, and the protocol methods that they see.
  */
 @NullMarked
 package io.mcpspring.server;

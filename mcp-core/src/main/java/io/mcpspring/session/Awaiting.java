@@ -10,8 +10,8 @@ import io.mcpspring.http.HttpExchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes on when a store has answered: on the request's own thread where that may block, so
- * that handlers run there too.
+ * Continuation after the response of a store: on the request's own thread if that may
+ * block, so that handlers run there too.
  */
 final class Awaiting {
 

@@ -10,8 +10,8 @@ import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SessionStores;
 
 /**
- * Stops calls on behalf of their clients, on any node; unknown requests are ignored
- * (server-2025 CANC-01 to CANC-03). The cancellation of a call of another node is stored
+ * Cancellation of calls by their clients, on any node; unknown requests are ignored
+ * (server-2025 CANC-01 to CANC-03). The cancellation of a call on another node is stored
  * in the session before the message is sent, because a node may miss messages.
  */
 final class CancelledCalls {
@@ -32,9 +32,9 @@ final class CancelledCalls {
 	}
 
 	/**
-	 * Stop a call.
-	 * @return completes when it was stopped here, or the other nodes know; fails when
-	 * they cannot be told
+	 * Cancel a call.
+	 * @return completes when it was stopped here or announced to the other nodes; fails
+	 * if it cannot be stored
 	 */
 	CompletionStage<Void> cancel(String sessionId, RequestId request) {
 		return this.calls.cancel(sessionId, request)
@@ -47,14 +47,14 @@ final class CancelledCalls {
 	}
 
 	/**
-	 * Stop a call that was cancelled at another node. It may have been about to wait for
-	 * its client when that node looked for it.
+	 * Cancel a call on behalf of another node. The call may have been about to suspend
+	 * when that node searched for it.
 	 */
 	void told(NodeMessage.Cancelled message) {
 		this.calls.cancel(message.sessionId(), message.request());
 	}
 
-	/** Stop the calls whose cancellation this node did not receive. */
+	/** Cancel the calls whose cancellation this node did not receive. */
 	private void missed() {
 		this.calls.sessions().forEach((id, owner) -> this.sessions.find(id, owner).thenAccept((session) -> {
 			if (session != null) {

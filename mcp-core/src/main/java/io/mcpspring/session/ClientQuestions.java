@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks clients what handlers were left with: the call is kept first and its client asked
- * then (server-2025 SAMP-12, SAMP-13).
+ * Delivery of open questions to clients: the call is stored first, then its client is
+ * asked (server-2025 SAMP-12, SAMP-13).
  */
 final class ClientQuestions {
 
@@ -46,7 +46,8 @@ final class ClientQuestions {
 	}
 
 	/**
-	 * Ask what the handler of a call was left with, or answer why that cannot be asked.
+	 * Ask the open questions of a call, or answer with the reason why they cannot be
+	 * asked.
 	 */
 	void ask(SessionCall call) {
 		try {
@@ -67,8 +68,9 @@ final class ClientQuestions {
 	}
 
 	/**
-	 * Why the client cannot be asked. A batch is answered on one stream that ends with
-	 * its last response, which must not be waited for by others (server-2025 BATCH-04).
+	 * Return the reason why the client cannot be asked, or {@code null}. The responses of
+	 * a batch share one stream that ends with the last of them, so none may wait for a
+	 * question (server-2025 BATCH-04).
 	 */
 	private @Nullable String obstacle(SessionCall call) {
 		if (call.answer().isBatch()) {
@@ -81,8 +83,8 @@ final class ClientQuestions {
 	}
 
 	/**
-	 * Nothing is sent, not even the beginning of a stream, before all questions are known
-	 * to have a form in the client's revision.
+	 * Store the call. Nothing is sent, not even the start of a stream, before all
+	 * questions are known to have a form in the client's revision.
 	 */
 	private void suspend(SessionCall call) {
 		CallRequest request = call.context().request();

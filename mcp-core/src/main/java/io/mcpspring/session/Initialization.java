@@ -32,14 +32,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code initialize}: negotiates the revision and begins the session (server-2025 LIFE-02
- * to LIFE-07, SESS-01 to SESS-03).
+ * Handling of {@code initialize}: negotiates the revision and begins the session
+ * (server-2025 LIFE-02 to LIFE-07, SESS-01 to SESS-03).
  */
 final class Initialization {
 
 	private static final int ID_BYTES = 24;
 
-	/** What a client says of itself is kept for as long as its session. */
+	/**
+	 * The maximum size of a client's self-description, which is kept as long as its
+	 * session.
+	 */
 	private static final int MAX_CLIENT_JSON = 16 * 1024;
 
 	private static final int MAX_CLIENT_TEXT = 256;
@@ -161,7 +164,7 @@ final class Initialization {
 	}
 
 	/**
-	 * The revision asked for if it has sessions, else the newest that has.
+	 * Return the requested revision if it has sessions, otherwise the newest that has.
 	 */
 	private static ProtocolVersion negotiate(String requested) {
 		ProtocolVersion version = ProtocolVersion.find(requested);

@@ -14,12 +14,12 @@ import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stream of an answer in a session: an entry of the event log, whose client may be
+ * Stream of an answer in a session: an entry of the event log, whose client may be
  * connected to any node, or to none.
  */
 final class LogStream implements AnswerStream {
 
-	/** How far a client may fall behind before blocking code waits for it. */
+	/** The number of unread events beyond which blocking code waits for its client. */
 	private static final int MAX_EVENTS_BEHIND = 64;
 
 	private static final int MAX_BYTES_BEHIND = 256 * 1024;
@@ -32,15 +32,17 @@ final class LogStream implements AnswerStream {
 
 	private final OpenStream open;
 
-	/** The requests that are owed a response; those that have one may be among them. */
+	/** The requests that are owed a response; some may already have one. */
 	private final List<RequestId> requests;
 
-	/** The exchange to connect, until that is done. */
+	/** The exchange to connect, {@code null} afterwards. */
 	private volatile @Nullable HttpExchange connecting;
 
 	private volatile int largest = 1;
 
-	/** The position of the event at which no client was connected, 0 while one is. */
+	/**
+	 * The position of the event at which no client was connected, 0 if one is connected.
+	 */
 	private volatile long left;
 
 	private LogStream(SessionStreams streams, SessionRecord session, OpenStream open, List<RequestId> requests,
@@ -53,7 +55,7 @@ final class LogStream implements AnswerStream {
 	}
 
 	/**
-	 * Begin a stream. The responses are noted as owed by this node.
+	 * Begin a stream. Its responses are recorded as owed by this node.
 	 */
 	static LogStream begin(SessionStreams streams, SessionRecord session, HttpExchange exchange,
 			List<RequestId> requests) {
@@ -63,7 +65,7 @@ final class LogStream implements AnswerStream {
 	}
 
 	/**
-	 * Return the stream of a call that goes on after a question.
+	 * Return the stream of a call that continues after a question.
 	 */
 	static LogStream resumed(SessionStreams streams, SessionRecord session, OpenStream open, RequestId request) {
 		return new LogStream(streams, session, open, List.of(request), null);
@@ -78,7 +80,7 @@ final class LogStream implements AnswerStream {
 		}
 	}
 
-	/** Nobody can be behind before the client is connected. */
+	/** Never waits before the client is connected. */
 	@Override
 	public Pace send(byte[] message) {
 		this.largest = Math.max(this.largest, message.length);
@@ -108,14 +110,14 @@ final class LogStream implements AnswerStream {
 	}
 
 	/**
-	 * Note that another node ended the stream, so that nothing is owed on it here.
+	 * Record that another node ended the stream, so that this node owes nothing on it.
 	 */
 	void lost() {
 		this.streams.ended(this.open.running(this.requests));
 	}
 
 	/**
-	 * End the connection, not the stream (server-2025 SSE-02).
+	 * Close the connection, not the stream (server-2025 SSE-02).
 	 */
 	void release(long retryMillis) {
 		this.streams.connections().release(this.open.key(), retryMillis);
@@ -125,7 +127,7 @@ final class LogStream implements AnswerStream {
 		return this.open.key().equals(key);
 	}
 
-	/** Return the stream as the log knows it. */
+	/** Return the stream as it is in the log. */
 	OpenStream open() {
 		return this.open;
 	}

@@ -7,7 +7,7 @@ import io.mcpspring.store.RunningCall;
 import io.mcpspring.stream.StreamKey;
 
 /**
- * A stream that was begun in the log.
+ * Stream that was begun in the log.
  *
  * @param key the stream
  * @param epoch its epoch
@@ -15,7 +15,7 @@ import io.mcpspring.stream.StreamKey;
 record OpenStream(StreamKey key, long epoch) {
 
 	/**
-	 * What is noted of the calls that are answered here.
+	 * Return the record of the calls that are answered on this stream.
 	 */
 	RunningCall running(List<RequestId> requests) {
 		return new RunningCall(this.key.sessionId(), this.key.name(), this.epoch, requests);

@@ -22,9 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends the calls of nodes that died: each request gets an error that says so, on the
- * stream on which its client waits. That event is also the fence: a node that was only
- * paused cannot write to the stream any more.
+ * Termination of the calls of nodes that died: each request gets an error on the stream
+ * on which its client waits. That event is also the fence: a node that was only paused
+ * can no longer write to the stream.
  */
 final class OrphanedCalls {
 
@@ -47,7 +47,7 @@ final class OrphanedCalls {
 		this.codec = codec;
 	}
 
-	/** End what was left behind; to be called several times a second. */
+	/** End the orphaned calls; to be called several times a second. */
 	void end() {
 		this.stores.running().orphans().whenComplete((calls, failure) -> {
 			if (failure != null) {
@@ -64,8 +64,8 @@ final class OrphanedCalls {
 			.thenCompose((call) -> forget(call).thenCompose((done) -> unanswered(call))
 				.thenCompose((requests) -> close(call, errors(requests, GONE))))
 			.whenComplete((done, failure) -> {
-				// A stream that ended or is not there needs no more; anything else is
-				// tried again.
+				// A stream that has ended or does not exist needs no more; any other
+				// failure is retried.
 				if (failure == null || Failures.unwrap(failure) instanceof IllegalStateException) {
 					this.ending.over();
 					this.stores.running().end(orphan);
@@ -77,11 +77,11 @@ final class OrphanedCalls {
 	}
 
 	/**
-	 * End a stream of which some event cannot be read, wherever its call runs or waits.
+	 * End a stream with an unreadable event, wherever its call runs or waits.
 	 * @param key the stream
 	 * @param epoch its epoch
-	 * @return what to tell its client, for each request that is open; empty when nobody
-	 * knows what it asked for
+	 * @return the errors for its client, one for each open request; empty if the requests
+	 * are unknown
 	 */
 	CompletionStage<List<byte[]>> endUnreadable(StreamKey key, long epoch) {
 		return known(new RunningCall(key.sessionId(), key.name(), epoch, List.of())).thenCompose((call) -> {
@@ -106,7 +106,8 @@ final class OrphanedCalls {
 	}
 
 	/**
-	 * A node may die between keeping a call that asks its client and asking.
+	 * Remove a call that is still stored as suspended, because its node died between
+	 * storing it and asking.
 	 */
 	private CompletionStage<?> forget(RunningCall call) {
 		return (call.requests().size() == 1) ? this.stores.suspended().take(call.sessionId(), call.requests().get(0))
@@ -114,7 +115,8 @@ final class OrphanedCalls {
 	}
 
 	/**
-	 * Part of a batch may have been answered.
+	 * Return the requests without response, since a part of a batch may have been
+	 * answered.
 	 */
 	private CompletionStage<List<RequestId>> unanswered(RunningCall call) {
 		if (call.requests().size() < 2) {

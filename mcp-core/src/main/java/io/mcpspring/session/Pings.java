@@ -18,20 +18,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks clients on their open streams whether they are there, and gives up connections on
- * which too many questions in a row stay without an answer (server-2025 CANC-12). The
- * stream itself goes on and can be resumed. An answer may come to any node; one to any
- * ping of a stream is a sign of life on its newest connection, so that nothing is kept
- * but a number for each.
+ * Pings on the open streams of clients. Connections with too many successive unanswered
+ * pings are closed (server-2025 CANC-12); the stream itself continues and can be resumed.
+ * An answer may arrive at any node. An answer to any ping of a stream is a sign of life
+ * on its newest connection, so that only a counter is kept for each.
  */
 final class Pings {
 
 	private static final Logger logger = LoggerFactory.getLogger(Pings.class);
 
-	/** Begins the id of each ping; the name of its stream follows. */
+	/** The prefix of the ids of pings, followed by the name of the stream. */
 	private static final String PREFIX = "ping.";
 
-	/** Longer than any name of a stream, of which clients can make up others. */
+	/** The maximum length of the id of a ping; clients may invent longer ones. */
 	private static final int MAX_ID_LENGTH = 80;
 
 	private final SessionStreams streams;
@@ -47,7 +46,8 @@ final class Pings {
 	private final Map<StreamKey, Beat> beats = new ConcurrentHashMap<>();
 
 	/**
-	 * Of this node alone: no session may see an id twice, whatever node it comes from.
+	 * Unique to this node, because no session may see an id twice, whichever node sends
+	 * it.
 	 */
 	private final String node = Long.toString(ThreadLocalRandom.current().nextLong(), 36);
 
@@ -61,7 +61,7 @@ final class Pings {
 		this.maxUnanswered = settings.maxUnansweredPings();
 	}
 
-	/** Ask those who are due; to be called by one thread about once a second. */
+	/** Ping the streams that are due; to be called by one thread about once a second. */
 	void tick() {
 		if (this.interval == null) {
 			return;
@@ -99,10 +99,10 @@ final class Pings {
 	}
 
 	/**
-	 * Take an answer of a client, if it is one to a ping.
+	 * Handle a response of a client, if it answers a ping.
 	 * @param sessionId the session of the client
-	 * @param id what it answers
-	 * @return whether that is a ping
+	 * @param id the id of the response
+	 * @return {@code true} if it answers a ping
 	 */
 	boolean answered(String sessionId, RequestId id) {
 		if (this.interval == null || !id.json().startsWith('"' + PREFIX) || id.json().length() > MAX_ID_LENGTH) {
@@ -120,9 +120,9 @@ final class Pings {
 	}
 
 	/**
-	 * Note a sign of life that came to any node.
-	 * @param stream the stream that was asked on
-	 * @return whether the stream is connected here
+	 * Record a sign of life that arrived at any node.
+	 * @param stream the stream of the ping
+	 * @return {@code true} if the stream is connected to this node
 	 */
 	boolean answered(StreamKey stream) {
 		Beat beat = this.beats.get(stream);
@@ -132,12 +132,12 @@ final class Pings {
 		return beat != null;
 	}
 
-	/** How one connection does. */
+	/** State of one connection. */
 	private static final class Beat {
 
 		private final StreamCursor connection;
 
-		/** When it was first seen or last asked. */
+		/** The time at which it was first seen or last pinged. */
 		private long at;
 
 		private int unanswered;
@@ -155,7 +155,7 @@ final class Pings {
 			this.unanswered++;
 		}
 
-		/** The question could not be stored, so nobody was asked. */
+		/** Undo the count of a ping that could not be stored and thus was not sent. */
 		synchronized void notAsked() {
 			this.unanswered = Math.max(0, this.unanswered - 1);
 		}

@@ -18,8 +18,8 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.store.SessionRecord;
 
 /**
- * The batches that sessions of 2025-03-26 may send (server-2025 BATCH). Their requests
- * are answered on one stream or in one array.
+ * Handling of the batches that sessions of 2025-03-26 may send (server-2025 BATCH). Their
+ * requests are answered on one stream or in one array.
  */
 final class SessionBatches {
 
@@ -42,7 +42,7 @@ final class SessionBatches {
 		this.replies = replies;
 	}
 
-	/** Serve a batch, or refuse it where the session may send none. */
+	/** Serve a batch, or refuse it if the revision of the session has none. */
 	void serve(SessionRecord session, List<Decoded.Element> elements, HttpExchange exchange) {
 		if (session.version() != ProtocolVersion.V2025_03_26) {
 			refuse(exchange, "Batches are not part of " + session.version());

@@ -28,11 +28,11 @@ import io.mcpspring.store.SessionStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a call in a session.
+ * Run of a call in a session.
  */
 final class SessionCall extends RunningCalls.Place implements CallLink {
 
-	/** What is sent to a client that set no level (server-2025 LOG-04). */
+	/** The level for a client that has set none (server-2025 LOG-04). */
 	private static final LogLevel DEFAULT_LEVEL = LogLevel.INFO;
 
 	private final Shared shared;
@@ -58,7 +58,9 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 		}
 	}
 
-	/** Refused, before anything of it runs, if it is more than may run here. */
+	/**
+	 * Whether the call is admitted; otherwise it is answered before anything of it runs.
+	 */
 	private boolean admitted() {
 		CallRequest request = this.context.request();
 		FairShares.Outcome outcome = this.shared.limits().admit(this, request.exchange(), Holder.of(request.caller()));
@@ -88,8 +90,8 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	}
 
 	/**
-	 * End the call, if nobody did before.
-	 * @return whether it is up to the one who asks to see to the answer
+	 * End the call, unless it has already ended.
+	 * @return {@code true} if the caller must complete the answer
 	 */
 	boolean end() {
 		return this.shared.running().ended(this);
@@ -109,7 +111,8 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	}
 
 	/**
-	 * Go over to a stream if the call takes long, and stop it if it takes too long.
+	 * Promote the answer of a call that takes long, and stop a call that exceeds its time
+	 * limit.
 	 */
 	void lookAfter(long promotionNanos) {
 		if (System.nanoTime() - this.startedAt > promotionNanos) {
@@ -129,12 +132,12 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 			return;
 		}
 		if (!end()) {
-			return; // whoever ended it before has seen to the answer
+			return; // the code that ended it before has completed the answer
 		}
 		try {
 			finish(result, cause);
 		}
-		catch (RuntimeException | Error ex) { // nobody else would answer
+		catch (RuntimeException | Error ex) { // otherwise the call would stay unanswered
 			fail(Failures.unexpected(ex));
 		}
 	}
@@ -146,7 +149,7 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 				.respond(this.shared.responses().result(this.session.version(), this.context.request().id(), result));
 		}
 		else {
-			fail(Outcomes.unfinished(cause)); // may have given up, which nobody asked for
+			fail(Outcomes.unfinished(cause)); // it may have given up uncancelled
 		}
 	}
 
@@ -183,35 +186,36 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	}
 
 	/**
-	 * What the calls of all sessions share.
+	 * Common parts of the calls of all sessions.
 	 *
-	 * @param dispatcher leads requests to the catalogue
-	 * @param limits limit the calls that run
+	 * @param dispatcher dispatches requests to the catalogue
+	 * @param limits the limits of running calls
 	 * @param sessions the sessions
-	 * @param responses writes responses
+	 * @param responses encodes responses
 	 * @param questions asks clients
-	 * @param running the calls that run
+	 * @param running the running calls
 	 */
 	record Shared(Dispatcher dispatcher, RunningCalls limits, SessionStore sessions, SessionResponses responses,
 			Questions questions, Running running) {
 	}
 
-	/** Asks clients what handlers were left with. */
+	/** Delivery of open questions to clients. */
 	interface Questions {
 
 		/**
-		 * Ask, or end the call with a message why that cannot be done.
+		 * Ask the questions, or end the call with a message that explains why they cannot
+		 * be asked.
 		 */
 		void ask(SessionCall call);
 
 	}
 
-	/** The calls that run. */
+	/** The running calls. */
 	interface Running {
 
 		/**
-		 * Note that a call ended.
-		 * @return whether nobody ended it before
+		 * Record that a call ended.
+		 * @return {@code true} if it had not ended before
 		 */
 		boolean ended(SessionCall call);
 

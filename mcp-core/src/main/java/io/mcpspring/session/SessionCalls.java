@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * The calls of all sessions: running, waiting for their client, and how they end.
+ * The calls of all sessions, running and suspended, and their end.
  */
 final class SessionCalls {
 
@@ -55,12 +55,12 @@ final class SessionCalls {
 
 	/**
 	 * Create the registry.
-	 * @param dispatcher leads requests to the catalogue
-	 * @param responses writes responses
-	 * @param stores where the era keeps what outlives a request
+	 * @param dispatcher dispatches requests to the catalogue
+	 * @param responses encodes responses
+	 * @param stores the stores of the era
 	 * @param streams the streams of sessions
-	 * @param settings how the era behaves
-	 * @param limits limit the calls that run
+	 * @param settings the settings of the era
+	 * @param limits the limits of running calls
 	 */
 	SessionCalls(Dispatcher dispatcher, SessionResponses responses, SessionStores stores, SessionStreams streams,
 			SessionSettings settings, RunningCalls limits) {
@@ -77,7 +77,8 @@ final class SessionCalls {
 
 	/**
 	 * Begin a call.
-	 * @return whether it was begun; not so when a request of that id is still running
+	 * @return {@code true} if it was begun, {@code false} if a request of that id is
+	 * still running
 	 */
 	boolean start(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange,
 			Answer<LogStream> answer) {
@@ -98,9 +99,8 @@ final class SessionCalls {
 	}
 
 	/**
-	 * Stop a call on behalf of its client, if it runs on this node or waits for its
-	 * client.
-	 * @return whether there was such a call
+	 * Cancel a call on behalf of its client, if it runs on this node or is suspended.
+	 * @return {@code true} if there was such a call
 	 */
 	CompletionStage<Boolean> cancel(String sessionId, RequestId request) {
 		SessionCall call = this.running.remove(new Key(sessionId, request));
@@ -112,14 +112,14 @@ final class SessionCalls {
 		return this.suspended.withdraw(sessionId, request);
 	}
 
-	/** The sessions of the calls that run on this node, and their owners. */
+	/** Return the sessions of the calls that run on this node, with their owners. */
 	Map<String, String> sessions() {
 		Map<String, String> owners = new HashMap<>();
 		this.running.values().forEach((call) -> owners.put(call.session().id(), call.session().owner()));
 		return owners;
 	}
 
-	/** Stop the calls that are answered on a stream that another node ended. */
+	/** Stop the calls whose stream was ended by another node. */
 	void lost(StreamKey stream) {
 		this.running.forEach((key, call) -> {
 			LogStream answering = call.answer().stream();
@@ -132,7 +132,9 @@ final class SessionCalls {
 		});
 	}
 
-	/** Give up what still runs, so that clients need not wait for others to notice. */
+	/**
+	 * Abandon the running calls, so that clients need not wait until other nodes notice.
+	 */
 	void abandon() {
 		this.running.forEach((key, call) -> {
 			if (this.running.remove(key, call)) {
@@ -144,7 +146,7 @@ final class SessionCalls {
 		});
 	}
 
-	/** Stop everything of a session that ended. */
+	/** Stop all calls of a session that ended. */
 	void endSession(String sessionId) {
 		this.running.forEach((key, call) -> {
 			if (key.sessionId().equals(sessionId) && this.running.remove(key, call)) {
@@ -156,8 +158,8 @@ final class SessionCalls {
 	}
 
 	/**
-	 * Go over to streams for calls that take long, and stop those that take too long; to
-	 * be called often.
+	 * Promote the answers of calls that take long, and stop calls that exceed their time
+	 * limit; to be called often.
 	 */
 	void lookAfter() {
 		if (!this.running.isEmpty()) {
@@ -170,12 +172,12 @@ final class SessionCalls {
 		return this.running.size();
 	}
 
-	/** The calls that wait for their client. */
+	/** Return the suspended calls. */
 	SuspendedCalls suspended() {
 		return this.suspended;
 	}
 
-	/** Run the handler again, on a thread of the server's own. */
+	/** Run the handler again, on a thread of the server. */
 	private void goOn(SessionRecord session, SuspendedCall call, Caller caller) {
 		Answer<LogStream> answer = Answer.on(LogStream.resumed(this.streams, session,
 				new OpenStream(call.running().stream(), call.epoch()), call.id()));

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * What a client changes about its session: the log level and its subscriptions
- * (server-2025 LOG-02, LOG-03, RES-09 to RES-12). Each change tells why it was refused,
- * or {@code null} when it was made.
+ * Changes of a session by its client: the log level and the subscriptions (server-2025
+ * LOG-02, LOG-03, RES-09 to RES-12). Each change returns the reason of a refusal, or
+ * {@code null} on success.
  */
 final class SessionChanges {
 
-	/** How many resources a session may subscribe to. */
+	/** The maximum number of resources that a session may subscribe to. */
 	private static final int MAX_SUBSCRIPTIONS = 1000;
 
-	/** How long their addresses may be in all: a session stays small. */
+	/** The maximum total length of their URIs, so that the session stays small. */
 	private static final int MAX_CHARACTERS = 64 * 1024;
 
 	private final SessionStore sessions;
@@ -61,15 +61,15 @@ final class SessionChanges {
 			if (refusal != null) {
 				return refuse(refusal);
 			}
-			// What changes before the client listens is kept for it. If that cannot be
-			// done now, it is when the client listens.
+			// Changes before the client listens are kept for it. If the stream cannot be
+			// begun now, it is begun when the client listens.
 			return this.streams.keep(session).handle((kept, failure) -> null);
 		});
 	}
 
 	/**
-	 * Subscribe the session as it is at the time of the change: the elements of a batch
-	 * and parallel requests were read with the same older record.
+	 * Add a subscription to the present session: the elements of a batch and parallel
+	 * requests have read the same older record.
 	 */
 	private static SessionRecord subscribed(SessionRecord present, String uri) {
 		Set<String> uris = new HashSet<>(present.subscriptions());

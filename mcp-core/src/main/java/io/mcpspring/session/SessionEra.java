@@ -34,14 +34,17 @@ import io.mcpspring.stream.EventIds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The session era behind the endpoint: everything a client of 2025-03-26, 2025-06-18 or
- * 2025-11-25 sends once the endpoint decided that it belongs here.
+ * The session era behind the endpoint: serves the requests of 2025-03-26, 2025-06-18 and
+ * 2025-11-25 that the endpoint classified.
  */
 public final class SessionEra implements EraHandler {
 
 	private static final List<String> METHODS = List.of("GET", "POST", "DELETE");
 
-	/** A part of the second after a node's lease in which its calls are ended. */
+	/**
+	 * The interval at which orphaned calls are ended: a fraction of a second after the
+	 * lease of their node.
+	 */
 	private static final Duration ORPHANS = Duration.ofMillis(250);
 
 	private final SessionStore sessions;
@@ -82,10 +85,10 @@ public final class SessionEra implements EraHandler {
 
 	/**
 	 * Create the era.
-	 * @param engine the parts that all eras are built on
-	 * @param stores where the era keeps what outlives a request
-	 * @param ids makes event ids
-	 * @param settings how the era behaves
+	 * @param engine the parts that all eras use
+	 * @param stores the stores of the era
+	 * @param ids creates event ids
+	 * @param settings the settings of the era
 	 */
 	public SessionEra(EraEngine engine, SessionStores stores, EventIds ids, SessionSettings settings) {
 		Dispatcher dispatcher = engine.dispatcher();
@@ -139,7 +142,10 @@ public final class SessionEra implements EraHandler {
 				new Chore(Chore.SECOND, this::tick));
 	}
 
-	/** What other nodes tell of sessions; changes they tell to sessions themselves. */
+	/**
+	 * Handle a message of another node about sessions; changes are announced to sessions
+	 * by that node.
+	 */
 	private void told(NodeMessage message) {
 		if (message instanceof NodeMessage.Cancelled request) {
 			this.cancelled.told(request);
@@ -152,7 +158,9 @@ public final class SessionEra implements EraHandler {
 		}
 	}
 
-	/** Whatever is due now and then: overdue questions, signs of life. */
+	/**
+	 * Perform periodic work: overdue questions, connections, pings, and use of sessions.
+	 */
 	private void tick() {
 		this.calls.suspended().expire();
 		this.connections.tick();
@@ -213,8 +221,8 @@ public final class SessionEra implements EraHandler {
 	}
 
 	/**
-	 * Serve a message of a session, or run {@code otherwise} when the session does not
-	 * exist (any more) or is another caller's.
+	 * Serve a message of a session, or run {@code otherwise} if the session does not
+	 * exist (any more) or belongs to another caller.
 	 */
 	private void handle(JsonRpcMessage message, HttpExchange exchange, Runnable otherwise) {
 		this.lookup.find(exchange, otherwise, (session) -> {
@@ -258,7 +266,8 @@ public final class SessionEra implements EraHandler {
 	}
 
 	/**
-	 * If the session ended meanwhile, nobody else would clear away what was opened.
+	 * Open the standalone stream. If the session ended meanwhile, the opened stream must
+	 * be removed here.
 	 */
 	private void openStandalone(SessionRecord session, HttpExchange exchange) {
 		this.standalone.open(session, exchange, () -> this.lookup.unknown(exchange, null));

@@ -12,7 +12,7 @@ import io.mcpspring.store.SessionStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the session that a request names, if it is that of the caller.
+ * Lookup of the session that a request names, if it belongs to the caller.
  */
 final class SessionLookup {
 
@@ -29,7 +29,7 @@ final class SessionLookup {
 	}
 
 	/**
-	 * Run an action with the session of a request, or answer that there is none.
+	 * Run an action with the session of a request, or answer that it does not exist.
 	 */
 	void find(HttpExchange exchange, Consumer<SessionRecord> action) {
 		find(exchange, () -> unknown(exchange, null), action);
@@ -38,9 +38,9 @@ final class SessionLookup {
 	/**
 	 * Run an action with the session of a request.
 	 * @param exchange the exchange of the request
-	 * @param otherwise run when the session does not exist (any more) or is another
-	 * caller's
-	 * @param action takes the session
+	 * @param otherwise run if the session does not exist (any more) or belongs to another
+	 * caller
+	 * @param action receives the session
 	 */
 	void find(HttpExchange exchange, Runnable otherwise, Consumer<SessionRecord> action) {
 		String id = exchange.header(McpHeaders.SESSION_ID);
@@ -63,7 +63,7 @@ final class SessionLookup {
 	}
 
 	/**
-	 * Answer that there is no such session, the same whatever the reason (server-2025
+	 * Answer that the session does not exist, identically for all reasons (server-2025
 	 * SESS-07, SESS-08, SESS-14).
 	 */
 	void unknown(HttpExchange exchange, @Nullable RequestId id) {

@@ -14,8 +14,8 @@ import io.mcpspring.wire.NotificationParams;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells sessions of changes, each on its standalone stream and so exactly once
- * (server-2025 GET-05, TOOL-21, RES-10). The node where the change happened tells the
+ * Announcement of changes to sessions, to each on its standalone stream and thus exactly
+ * once (server-2025 GET-05, TOOL-21, RES-10). The node of the change notifies the
  * sessions of all nodes.
  */
 final class SessionNotifier implements ChangeListener {
@@ -59,7 +59,7 @@ final class SessionNotifier implements ChangeListener {
 	}
 
 	/**
-	 * Told to the session that was asked and to no other (server-2025 ELIC-08).
+	 * Notify only the session that was asked (server-2025 ELIC-08).
 	 */
 	@Override
 	public void elicitationCompleted(String elicitationId) {
@@ -74,7 +74,7 @@ final class SessionNotifier implements ChangeListener {
 	}
 
 	/**
-	 * Told to the sessions whose client declared the extension (extensions NEG-06).
+	 * Notify the sessions whose client declared the extension (extensions NEG-06).
 	 */
 	@Override
 	public void extensionNotified(ExtensionNotification notification) {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The requests of a session: those that concern the session itself are served here, all
- * others are calls.
+ * Dispatch of the requests of a session: those about the session itself are served here,
+ * all others are calls.
  */
 final class SessionRequests {
 
@@ -36,8 +36,8 @@ final class SessionRequests {
 	 * Serve a request.
 	 * @param session its session
 	 * @param request the request
-	 * @param exchange the exchange it came with
-	 * @param answer takes the response
+	 * @param exchange the exchange of the request
+	 * @param answer receives the response
 	 */
 	void serve(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange, Answer<LogStream> answer) {
 		switch (request.method()) {
@@ -59,7 +59,7 @@ final class SessionRequests {
 	}
 
 	/**
-	 * Answer when a change of the session is made or refused.
+	 * Answer when a change of the session has been made or refused.
 	 */
 	private void finish(SessionRecord session, JsonRpcMessage.Request request,
 			CompletionStage<@Nullable JsonRpcError> change, HttpExchange exchange, Answer<LogStream> answer) {

@@ -28,8 +28,8 @@ import io.mcpspring.wire.WireFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The responses to requests of sessions: results and questions in the form of the
- * session's revision, failures as errors with their status and headers.
+ * Responses to requests of sessions: results and questions in the form of the session's
+ * revision, failures as errors with their status and headers.
  */
 final class SessionResponses {
 
@@ -73,7 +73,7 @@ final class SessionResponses {
 	}
 
 	/**
-	 * Return the parameters of a question to the client, {@code null} for none.
+	 * Return the parameters of a question to the client, or {@code null} if it has none.
 	 * @throws io.mcpspring.wire.NotExpressibleException if the revision has no such
 	 * question
 	 */
@@ -84,9 +84,9 @@ final class SessionResponses {
 	/**
 	 * Respond with an error.
 	 * @param session the session of the request
-	 * @param id the request
-	 * @param error why it failed
-	 * @param answer takes the response
+	 * @param id the id of the request
+	 * @param error the failure
+	 * @param answer receives the response
 	 */
 	void fail(SessionRecord session, RequestId id, McpException error, Answer<LogStream> answer) {
 		Outcome.Failure failure = this.outcomes.of(error, session.version(), session.capabilities());
@@ -102,7 +102,7 @@ final class SessionResponses {
 	 * Respond with an outcome.
 	 * @param request the request
 	 * @param outcome the outcome
-	 * @param answer takes the response
+	 * @param answer receives the response
 	 */
 	void give(CallRequest request, Outcome outcome, Answer<LogStream> answer) {
 		if (outcome instanceof Outcome.Failure failure) {
@@ -113,7 +113,7 @@ final class SessionResponses {
 		}
 	}
 
-	/** Name the pages to visit (server-2025 ELIC-09). */
+	/** Respond with the pages to visit (server-2025 ELIC-09). */
 	private void demand(SessionRecord session, RequestId id, UrlElicitationRequiredException demand,
 			Answer<LogStream> answer) {
 		askedToVisit(session, demand.pages()).whenComplete((kept, failure) -> answer
@@ -121,9 +121,9 @@ final class SessionResponses {
 	}
 
 	/**
-	 * Keep in mind who was asked to visit pages, before it is asked (server-2025
+	 * Record which session was asked to visit pages, before it is asked (server-2025
 	 * ELIC-08).
-	 * @return completes when that is kept
+	 * @return completes when the record is stored
 	 */
 	CompletionStage<?> askedToVisit(SessionRecord session, Collection<? extends InputRequest> questions) {
 		List<String> pages = questions.stream()

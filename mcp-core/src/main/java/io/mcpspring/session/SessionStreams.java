@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of sessions: what is written to them, and which calls owe responses there
- * (server-2025 SSE). Their clients are connected by {@link StreamConnections}.
+ * The streams of sessions: their events, and the calls that owe responses on them
+ * (server-2025 SSE). Clients are connected by {@link StreamConnections}.
  */
 final class SessionStreams {
 
@@ -51,16 +51,16 @@ final class SessionStreams {
 	}
 
 	/**
-	 * Have an action run for streams that can be written no more, because another node
-	 * ended them.
+	 * Set the action that is run for streams that can no longer be written, because
+	 * another node ended them.
 	 */
 	void onLost(Consumer<StreamKey> action) {
 		this.onLost = action;
 	}
 
 	/**
-	 * Begin the stream that answers a POST; from 2025-11-25 on its first event only gives
-	 * an id (server-2025 SSE-01, SSE-13).
+	 * Begin the stream that answers a POST; from 2025-11-25 on its first event only
+	 * provides an id (server-2025 SSE-01, SSE-13).
 	 */
 	OpenStream open(SessionRecord session) {
 		StreamKey key = new StreamKey(session.id(), Long.toString(ThreadLocalRandom.current().nextLong(), 36));
@@ -78,8 +78,8 @@ final class SessionStreams {
 	}
 
 	/**
-	 * Note that this node owes the responses on a stream. Nobody waits for that: at worst
-	 * another node does not notice that this one died.
+	 * Record that this node owes the responses on a stream. The result is not awaited: at
+	 * worst another node does not notice that this one died.
 	 */
 	void began(RunningCall call) {
 		this.connections.drain().owed(call.stream());
@@ -94,7 +94,7 @@ final class SessionStreams {
 	}
 
 	/**
-	 * Note that a run of this node owes nothing more on a stream.
+	 * Record that a run of this node owes nothing more on a stream.
 	 */
 	void ended(RunningCall call) {
 		if (this.connections.drain().settled(call.stream())) {
@@ -132,7 +132,7 @@ final class SessionStreams {
 	}
 
 	/**
-	 * Forget a stream that will not come to its end.
+	 * Remove a stream that will not be completed.
 	 */
 	void close(StreamKey key) {
 		this.log.close(key);

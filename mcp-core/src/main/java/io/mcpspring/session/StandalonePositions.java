@@ -8,14 +8,14 @@ import io.mcpspring.store.StandalonePosition;
 import io.mcpspring.stream.StreamCursor;
 
 /**
- * How far the connections of the streams that belong to no call got. It is kept with
- * their sessions, so that these streams go on at any node.
+ * Positions of the connections to standalone streams. They are stored with the sessions,
+ * so that these streams continue on any node.
  */
 final class StandalonePositions {
 
 	private final SessionStore sessions;
 
-	/** The connections, and which of their positions their session knows. */
+	/** The connections, and the position that the session stores for each. */
 	private final Map<StreamCursor, Long> known = new ConcurrentHashMap<>();
 
 	StandalonePositions(SessionStore sessions) {
@@ -23,16 +23,16 @@ final class StandalonePositions {
 	}
 
 	/**
-	 * Note that a connection begins.
+	 * Record the start of a connection.
 	 * @param cursor the connection
-	 * @param after the position it begins at
+	 * @param after the position at which it begins
 	 */
 	void connected(StreamCursor cursor, long after) {
 		this.known.put(cursor, after);
 	}
 
 	/**
-	 * Note that a connection is over.
+	 * Record the end of a connection.
 	 */
 	void closed(StreamCursor cursor) {
 		Long saved = this.known.remove(cursor);
@@ -42,8 +42,8 @@ final class StandalonePositions {
 	}
 
 	/**
-	 * Keep how far connections got, for the case that this node dies; to be called about
-	 * once a second.
+	 * Store the positions of connections, in case this node dies; to be called about once
+	 * a second.
 	 */
 	void tick() {
 		this.known.forEach((cursor, saved) -> {

@@ -19,14 +19,14 @@ import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The streams that belong to no call: one connection at a time for each session
- * (server-2025 GET-07), which gets what was kept while the client was away. If some of
- * that had to be dropped, the stream begins anew: nobody promised a client more that
- * comes without Last-Event-ID.
+ * The standalone streams: one connection at a time for each session (server-2025 GET-07),
+ * which receives the events kept while the client was away. If some of them had to be
+ * dropped, the stream begins anew, since a request without Last-Event-ID has no claim to
+ * them.
  */
 final class StandaloneStreams {
 
-	/** How often to look again when others begin the same stream elsewhere. */
+	/** The maximum number of attempts while others begin the same stream concurrently. */
 	private static final int MAX_ATTEMPTS = 4;
 
 	private final SessionStore sessions;
@@ -58,7 +58,7 @@ final class StandaloneStreams {
 	 * Connect a client to its stream.
 	 * @param session its session
 	 * @param exchange its exchange
-	 * @param otherwise run when the session ended meanwhile
+	 * @param otherwise run if the session ended meanwhile
 	 */
 	void open(SessionRecord session, HttpExchange exchange, Runnable otherwise) {
 		StreamKey key = StreamKey.standalone(session.id());
@@ -81,9 +81,9 @@ final class StandaloneStreams {
 	}
 
 	/**
-	 * Keep from now on what is sent to a session that did not listen yet, until it does.
+	 * Keep messages from now on for a session that has not listened yet.
 	 * @param session the session
-	 * @return completes when that is so; fails when it cannot be done now
+	 * @return completes when the stream exists; fails if it cannot be begun now
 	 */
 	CompletionStage<?> keep(SessionRecord session) {
 		return (session.standalone() != null) ? CompletableFuture.completedStage(null)
@@ -96,7 +96,7 @@ final class StandaloneStreams {
 	}
 
 	/**
-	 * Where the stream is; begun now if need be, by one request at a time.
+	 * Return the position of the stream, which one request at a time begins if necessary.
 	 */
 	private CompletionStage<@Nullable StandalonePosition> located(SessionRecord session, StreamKey key) {
 		CompletableFuture<@Nullable StandalonePosition> own = new CompletableFuture<>();
@@ -126,7 +126,7 @@ final class StandaloneStreams {
 	}
 
 	/**
-	 * A position whose events can be had.
+	 * Return the position if its events are available, or else begin the stream anew.
 	 */
 	private CompletionStage<@Nullable StandalonePosition> checked(SessionRecord session, StreamKey key,
 			StandalonePosition position, int attempt) {
@@ -139,9 +139,9 @@ final class StandaloneStreams {
 	}
 
 	/**
-	 * Begin the stream, unless that was done elsewhere meanwhile. It is there before the
-	 * session tells of it.
-	 * @param lost the position that is no good any more, if there was one
+	 * Begin the stream, unless another request did so meanwhile. The stream exists before
+	 * the session refers to it.
+	 * @param lost the position whose events are lost, or {@code null}
 	 */
 	private CompletionStage<@Nullable StandalonePosition> begin(SessionRecord session, StreamKey key,
 			@Nullable StandalonePosition lost, int attempt) {
@@ -176,8 +176,8 @@ final class StandaloneStreams {
 	}
 
 	/**
-	 * Somebody else began the stream: here or elsewhere, and perhaps died before its
-	 * session knew.
+	 * Handle a stream that another request has begun: on this node or another one, which
+	 * possibly died before it updated the session.
 	 */
 	private CompletionStage<@Nullable StandalonePosition> exists(SessionRecord session, StreamKey key,
 			@Nullable StandalonePosition lost, Throwable failure, int attempt) {
@@ -197,7 +197,7 @@ final class StandaloneStreams {
 	}
 
 	/**
-	 * Send something that belongs to no call, if the session ever listened.
+	 * Send a message that belongs to no call, if the session ever listened.
 	 */
 	void send(SessionRecord session, byte[] message) {
 		if (session.standalone() != null) {

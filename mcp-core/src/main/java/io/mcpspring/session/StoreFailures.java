@@ -10,7 +10,7 @@ import io.mcpspring.server.Failures;
 import io.mcpspring.store.NoRoomException;
 
 /**
- * What a client is told when a store failed.
+ * Answers to clients after failures of a store.
  */
 final class StoreFailures {
 
@@ -22,7 +22,7 @@ final class StoreFailures {
 		this.replies = replies;
 	}
 
-	/** Something that the client sent could not be kept. */
+	/** Return the answer for content of a request that could not be stored. */
 	HttpReply notKept(Throwable failure) {
 		if (!(Failures.unwrap(failure) instanceof NoRoomException full)) {
 			return unavailable();

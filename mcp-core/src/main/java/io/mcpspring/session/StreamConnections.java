@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connections of clients to the streams of their sessions on this node: one for each
- * stream, of which the newest counts (server-2025 SSE, GET).
+ * stream, of which the newest wins (server-2025 SSE, GET).
  */
 final class StreamConnections {
 
 	/**
-	 * How many threads wait at once for clients that read more slowly than is produced.
+	 * The maximum number of threads that wait for slow readers at once.
 	 */
 	private static final int PATIENT_THREADS = 16;
 
@@ -74,20 +74,20 @@ final class StreamConnections {
 	}
 
 	/**
-	 * Have streams of which an event cannot be read come to an end.
+	 * Set the action that ends streams with an unreadable event.
 	 */
 	void onUnreadable(LastWords words) {
 		this.lastWords = words;
 	}
 
 	/**
-	 * Who may be let go when this node ends.
+	 * Return the drain of the connections.
 	 */
 	ConnectionDrain drain() {
 		return this.drain;
 	}
 
-	/** To be called about once a second. */
+	/** Perform periodic work; to be called about once a second. */
 	void tick() {
 		this.standalone.tick();
 		this.drain.tick();
@@ -101,8 +101,8 @@ final class StreamConnections {
 	}
 
 	/**
-	 * Connect to a stream that nobody is connected to here.
-	 * @return whether that is so
+	 * Connect to a stream that has no connection on this node.
+	 * @return {@code true} on success, {@code false} if it has one
 	 */
 	boolean connectFirst(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
 		StreamCursor cursor = cursor(stream, after);
@@ -115,7 +115,7 @@ final class StreamConnections {
 	}
 
 	/**
-	 * Connect a client that comes back; the newest connection counts, wherever it is.
+	 * Connect a client that resumes a stream; the newest connection wins, on any node.
 	 */
 	void comeBack(SessionRecord session, EventIds.Decoded id, HttpExchange exchange) {
 		this.link.tell(new NodeMessage.StreamTaken(id.key()));
@@ -178,8 +178,8 @@ final class StreamConnections {
 	}
 
 	/**
-	 * Whether a stream has a connection on which more may be sent. One that ends is over
-	 * from here on: a client that has seen the end may come back before this node heard
+	 * Return whether a stream has a connection that can send more. A connection that ends
+	 * is closed here: a client that has seen the end may reconnect before this node knows
 	 * that all was written.
 	 */
 	boolean isConnected(StreamKey key) {
@@ -192,7 +192,8 @@ final class StreamConnections {
 	}
 
 	/**
-	 * The client of a stream connected to another node: the newest connection counts.
+	 * Close the connection of a stream whose client connected to another node: the newest
+	 * connection wins.
 	 */
 	void taken(StreamKey key) {
 		StreamCursor cursor = this.connected.get(key);
@@ -202,8 +203,8 @@ final class StreamConnections {
 	}
 
 	/**
-	 * Wait for a connected client to read until it is not further behind than some
-	 * events; for blocking code that produces faster than its client reads.
+	 * Wait until a connected client is not further behind than some events; for blocking
+	 * code that is faster than its client reads.
 	 * @return {@code false} if no client is connected
 	 */
 	boolean awaitReader(StreamKey key, long position, int behind) {
@@ -216,7 +217,7 @@ final class StreamConnections {
 	}
 
 	/**
-	 * End the connection of a stream, not the stream.
+	 * Close the connection of a stream, not the stream.
 	 */
 	void release(StreamKey key, long retryMillis) {
 		StreamCursor cursor = this.connected.get(key);
@@ -226,8 +227,9 @@ final class StreamConnections {
 	}
 
 	/**
-	 * Break a connection behind which nobody seems to be; its stream goes on.
-	 * @return whether it was broken; not so when its client could not come back to it
+	 * Abort a connection whose client seems to be gone; its stream continues.
+	 * @return {@code true} if it was aborted, {@code false} if its client could not
+	 * resume the stream
 	 */
 	boolean giveUp(StreamCursor connection) {
 		boolean broken = connection.isResumable() && this.monitor.abort(connection);
@@ -242,7 +244,7 @@ final class StreamConnections {
 	}
 
 	/**
-	 * The streams that have a connection on this node now.
+	 * Return the streams that are connected to this node.
 	 */
 	Map<StreamKey, StreamCursor> connected() {
 		return Map.copyOf(this.connected);

@@ -8,20 +8,20 @@ import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the connection of a stream of a session ends: at the end of its lifetime after the
- * events that are there, at the end of the credentials that opened it without them.
+ * End of the connection of a stream in a session: after the available events at the end
+ * of its lifetime, or immediately at the expiry of the credentials that opened it.
  *
  * @param cursor sends the stream
  * @param connection its connection
- * @param expiry when the credentials end, or {@code null} for never
- * @param retryMillis when the client should come back
+ * @param expiry the expiry of the credentials, or {@code null} for never
+ * @param retryMillis the delay after which the client should reconnect, in milliseconds
  */
 record StreamEnd(StreamCursor cursor, StreamConnection connection, @Nullable Instant expiry, long retryMillis) {
 
 	/**
-	 * Have the connection ended in time.
-	 * @param monitor watches over it
-	 * @param lifetime when it has lived long enough, or {@code null} for never
+	 * Schedule the end of the connection.
+	 * @param monitor monitors the connection
+	 * @param lifetime the end of its lifetime, or {@code null} for never
 	 */
 	void watch(StreamMonitor monitor, @Nullable Instant lifetime) {
 		if (lifetime == null || (this.expiry != null && this.expiry.isBefore(lifetime))) {

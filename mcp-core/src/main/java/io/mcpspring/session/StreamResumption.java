@@ -15,7 +15,7 @@ import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients that come back to a stream with the id of the last event they have.
+ * Resumption of a stream by a client with the id of its last event.
  */
 final class StreamResumption {
 
@@ -48,8 +48,8 @@ final class StreamResumption {
 	}
 
 	/**
-	 * Go on with a stream after an event: whatever is wrong with the id is said at once
-	 * and in the same way, whether it is garbage, another session's, trimmed or expired
+	 * Resume a stream after an event. Every defect of the id is answered at once and
+	 * identically, whether it is malformed, of another session, trimmed or expired
 	 * (server-2025 SSE-07 to SSE-12).
 	 */
 	void resume(SessionRecord session, String lastEventId, HttpExchange exchange) {

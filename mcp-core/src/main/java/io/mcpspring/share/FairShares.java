@@ -11,19 +11,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bounded amount of something that a node keeps for its clients, counted in pieces or
- * bytes, of which no {@linkplain Holder holder} gets more than its share:
+ * Bounded resource that a node keeps for its clients, counted in pieces or bytes, of
+ * which no {@linkplain Holder holder} gets more than its share:
  * <ul>
- * <li>a caller that is authenticated never holds more than the share;</li>
- * <li>an address, behind which there may be many clients, holds any amount while less
- * than three quarters of the total are taken, and from there on no more than the
+ * <li>An authenticated caller never holds more than the share.</li>
+ * <li>An address, behind which there may be many clients, holds any amount while less
+ * than three quarters of the total are used, and from there on no more than the
  * share.</li>
  * </ul>
- * Those of whom nothing is known are bound by the total alone. What was granted is
- * {@linkplain #release given back} once. A holder that holds nothing is forgotten, so
- * there are never more entries than pieces.
+ * Unknown holders are bound by the total alone. An acquired amount must be
+ * {@linkplain #release released} once. A holder that holds nothing is removed, so there
+ * are never more entries than pieces.
  * <p>
- * Safe for use by many threads. Granting locks the entry of the holder only.
+ * Safe for use by multiple threads. An acquisition locks the entry of the holder only.
  */
 public final class FairShares {
 
@@ -49,11 +49,11 @@ public final class FairShares {
 
 	/**
 	 * Create the shares.
-	 * @param what what is shared, in the plural, for a warning in the log; for example
-	 * {@code sessions}
-	 * @param total how much there is in all
-	 * @param share how much of that one holder may have; at least 1 piece unless there is
-	 * nothing
+	 * @param what the name of the resource in the plural, for a warning in the log; for
+	 * example {@code sessions}
+	 * @param total the total amount
+	 * @param share the maximum amount of one holder; at least 1 piece unless the total is
+	 * 0
 	 */
 	public FairShares(String what, long total, long share) {
 		this(what, total, share, System::nanoTime);
@@ -72,10 +72,10 @@ public final class FairShares {
 	}
 
 	/**
-	 * Take some, all of it or nothing.
-	 * @param holder whoever shall hold it
-	 * @param amount how much, not negative
-	 * @return whether it was granted, or what stands against it
+	 * Acquire an amount, all of it or nothing.
+	 * @param holder the holder
+	 * @param amount the amount, not negative
+	 * @return the outcome
 	 */
 	public Outcome acquire(Holder holder, long amount) {
 		Attempt attempt = new Attempt(amount);
@@ -87,9 +87,9 @@ public final class FairShares {
 	}
 
 	/**
-	 * Count what somebody holds without asking, because another limit allows it.
-	 * @param holder whoever holds it
-	 * @param amount how much, not negative; to be {@linkplain #release given back} too
+	 * Charge an amount to a holder unconditionally, because another limit allows it.
+	 * @param holder the holder
+	 * @param amount the amount, not negative; to be {@linkplain #release released} too
 	 */
 	public void count(Holder holder, long amount) {
 		if (amount > 0) {
@@ -107,10 +107,10 @@ public final class FairShares {
 	}
 
 	/**
-	 * Give back what was {@linkplain #acquire granted}, in one or several parts.
-	 * @param holder whoever holds it
-	 * @param amount how much, not negative
-	 * @throws IllegalStateException if the holder does not hold so much
+	 * Release an {@linkplain #acquire acquired} amount, in one or several parts.
+	 * @param holder the holder
+	 * @param amount the amount, not negative
+	 * @throws IllegalStateException if the holder holds less
 	 */
 	public void release(Holder holder, long amount) {
 		this.holders.compute(holder, (key, held) -> {
@@ -128,7 +128,7 @@ public final class FairShares {
 	}
 
 	/**
-	 * How much is taken in all.
+	 * Return the amount in use.
 	 * @return the amount
 	 */
 	public long used() {
@@ -136,7 +136,7 @@ public final class FairShares {
 	}
 
 	/**
-	 * How much there is in all.
+	 * Return the total amount.
 	 * @return the amount
 	 */
 	public long total() {
@@ -144,7 +144,7 @@ public final class FairShares {
 	}
 
 	/**
-	 * How much of that one holder may have.
+	 * Return the maximum amount of one holder.
 	 * @return the amount
 	 */
 	public long share() {
@@ -152,9 +152,9 @@ public final class FairShares {
 	}
 
 	/**
-	 * How much a holder has.
+	 * Return the amount of a holder.
 	 * @param holder the holder
-	 * @return the amount, 0 when it is not known
+	 * @return the amount; 0 if the holder has no entry
 	 */
 	public long heldBy(Holder holder) {
 		Held held = this.holders.get(holder);
@@ -162,7 +162,7 @@ public final class FairShares {
 	}
 
 	/**
-	 * How many holders have something.
+	 * Return the number of holders with an amount.
 	 * @return the number of holders
 	 */
 	public int holders() {
@@ -179,20 +179,20 @@ public final class FairShares {
 		}
 	}
 
-	/** What came of asking for some. */
+	/** Outcome of an acquisition. */
 	public enum Outcome {
 
-		/** It was granted. */
+		/** The amount was acquired. */
 		GRANTED,
 
-		/** The holder has its share (429). */
+		/** The holder has used up its share (429). */
 		SHARE_TAKEN,
 
-		/** Nothing is left for anybody (503). */
+		/** The total is used up (503). */
 		NOTHING_LEFT;
 
 		/**
-		 * Whether it was granted.
+		 * Return whether the amount was acquired.
 		 * @return {@code true} for {@link #GRANTED}
 		 */
 		public boolean isGranted() {
@@ -201,14 +201,14 @@ public final class FairShares {
 
 	}
 
-	/** Written under the lock of its entry. */
+	/** Amount of a holder, written under the lock of its entry. */
 	private static final class Held {
 
 		private volatile long amount;
 
 	}
 
-	/** Runs under the lock of the holder's entry; one object for one attempt. */
+	/** Single acquisition, which runs under the lock of the holder's entry. */
 	private final class Attempt implements BiFunction<Holder, @Nullable Held, @Nullable Held> {
 
 		private final long wanted;
@@ -241,7 +241,7 @@ public final class FairShares {
 			return (this.wanted > 0) ? more(held, this.wanted) : held;
 		}
 
-		/** Written so that nothing overflows, whatever the wanted amount. */
+		/** Decide on the acquisition, in a way that does not overflow for any amount. */
 		private Outcome judge(Holder holder, long present, long before) {
 			if (this.wanted > FairShares.this.total - before) {
 				return Outcome.NOTHING_LEFT;

@@ -10,20 +10,20 @@ import io.mcpspring.http.HttpExchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whoever is accountable for what a node keeps: the authenticated caller of a request,
- * or, without authentication, the network address it comes from. Of an IPv6 address only
- * the first 64 bits count, because one client usually has all addresses below them.
+ * Holder to which the resources of a node are charged: the authenticated caller of a
+ * request, or, without authentication, its network address. For IPv6 only the first 64
+ * bits count, because one client usually has all addresses below them.
  * <p>
- * An address is personal data: a holder is compared, not logged, and no metric is tagged
- * with it.
+ * An address is personal data: a holder is compared, but must not be logged or used as a
+ * tag of metrics.
  *
- * @param key the {@linkplain Caller#key() key} of the caller, or the address; empty when
+ * @param key the {@linkplain Caller#key() key} of the caller, or the address; empty if
  * neither is known
  * @param authenticated whether the key is that of a caller
  */
 public record Holder(String key, boolean authenticated) {
 
-	/** Nobody knows who, which is nobody in particular: it has no share. */
+	/** The unknown holder, which has no share. */
 	public static final Holder UNKNOWN = new Holder("", false);
 
 	private static final int MAX_ADDRESS_LENGTH = 64;
@@ -31,9 +31,9 @@ public record Holder(String key, boolean authenticated) {
 	private static final int PREFIX_BYTES = 8;
 
 	/**
-	 * Return the holder of what a request leaves behind.
+	 * Return the holder to which a request is charged.
 	 * @param exchange the request
-	 * @return its caller, or its remote address when the caller is anonymous
+	 * @return its caller, or its remote address if the caller is anonymous
 	 */
 	public static Holder of(HttpExchange exchange) {
 		Caller caller = exchange.caller();
@@ -41,9 +41,9 @@ public record Holder(String key, boolean authenticated) {
 	}
 
 	/**
-	 * Return the holder for a caller whose address is not known.
+	 * Return the holder for a caller whose address is unknown.
 	 * @param caller the caller
-	 * @return the caller, or {@link #UNKNOWN} when it is anonymous
+	 * @return the caller, or {@link #UNKNOWN} if it is anonymous
 	 */
 	public static Holder of(Caller caller) {
 		return ofKey(caller.key());
@@ -52,7 +52,7 @@ public record Holder(String key, boolean authenticated) {
 	/**
 	 * Return the holder for the key of a caller, such as the owner of a session.
 	 * @param key the key; empty for an anonymous caller
-	 * @return the caller, or {@link #UNKNOWN} when the key is empty
+	 * @return the caller, or {@link #UNKNOWN} if the key is empty
 	 */
 	public static Holder ofKey(String key) {
 		return key.isEmpty() ? UNKNOWN : new Holder(key, true);
@@ -62,8 +62,8 @@ public record Holder(String key, boolean authenticated) {
 	 * Return the holder for an address.
 	 * @param address an IP address as text, with or without brackets, zone and port;
 	 * other text, for example the name of an obfuscated node (RFC 7239 section 6.3), is
-	 * taken as it is; or {@code null}
-	 * @return the address, of an IPv6 address the /64 network
+	 * used unchanged; or {@code null}
+	 * @return the address; of an IPv6 address the /64 network
 	 */
 	public static Holder ofAddress(@Nullable String address) {
 		if (address == null || address.isEmpty()) {
@@ -78,7 +78,8 @@ public record Holder(String key, boolean authenticated) {
 	}
 
 	/**
-	 * Brackets make the text an address, never a name that would be looked up.
+	 * Return the /64 network of an IPv6 address. Brackets prevent the text from being
+	 * resolved as a host name.
 	 */
 	private static String network(String text) {
 		int start = text.startsWith("[") ? 1 : 0;
@@ -96,14 +97,14 @@ public record Holder(String key, boolean authenticated) {
 	}
 
 	/**
-	 * Whether nothing is known of the holder.
-	 * @return {@code true} without a caller and without an address
+	 * Return whether this holder is unknown.
+	 * @return {@code true} without a caller and an address
 	 */
 	public boolean isUnknown() {
 		return this.key.isEmpty();
 	}
 
-	/** Without the key, so that neither a caller nor an address gets into a log. */
+	/** Omits the key, so that neither a caller nor an address gets into a log. */
 	@Override
 	public String toString() {
 		return this.authenticated ? "caller" : "address";

@@ -6,21 +6,21 @@ import io.mcpspring.http.HttpExchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls that run on one node, limited in number and in the bytes of their requests,
- * of which no caller, or without authentication no address, gets more than its share.
+ * The calls that run on one node, limited in number and in the bytes of their requests.
+ * Each caller, or without authentication each address, is limited to its share.
  * <p>
- * A sixteenth of both is for all together: while it lasts, small calls are counted
- * without looking at who sends them, which costs one atomic addition. Only on a node that
- * has more to do, and for large requests, the holder is charged.
+ * A sixteenth of both limits is common to all callers: while it lasts, small calls are
+ * counted without determining their holder, at the cost of one atomic addition. Only on a
+ * busier node, and for large requests, the holder is charged.
  */
 public final class RunningCalls {
 
-	/** What a larger request takes is charged to its holder from the beginning. */
+	/** Requests above this size are always charged to their holder. */
 	private static final int SMALL_BYTES = 64 * 1024;
 
 	private static final int COMMON_PART = 16;
 
-	/** The number of calls is above these bits, their bytes are below. */
+	/** The upper bits hold the number of calls, these lower bits their bytes. */
 	private static final int BYTES_BITS = 40;
 
 	private static final long BYTES_MASK = (1L << BYTES_BITS) - 1;
@@ -37,10 +37,11 @@ public final class RunningCalls {
 
 	/**
 	 * Create the limits.
-	 * @param maxCalls how many calls may run, at least 1
-	 * @param maxBytes how large their requests may be together, in bytes
-	 * @param largest the largest request accepted, in bytes; one such request fits in the
-	 * share of a caller that has nothing else running
+	 * @param maxCalls the maximum number of running calls, at least 1
+	 * @param maxBytes the maximum total size of their requests, in bytes
+	 * @param largest the maximum size of a request, in bytes; one such request fits into
+	 * the share of a caller without other running calls
+	 * @param shares the shares of calls and bytes
 	 * @param shares how calls and bytes are shared
 	 */
 	public RunningCalls(int maxCalls, long maxBytes, int largest, ShareSettings shares) {
@@ -52,12 +53,11 @@ public final class RunningCalls {
 	}
 
 	/**
-	 * Let a call in, which is to be {@linkplain #release released} when it has ended.
-	 * @param place where the call notes what it holds; nothing is noted when it is
-	 * refused
-	 * @param exchange the request, or {@code null} when the call goes on after a question
-	 * @param holder whoever sent the request when there is no exchange
-	 * @return whether the call may run, or which limit it met
+	 * Admit a call. It must be {@linkplain #release released} at its end.
+	 * @param place records what the call holds; unchanged if the call is refused
+	 * @param exchange the request, or {@code null} for a run after a question
+	 * @param holder the holder if there is no exchange
+	 * @return the outcome
 	 */
 	public FairShares.Outcome admit(Place place, @Nullable HttpExchange exchange, Holder holder) {
 		int size = (exchange != null) ? exchange.bodySize() : 0;
@@ -95,8 +95,8 @@ public final class RunningCalls {
 	}
 
 	/**
-	 * Give back what a call held; without effect when it holds nothing (any more).
-	 * @param place where the call noted it
+	 * Release what a call holds. Has no effect if it holds nothing (any more).
+	 * @param place the record of the call
 	 */
 	public void release(Place place) {
 		Held held = place.take();
@@ -111,7 +111,7 @@ public final class RunningCalls {
 	}
 
 	/**
-	 * How many calls run.
+	 * Return the number of running calls.
 	 * @return the number
 	 */
 	public long number() {
@@ -119,21 +119,21 @@ public final class RunningCalls {
 	}
 
 	/**
-	 * How large their requests are together.
+	 * Return the total size of their requests.
 	 * @return the bytes
 	 */
 	public long bytes() {
 		return (this.common.get() & BYTES_MASK) + this.bytes.used();
 	}
 
-	/** What a call holds. */
+	/** Resource that a call holds. */
 	private enum Held {
 
 		NOTHING, COMMON, SHARE
 
 	}
 
-	/** Where a call notes what it holds, so that it is given back once. */
+	/** Record of what a call holds, so that it is released once. */
 	public abstract static class Place {
 
 		private volatile Held held = Held.NOTHING;
@@ -142,7 +142,7 @@ public final class RunningCalls {
 
 		private int size;
 
-		/** For calls. */
+		/** Create a place. */
 		protected Place() {
 		}
 

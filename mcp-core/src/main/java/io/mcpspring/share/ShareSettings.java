@@ -1,14 +1,14 @@
 package io.mcpspring.share;
 
 /**
- * How what a node keeps is shared among its callers.
+ * Settings for the shares of callers in the resources of a node.
  *
- * @param callerPercent how much of each kind one caller may hold, in percent of what the
- * node keeps, 1 to 100; 100 means no share
+ * @param callerPercent the maximum share of one caller in each resource, in percent of
+ * the total, 1 to 100; 100 means no share
  */
 public record ShareSettings(int callerPercent) {
 
-	/** A quarter for each. */
+	/** A quarter for each caller. */
 	public static final ShareSettings DEFAULTS = new ShareSettings(25);
 
 	private static final int ALL = 100;
@@ -20,18 +20,18 @@ public record ShareSettings(int callerPercent) {
 	}
 
 	/**
-	 * Divide something.
-	 * @param what what is shared, in the plural, for a warning in the log
-	 * @param total how much there is in all
-	 * @return the shares, of which nothing is taken yet
+	 * Create the shares of a resource.
+	 * @param what the name of the resource in the plural, for a warning in the log
+	 * @param total the total amount
+	 * @return the shares, of which nothing is acquired yet
 	 */
 	public FairShares of(String what, long total) {
 		return new FairShares(what, total, share(total));
 	}
 
 	/**
-	 * How much one caller may hold.
-	 * @param total how much there is in all
+	 * Return the maximum amount of one caller.
+	 * @param total the total amount
 	 * @return the share, rounded down
 	 */
 	public long share(long total) {

@@ -5,7 +5,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is done for a client on one of the {@link SharedThreads}. Run once.
+ * Task that is executed for a client on one of the {@link SharedThreads}. Runs once.
  */
 public abstract class SharedTask implements Runnable {
 
@@ -13,10 +13,10 @@ public abstract class SharedTask implements Runnable {
 
 	private @Nullable SharedThreads threads;
 
-	/** Whose share the thread is of; {@code null} for nobody's. */
+	/** The holder to which the thread is charged; {@code null} for none. */
 	private @Nullable Holder charged;
 
-	/** For tasks. */
+	/** Create a task. */
 	protected SharedTask() {
 	}
 
@@ -35,24 +35,25 @@ public abstract class SharedTask implements Runnable {
 
 			@Override
 			protected void refuse(RejectedExecutionException reason) {
-				// As with any executor that is shut down.
+				// The behaviour of any executor after its shutdown.
 			}
 
 		};
 	}
 
 	/**
-	 * Find out for whom it is; asked once, and only where threads are scarce.
-	 * @return whoever sent it
+	 * Determine the holder of this task. Called once, and only if threads are scarce.
+	 * @return the holder
 	 */
 	protected abstract Holder findHolder();
 
-	/** Do it. */
+	/** Perform the task. */
 	protected abstract void work();
 
 	/**
-	 * It waited and will not be done, because there are no threads any more.
-	 * @param reason what the executor says
+	 * Handle the refusal of a queued task that cannot run because the executor was shut
+	 * down.
+	 * @param reason the exception of the executor
 	 */
 	protected abstract void refuse(RejectedExecutionException reason);
 

@@ -14,9 +14,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded number of threads that run {@linkplain SharedTask tasks} for all clients, of
- * which no {@linkplain Holder holder} gets more than its {@linkplain ThreadShares share}.
- * What finds no thread waits, for which there are shares too.
+ * Executor with a bounded number of threads that run {@linkplain SharedTask tasks} for
+ * all clients, of which no {@linkplain Holder holder} gets more than its
+ * {@linkplain ThreadShares share}. Tasks without a thread wait in a queue, which has
+ * shares too.
  */
 public final class SharedThreads implements Executor {
 
@@ -24,7 +25,7 @@ public final class SharedThreads implements Executor {
 
 	private final Executor threads;
 
-	/** Its one thread keeps nothing of any caller. */
+	/** A thread without thread-bound state of any caller. */
 	private final ThreadPoolExecutor neutral = new ThreadPoolExecutor(1, 1, IDLE_SECONDS, TimeUnit.SECONDS,
 			new LinkedBlockingQueue<>(), SharedThreads::daemon);
 
@@ -34,16 +35,16 @@ public final class SharedThreads implements Executor {
 
 	private final Consumer<FairShares.Outcome> refusals;
 
-	/** What waits for each holder, who is next in the order of the holders. */
+	/** The queued tasks of each holder, in the order in which the holders take turns. */
 	private final Map<Holder, Queue<SharedTask>> waiting = new LinkedHashMap<>();
 
 	/**
 	 * Create an executor.
-	 * @param threads has the threads
-	 * @param number how many there are, at least 1
-	 * @param capacity how many tasks may wait for one, not negative
-	 * @param shares how both are shared
-	 * @param refusals told what stood against a task that is neither run nor kept
+	 * @param threads provides the threads
+	 * @param number the number of threads, at least 1
+	 * @param capacity the maximum number of queued tasks, not negative
+	 * @param shares the shares of both
+	 * @param refusals receives the reason of each refused task
 	 */
 	public SharedThreads(Executor threads, int number, int capacity, ShareSettings shares,
 			Consumer<FairShares.Outcome> refusals) {
@@ -61,7 +62,7 @@ public final class SharedThreads implements Executor {
 	}
 
 	/**
-	 * How many tasks wait for a thread.
+	 * Return the number of queued tasks.
 	 * @return the number
 	 */
 	public int waiting() {
@@ -69,9 +70,9 @@ public final class SharedThreads implements Executor {
 	}
 
 	/**
-	 * Run a task when there is a thread for it. What is no {@link SharedTask} is run like
-	 * what nobody sent.
-	 * @throws RejectedExecutionException if as much waits already as may
+	 * Run a task as soon as a thread is available. A task that is not a
+	 * {@link SharedTask} is charged to no holder.
+	 * @throws RejectedExecutionException if the queue is full
 	 */
 	@Override
 	public void execute(Runnable task) {
@@ -88,8 +89,8 @@ public final class SharedThreads implements Executor {
 	}
 
 	/**
-	 * Have a task wait, unless a thread has become free. It is counted as waiting first:
-	 * whoever gives a thread back after that finds it.
+	 * Queue a task, unless a thread has become free. The task is counted first, so that a
+	 * thread released afterwards finds it.
 	 */
 	private boolean beginsAfterAll(SharedTask task) {
 		FairShares.Outcome place;
@@ -121,8 +122,8 @@ public final class SharedThreads implements Executor {
 	}
 
 	/**
-	 * A task has ended: its thread is for the next one, which must not inherit what the
-	 * application keeps on that thread for the caller before.
+	 * Release the thread of a task and start the next one on another thread, so that it
+	 * does not inherit thread-bound state of the previous caller.
 	 */
 	void ended(@Nullable Holder charged) {
 		this.shared.release(charged);
@@ -142,7 +143,7 @@ public final class SharedThreads implements Executor {
 		}
 	}
 
-	/** Each holder has its turn. */
+	/** Remove the next task; holders take turns. */
 	private synchronized @Nullable SharedTask next() {
 		for (Map.Entry<Holder, Queue<SharedTask>> entry : this.waiting.entrySet()) {
 			SharedTask task = entry.getValue().element();

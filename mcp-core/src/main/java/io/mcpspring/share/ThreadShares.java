@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares of a number of threads. The first half is given in the order of requests. Of the
- * second half each {@linkplain Holder holder} gets its {@linkplain FairShares share} at
- * most, so that no single client takes all threads.
+ * Shares of a number of threads. The first half is granted in the order of requests. Of
+ * the second half each {@linkplain Holder holder} gets its {@linkplain FairShares share}
+ * at most, so that no single client takes all threads.
  */
 public final class ThreadShares {
 
@@ -19,9 +19,9 @@ public final class ThreadShares {
 
 	/**
 	 * Create the shares.
-	 * @param what whose threads they are, in the plural, for a warning in the log
-	 * @param number how many threads there are, at least 1
-	 * @param shares how those are shared that are not for all
+	 * @param what the name of the threads in the plural, for a warning in the log
+	 * @param number the number of threads, at least 1
+	 * @param shares the shares of the second half
 	 */
 	public ThreadShares(String what, int number, ShareSettings shares) {
 		this.common = number - number / 2;
@@ -29,8 +29,8 @@ public final class ThreadShares {
 	}
 
 	/**
-	 * Take a thread that is for whoever comes first.
-	 * @return whether there was one
+	 * Acquire a thread of the first half.
+	 * @return {@code true} if one was free
 	 */
 	public boolean takeCommon() {
 		int taken;
@@ -45,17 +45,17 @@ public final class ThreadShares {
 	}
 
 	/**
-	 * Take one of the others.
-	 * @param holder whose share it is of
-	 * @return whether it was granted, or what stands against it
+	 * Acquire a thread of the second half.
+	 * @param holder the holder to charge
+	 * @return the outcome
 	 */
 	public FairShares.Outcome take(Holder holder) {
 		return this.charged.acquire(holder, 1);
 	}
 
 	/**
-	 * Give a thread back.
-	 * @param holder whose share it was of; {@code null} if it is for whoever comes first
+	 * Release a thread.
+	 * @param holder the charged holder; {@code null} for a thread of the first half
 	 */
 	public void release(@Nullable Holder holder) {
 		if (holder != null) {

@@ -1,5 +1,5 @@
 /**
- * Fair shares of what one node keeps: no caller and no address takes all of it.
+ * Fair shares of the resources of a node: no caller and no address takes all of them.
  */
 @NullMarked
 package io.mcpspring.share;

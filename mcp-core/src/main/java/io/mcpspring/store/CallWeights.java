@@ -10,9 +10,8 @@ import io.mcpspring.share.ShareSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much memory the calls take that wait for their clients: about, rather more than
- * less. No session may have more than its part, and no caller more than its share, so
- * that they cannot keep others from asking.
+ * Accounting of the memory for suspended calls, estimated rather too high than too low.
+ * Limits per session and per caller keep one of them from occupying the room of others.
  */
 final class CallWeights {
 
@@ -30,7 +29,8 @@ final class CallWeights {
 	}
 
 	/**
-	 * About the bytes of memory that a call takes.
+	 * About the bytes of memory that a call takes. Estimate the memory that a call takes,
+	 * in bytes.
 	 */
 	static long of(SuspendedCall call) {
 		return CALL + JsonWeight.of(call.params()) + JsonWeight.of(call.state().toJson())
@@ -38,15 +38,15 @@ final class CallWeights {
 	}
 
 	/**
-	 * Whether a session may ever hold as much.
+	 * Return whether a session may hold a call of this weight at all.
 	 */
 	boolean mayHold(long weight) {
 		return weight <= this.max / SuspendedCallStore.SESSION_SHARES;
 	}
 
 	/**
-	 * Take room for a call.
-	 * @return which limit there is no room under, or {@code null} if it was taken
+	 * Acquire room for a call.
+	 * @return the exceeded limit, or {@code null} on success
 	 */
 	synchronized @Nullable Limit begin(String sessionId, Holder holder, long weight) {
 		Share share = share(sessionId);
@@ -57,8 +57,8 @@ final class CallWeights {
 	}
 
 	/**
-	 * Take room for more of a call.
-	 * @return which limit there is no room under, or {@code null} if it was taken
+	 * Acquire further room for a call.
+	 * @return the exceeded limit, or {@code null} on success
 	 */
 	synchronized @Nullable Limit take(String sessionId, Holder holder, long weight) {
 		return put(sessionId, share(sessionId).calls(), holder, weight);
@@ -78,7 +78,7 @@ final class CallWeights {
 	}
 
 	/**
-	 * Give back all that a call took.
+	 * Release the room of a call.
 	 */
 	synchronized void end(String sessionId, Holder holder, long weight) {
 		Share share = share(sessionId);
@@ -100,10 +100,10 @@ final class CallWeights {
 	}
 
 	/**
-	 * What the calls of one session take.
+	 * The room of the calls of one session.
 	 *
-	 * @param calls their number
-	 * @param bytes about the bytes of memory
+	 * @param calls the number of calls
+	 * @param bytes their estimated memory in bytes
 	 */
 	private record Share(int calls, long bytes) {
 

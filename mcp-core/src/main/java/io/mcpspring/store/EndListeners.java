@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The listeners of a store that are notified of the end of a session. One that fails
- * keeps none of the others from it.
+ * Listeners of a store for the end of sessions. The failure of one does not affect the
+ * others.
  */
 final class EndListeners {
 
@@ -29,7 +29,7 @@ final class EndListeners {
 	}
 
 	/**
-	 * Notify all; called without a lock.
+	 * Notify all listeners; called without a lock.
 	 * @param session the session that ended
 	 * @param removed whether its client ended it
 	 */

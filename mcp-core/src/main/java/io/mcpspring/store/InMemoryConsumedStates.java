@@ -10,23 +10,22 @@ import com.github.benmanes.caffeine.cache.Expiry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers used states on this node until they would have expired anyway. When it
- * remembers as many as it may, no further one can be used: to forget one would let it be
- * used again.
+ * In-memory store of used states, which keeps each until its expiry. When it is full,
+ * further states are refused, because a removed state could be used again.
  */
 public final class InMemoryConsumedStates implements ConsumedStates {
 
-	/** Some 10 MB. */
+	/** The maximum number of states, about 10 MB. */
 	static final int MAX_STATES = 100_000;
 
-	/** Made for the first state: few tools have states that are good only once. */
+	/** Created for the first state, since few tools have states for single use. */
 	private volatile @Nullable Cache<String, Duration> used;
 
 	@Override
 	public CompletionStage<Boolean> consume(String id, Duration lifetime) {
 		Cache<String, Duration> used = used();
 		if (used.estimatedSize() >= MAX_STATES) {
-			used.cleanUp(); // those that expired still count until then
+			used.cleanUp(); // expired states count until then
 			if (used.estimatedSize() >= MAX_STATES) {
 				return CompletableFuture.failedFuture(new IllegalStateException("Too many states were used"));
 			}

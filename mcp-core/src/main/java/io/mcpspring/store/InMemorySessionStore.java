@@ -18,13 +18,13 @@ import io.mcpspring.share.FairShares;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps sessions in the memory of this process; they are lost with it. For one node; for
- * several take a store they share.
+ * Store of sessions in the memory of this process, for a single node. Sessions do not
+ * survive the process; several nodes need a store that they share.
  * <p>
- * Looking a session up and using it takes no lock. The caps are exact: an expired session
- * makes room at once, whether or not {@link #expire()} ran since, and a session in use is
- * never ended to make room. All stages returned are complete already. Listeners run on
- * the thread that ended the session, without any lock held.
+ * Sessions are found and used without a lock. The limits are exact: an expired session
+ * makes room at once, even before {@link #expire()}, and a session in use is never ended
+ * to make room. All returned stages are complete. Listeners run on the thread that ended
+ * the session, without any lock held.
  */
 public final class InMemorySessionStore implements SessionStore {
 
@@ -46,32 +46,32 @@ public final class InMemorySessionStore implements SessionStore {
 
 	private final EndListeners ends = new EndListeners();
 
-	/** Held to begin and end sessions, never to find or change one. */
+	/** Held to begin and end sessions, but not to find or change one. */
 	private final Object lock = new Object();
 
-	/** The sessions by the time to look at them next. Guarded by the lock. */
+	/** The sessions, ordered by the time of their next check. Guarded by the lock. */
 	private final TreeSet<LiveSession> due = new TreeSet<>();
 
 	/** Guarded by the lock. */
 	private @Nullable SharedDescriptions descriptions;
 
-	/** How many sessions each caller has, but for the anonymous. Guarded by the lock. */
+	/** The number of sessions of each authenticated caller. Guarded by the lock. */
 	private final Map<String, Integer> perCaller = new HashMap<>();
 
-	/** Who has the sessions. Anonymous callers have no other limit. */
+	/** The shares of the sessions, the only limit for anonymous callers. */
 	private final FairShares shares;
 
 	/**
-	 * A store on the clock of this machine.
-	 * @param limits how many sessions, and for how long
+	 * Create a store that uses the clock of this machine.
+	 * @param limits the limits of number and time
 	 */
 	public InMemorySessionStore(SessionLimits limits) {
 		this(limits, System::nanoTime);
 	}
 
 	/**
-	 * A store on a given clock.
-	 * @param limits how many sessions, and for how long
+	 * Create a store that uses a given clock.
+	 * @param limits the limits of number and time
 	 * @param nanoTime a clock that only goes forward, like {@link System#nanoTime()}
 	 */
 	public InMemorySessionStore(SessionLimits limits, LongSupplier nanoTime) {
@@ -122,7 +122,7 @@ public final class InMemorySessionStore implements SessionStore {
 		return KEPT;
 	}
 
-	/** Until the next session may expire; but one may also be ended before. */
+	/** Return the time until the next session may expire, though one may end earlier. */
 	private Duration retryAfter(long now) {
 		return SessionLimits.retry(Duration.ofNanos(this.due.first().checkAt() - now));
 	}
@@ -207,8 +207,8 @@ public final class InMemorySessionStore implements SessionStore {
 	}
 
 	/**
-	 * End the sessions that expired. To be called regularly, about once a second, so that
-	 * listeners hear of it in time; the limits hold without it.
+	 * End the expired sessions. Call this regularly, about once a second, so that
+	 * listeners are notified in time; the limits hold without it.
 	 */
 	public void expire() {
 		List<SessionRecord> expired;
@@ -219,7 +219,8 @@ public final class InMemorySessionStore implements SessionStore {
 	}
 
 	/**
-	 * How many sessions are kept; some may have expired since {@link #expire()}.
+	 * Return the number of sessions, of which some may have expired since
+	 * {@link #expire()}.
 	 * @return the number of sessions
 	 */
 	public int size() {
@@ -259,8 +260,8 @@ public final class InMemorySessionStore implements SessionStore {
 	}
 
 	/**
-	 * Each session is looked at when it could have expired at the earliest, and filed
-	 * again if it was used since: at most once in an idle time, whatever the traffic.
+	 * End the expired sessions. A session is checked at its earliest possible expiry, and
+	 * rescheduled if it was used since: at most once per idle time, whatever the traffic.
 	 */
 	private List<SessionRecord> endExpired(long now) {
 		List<SessionRecord> expired = List.of();

@@ -19,9 +19,9 @@ import io.mcpspring.share.ShareSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps waiting calls on this node, until their deadlines at most. What they take in all
- * is bounded, what those of one session take to an eighth of that, and what those of one
- * caller take to its share.
+ * In-memory store of suspended calls, which keeps each until its deadline at most. The
+ * memory of all calls is bounded, that of one session to an eighth of the bound, and that
+ * of one caller to its share.
  */
 public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 
@@ -33,26 +33,26 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 
 	private final Map<Key, Waiting> byQuestion = new ConcurrentHashMap<>();
 
-	/** So that the end of a session costs as much as it holds. */
+	/** Index by session, so that ending a session does not scan all calls. */
 	private final Map<String, Set<Waiting>> bySession = new ConcurrentHashMap<>();
 
-	/** A store that keeps 64 MB. */
+	/** Create a store of 64 MB. */
 	public InMemorySuspendedCallStore() {
 		this(DEFAULT_BYTES);
 	}
 
 	/**
-	 * A store.
-	 * @param maxBytes about the bytes of memory that calls may take
+	 * Create a store.
+	 * @param maxBytes the approximate limit of memory in bytes
 	 */
 	public InMemorySuspendedCallStore(long maxBytes) {
 		this(maxBytes, ShareSettings.DEFAULTS);
 	}
 
 	/**
-	 * A store.
-	 * @param maxBytes about the bytes of memory that calls may take
-	 * @param shares how much of that the calls of one caller may take
+	 * Create a store.
+	 * @param maxBytes the approximate limit of memory in bytes
+	 * @param shares the share of one caller
 	 */
 	public InMemorySuspendedCallStore(long maxBytes, ShareSettings shares) {
 		this.weights = new CallWeights(maxBytes, shares);
@@ -70,7 +70,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 		if (limit != null) {
 			return CompletableFuture.failedFuture(new NoRoomException("Too many calls wait for their clients", limit));
 		}
-		// The request last: whoever takes the call out must find all else to forget it.
+		// The request last: a thread that removes the call must find all other entries.
 		this.bySession.compute(call.sessionId(), (id, present) -> {
 			Set<Waiting> all = (present != null) ? present : new HashSet<>();
 			all.add(waiting);
@@ -111,9 +111,9 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	}
 
 	/**
-	 * Count an answer that is kept until others arrive. The last answer of a call is not
-	 * kept: refusing it would free nothing.
-	 * @return why it cannot be kept, or {@code null}
+	 * Account for an answer that is kept until the others arrive. The last answer of a
+	 * call is not counted, because refusing it would free no memory.
+	 * @return the reason why it cannot be kept, or {@code null}
 	 */
 	private @Nullable NoRoomException makeRoom(Waiting waiting, Answer answer) {
 		long weight = JsonWeight.of(answer);
@@ -162,7 +162,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	}
 
 	/**
-	 * How many questions are open.
+	 * Return the number of open questions.
 	 * @return the number
 	 */
 	public int openQuestions() {
@@ -170,15 +170,15 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	}
 
 	/**
-	 * What the waiting calls take.
-	 * @return about the bytes of memory
+	 * Return the estimated memory of the suspended calls.
+	 * @return the memory in bytes
 	 */
 	public long bytes() {
 		return this.weights.all();
 	}
 
 	/**
-	 * Take a call out; of several threads only one succeeds.
+	 * Remove a call; of several threads only one succeeds.
 	 */
 	private boolean forget(Waiting waiting) {
 		SuspendedCall call = waiting.call();
@@ -203,8 +203,9 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	}
 
 	/**
-	 * A call and what is still open of it; equal only to itself. Answers are written
-	 * under its lock and never after its end: who takes the call out reads all of them.
+	 * Suspended call and its open questions, compared by identity. Answers are written
+	 * under its lock and never after its end, so that the thread that removes the call
+	 * reads all of them.
 	 */
 	private static final class Waiting {
 
@@ -237,7 +238,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 			return this.ended;
 		}
 
-		/** What it weighs at last. */
+		/** End the call and return its final weight. */
 		synchronized long end() {
 			this.ended = true;
 			return this.weight;

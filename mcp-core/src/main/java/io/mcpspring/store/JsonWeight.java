@@ -6,7 +6,7 @@ import io.mcpspring.dispatch.CallState.Answer;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How much memory JSON takes: about, rather more than less.
+ * Estimate of the memory that JSON takes, rather too high than too low.
  */
 public final class JsonWeight {
 
@@ -16,9 +16,9 @@ public final class JsonWeight {
 	}
 
 	/**
-	 * Return about the bytes of memory that a value takes.
-	 * @param value the value, whose depth is bounded where it was read
-	 * @return the bytes
+	 * Estimate the memory of a value.
+	 * @param value the value, whose depth was bounded by the parser
+	 * @return the memory in bytes
 	 */
 	public static long of(JsonNode value) {
 		long weight = NODE;
@@ -39,9 +39,9 @@ public final class JsonWeight {
 	}
 
 	/**
-	 * Return about the bytes of memory that an answer takes.
+	 * Estimate the memory of an answer.
 	 * @param answer the answer
-	 * @return the bytes
+	 * @return the memory in bytes
 	 */
 	public static long of(Answer answer) {
 		if (answer instanceof Answer.Result result) {

@@ -6,8 +6,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session in memory: its record, when it was last used, and when to look at it again.
- * Kept small, there may be many.
+ * Session in memory: its record, the time of its last use, and the time of its next
+ * check. Kept small, since there may be many.
  */
 final class LiveSession implements Comparable<LiveSession> {
 
@@ -18,15 +18,15 @@ final class LiveSession implements Comparable<LiveSession> {
 
 	private final long endsAt;
 
-	/** {@code null} once the session ended. */
+	/** {@code null} after the end of the session. */
 	private volatile @Nullable SessionRecord session;
 
 	private volatile long usedAt;
 
 	/**
-	 * When the store looks whether the session expired: never later than it does. Using
-	 * or initializing a session only moves its expiry, so this stays right without being
-	 * touched on each use. Guarded by the store's lock.
+	 * The time of the next expiry check, never later than the expiry. Use and
+	 * initialization only postpone the expiry, so this stays valid without an update on
+	 * each use. Guarded by the store's lock.
 	 */
 	private long checkAt;
 
@@ -48,9 +48,9 @@ final class LiveSession implements Comparable<LiveSession> {
 	}
 
 	/**
-	 * When the session expires if it is not used again.
-	 * @param idleNanos after what time without use
-	 * @param initializationNanos the same as long as it is not initialized
+	 * Return the time at which the session expires if it is not used again.
+	 * @param idleNanos the idle timeout
+	 * @param initializationNanos the idle timeout before the initialization
 	 */
 	long expiresAt(long idleNanos, long initializationNanos) {
 		SessionRecord present = this.session;
@@ -76,7 +76,7 @@ final class LiveSession implements Comparable<LiveSession> {
 		}
 	}
 
-	/** The last record, for the first one who ends the session. */
+	/** Take the last record; only the first caller receives it. */
 	@Nullable SessionRecord end() {
 		return SESSION.getAndSet(this, null);
 	}
@@ -92,7 +92,7 @@ final class LiveSession implements Comparable<LiveSession> {
 
 	@Override
 	public int compareTo(LiveSession other) {
-		// By difference, because the clock behind these times may wrap around.
+		// Compare by difference, because the clock may wrap around.
 		int byTime = Long.signum(this.checkAt - other.checkAt);
 		return (byTime != 0) ? byTime : this.id.compareTo(other.id);
 	}

@@ -5,7 +5,7 @@ import java.io.Serial;
 import io.mcpspring.server.ServerEvents.Limit;
 
 /**
- * A store keeps as much as it may.
+ * Exception thrown when a store has reached a limit.
  */
 public final class NoRoomException extends RuntimeException {
 
@@ -17,8 +17,8 @@ public final class NoRoomException extends RuntimeException {
 	private final Limit limit;
 
 	/**
-	 * Create the exception for a session that keeps as much as it may.
-	 * @param message what there is no room for
+	 * Create the exception for a session that has reached its limit.
+	 * @param message the message
 	 */
 	public NoRoomException(String message) {
 		this(message, Limit.SESSION);
@@ -26,8 +26,8 @@ public final class NoRoomException extends RuntimeException {
 
 	/**
 	 * Create the exception.
-	 * @param message what there is no room for
-	 * @param limit under which limit
+	 * @param message the message
+	 * @param limit the limit
 	 */
 	public NoRoomException(String message, Limit limit) {
 		this(message, limit, false);
@@ -40,7 +40,7 @@ public final class NoRoomException extends RuntimeException {
 	}
 
 	/**
-	 * Return the exception for something that will not fit later either.
+	 * Create the exception for an answer that exceeds the limit by itself.
 	 * @return the exception
 	 */
 	public static NoRoomException tooLarge() {
@@ -48,7 +48,7 @@ public final class NoRoomException extends RuntimeException {
 	}
 
 	/**
-	 * Under which limit there is no room.
+	 * Return under which limit there is no room.
 	 * @return the limit
 	 */
 	public Limit limit() {
@@ -56,7 +56,7 @@ public final class NoRoomException extends RuntimeException {
 	}
 
 	/**
-	 * Whether trying again is in vain.
+	 * Return whether a retry is useless.
 	 * @return {@code true} if there will never be room
 	 */
 	public boolean isPermanent() {

@@ -6,14 +6,14 @@ import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.stream.StreamKey;
 
 /**
- * A stream on which a node owes responses: enough to end it in order should that node
- * die.
+ * Stream on which a node owes responses, with the data that another node needs to end it
+ * after a crash.
  *
  * @param sessionId the session
  * @param streamName the stream, unique within the session
  * @param epoch the epoch of the stream
- * @param requests the requests it answers, more than one for a batch; none when what was
- * noted of them cannot be read
+ * @param requests the requests that it answers, several for a batch; none if the stored
+ * record cannot be read
  */
 public record RunningCall(String sessionId, String streamName, long epoch, List<RequestId> requests) {
 
@@ -22,7 +22,7 @@ public record RunningCall(String sessionId, String streamName, long epoch, List<
 	}
 
 	/**
-	 * The stream as the log knows it.
+	 * Return the key of the stream in the event log.
 	 * @return the key
 	 */
 	public StreamKey stream() {

@@ -5,16 +5,17 @@ import java.time.Duration;
 import io.mcpspring.share.ShareSettings;
 
 /**
- * How many sessions there may be, and for how long (server-2025 SESS-06).
+ * Limits for the number and duration of sessions (server-2025 SESS-06).
  *
- * @param maxSessions sessions on this node, or in the cluster when the store is shared
- * @param maxSessionsPerCaller sessions of one caller. Does not bind anonymous callers:
- * they are all the same owner, and one of them would lock out the others
- * @param idleTimeout a session ends when it was not used for this long
- * @param absoluteTimeout a session ends at the latest after this long
- * @param initializationTimeout a session whose client did not say that it is initialized
- * ends when it was not used for this long, if that is shorter
- * @param shares how many sessions one address may have whose callers are anonymous
+ * @param maxSessions the maximum number of sessions on this node, or in the cluster if
+ * the store is shared
+ * @param maxSessionsPerCaller the maximum number of sessions of one caller. Does not
+ * apply to anonymous callers, who are one owner and would lock out each other
+ * @param idleTimeout the time without use after which a session ends
+ * @param absoluteTimeout the time after which a session ends in any case
+ * @param initializationTimeout the time without use after which a session ends whose
+ * client has not sent {@code notifications/initialized}, if that is shorter
+ * @param shares the share of sessions of one address with anonymous callers
  */
 public record SessionLimits(int maxSessions, int maxSessionsPerCaller, Duration idleTimeout, Duration absoluteTimeout,
 		Duration initializationTimeout, ShareSettings shares) {
@@ -39,19 +40,20 @@ public record SessionLimits(int maxSessions, int maxSessionsPerCaller, Duration 
 	}
 
 	/**
-	 * Limits that do not tell sessions that are initialized from those that are not.
-	 * @param maxSessions sessions on this node, or in the cluster when the store is
-	 * shared
-	 * @param maxSessionsPerCaller sessions of one caller that is not anonymous
-	 * @param idleTimeout a session ends when it was not used for this long
-	 * @param absoluteTimeout a session ends at the latest after this long
+	 * Create limits with the same timeout before and after initialization.
+	 * @param maxSessions the maximum number of sessions on this node, or in the cluster
+	 * if the store is shared
+	 * @param maxSessionsPerCaller the maximum number of sessions of one authenticated
+	 * caller
+	 * @param idleTimeout the time without use after which a session ends
+	 * @param absoluteTimeout the time after which a session ends in any case
 	 */
 	public SessionLimits(int maxSessions, int maxSessionsPerCaller, Duration idleTimeout, Duration absoluteTimeout) {
 		this(maxSessions, maxSessionsPerCaller, idleTimeout, absoluteTimeout, idleTimeout, ShareSettings.DEFAULTS);
 	}
 
 	/**
-	 * How long a session may stay unused as it is now.
+	 * Return the idle timeout of a session in its present state.
 	 * @param session the session
 	 * @return the time after which it ends
 	 */
@@ -69,7 +71,7 @@ public record SessionLimits(int maxSessions, int maxSessionsPerCaller, Duration 
 		return ((timeout.compareTo(LONGEST_TIMEOUT) < 0) ? timeout : LONGEST_TIMEOUT).toNanos();
 	}
 
-	/** Return when to try again, within reasonable bounds. */
+	/** Return the delay until a retry, within reasonable bounds. */
 	static Duration retry(Duration next) {
 		if (next.compareTo(SHORTEST_RETRY) < 0) {
 			return SHORTEST_RETRY;

@@ -15,37 +15,37 @@ import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of a session (server-2025 LIFE, SESS). Immutable: a change is a new
- * record put into the {@link SessionStore}.
+ * State of a session (server-2025 LIFE, SESS). Immutable: a change is a new record in the
+ * {@link SessionStore}.
  *
  * @param id visible ASCII with at least 128 random bits
  * @param owner the key of the caller that began it, empty when anonymous
  * @param version the negotiated revision
- * @param clientInfo who the client says it is
- * @param capabilities what the client declared
+ * @param clientInfo the client's self-declared identity
+ * @param capabilities the capabilities that the client declared
  * @param initialized whether {@code notifications/initialized} arrived
  * @param logLevel the level set by the client, or {@code null}
- * @param subscriptions URIs of the resources it subscribed to
- * @param createdAt when it began
- * @param standalone how far its standalone stream got, or {@code null} if it never
- * listened
- * @param roots what is known of the client's roots
- * @param pages ids of the pages that its person was asked to visit and that are not known
- * to be completed, oldest first
- * @param cancelled ids of the requests that were last cancelled at a node where they do
- * not run, oldest first
- * @param holder who accounts for what it keeps: its owner, or the address it was begun
- * from
+ * @param subscriptions the URIs of the resources that the client subscribed to
+ * @param createdAt the time of its creation
+ * @param standalone the position of its standalone stream, or {@code null} if the client
+ * never opened one
+ * @param roots the known roots of the client
+ * @param pages the ids of the pages that its person was asked to visit and has not
+ * completed as far as known, oldest first
+ * @param cancelled the ids of requests that were recently cancelled at a node where they
+ * do not run, oldest first
+ * @param holder the holder to which its resources are charged: its owner, or the address
+ * of its first request
  */
 public record SessionRecord(String id, String owner, ProtocolVersion version, Implementation clientInfo,
 		ClientCapabilities capabilities, boolean initialized, @Nullable LogLevel logLevel, Set<String> subscriptions,
 		Instant createdAt, @Nullable StandalonePosition standalone, KnownRoots roots, List<String> pages,
 		List<RequestId> cancelled, Holder holder) {
 
-	/** A page that nobody completes is forgotten when so many others came after it. */
+	/** The number of later pages after which an uncompleted page is discarded. */
 	private static final int MAX_PAGES = 100;
 
-	/** What is cancelled is looked for within seconds. */
+	/** A small number, because nodes look for cancelled requests within seconds. */
 	private static final int MAX_CANCELLED = 16;
 
 	public SessionRecord {
@@ -55,13 +55,13 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	}
 
 	/**
-	 * A session that begins.
+	 * Create the record of a new session.
 	 * @param id visible ASCII with at least 128 random bits
 	 * @param owner the key of the caller that begins it, empty when anonymous
 	 * @param version the negotiated revision
-	 * @param clientInfo who the client says it is
-	 * @param capabilities what the client declared
-	 * @param createdAt when it begins
+	 * @param clientInfo the client's self-declared identity
+	 * @param capabilities the capabilities that the client declared
+	 * @param createdAt the time of its creation
 	 * @return the record
 	 */
 	public static SessionRecord begun(String id, String owner, ProtocolVersion version, Implementation clientInfo,
@@ -71,8 +71,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	}
 
 	/**
-	 * This session with somebody who accounts for it.
-	 * @param holder its owner, or the address it is begun from
+	 * Return a copy of this session with a holder.
+	 * @param holder its owner, or the address of its first request
 	 * @return the changed record
 	 */
 	public SessionRecord asHeldBy(Holder holder) {
@@ -82,7 +82,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	}
 
 	/**
-	 * This session once the client said that it is ready.
+	 * Return a copy of this session as initialized.
 	 * @return the changed record
 	 */
 	public SessionRecord asInitialized() {
@@ -92,7 +92,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	}
 
 	/**
-	 * This session with another log level.
+	 * Return a copy of this session with another log level.
 	 * @param level the level
 	 * @return the changed record
 	 */
@@ -103,7 +103,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	}
 
 	/**
-	 * This session with other subscriptions.
+	 * Return a copy of this session with other subscriptions.
 	 * @param uris the URIs
 	 * @return the changed record
 	 */
@@ -114,8 +114,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	}
 
 	/**
-	 * This session with its standalone stream elsewhere.
-	 * @param position how far the stream got
+	 * Return a copy of this session with another position of its standalone stream.
+	 * @param position the position
 	 * @return the changed record
 	 */
 	public SessionRecord withStandalone(StandalonePosition position) {
@@ -125,8 +125,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	}
 
 	/**
-	 * This session with other knowledge of the client's roots.
-	 * @param known what is known
+	 * Return a copy of this session with other roots of the client.
+	 * @param known the known roots
 	 * @return the changed record
 	 */
 	public SessionRecord withRoots(KnownRoots known) {
@@ -136,8 +136,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	}
 
 	/**
-	 * This session with further pages that its person is asked to visit (server-2025
-	 * ELIC-08).
+	 * Return a copy of this session with further pages that its person is asked to visit
+	 * (server-2025 ELIC-08).
 	 * @param ids the ids of the pages
 	 * @return the changed record
 	 */
@@ -149,7 +149,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	}
 
 	/**
-	 * This session without a page that is completed.
+	 * Return a copy of this session without a completed page.
 	 * @param elicitationId the id of the page
 	 * @return the changed record
 	 */
@@ -164,8 +164,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	}
 
 	/**
-	 * This session with a further request that was cancelled at a node where it does not
-	 * run (server-2025 CANC-01).
+	 * Return a copy of this session with a further request that was cancelled at a node
+	 * where it does not run (server-2025 CANC-01).
 	 * @param request the id of the request
 	 * @return the changed record
 	 */

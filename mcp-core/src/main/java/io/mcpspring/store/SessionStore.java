@@ -13,49 +13,48 @@ import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where sessions are kept. Expiry is the store's: a session ends after an idle time, and
- * at the latest after an absolute time (server-2025 SESS-06). Caps refuse new sessions
- * and never end one that is in use.
+ * Store of sessions. It is responsible for their expiry: a session ends after an idle
+ * time, and at the latest after an absolute time (server-2025 SESS-06). Limits refuse new
+ * sessions and never end one that is in use.
  * <p>
- * Implementations are safe for use by many threads and pass the contract in
+ * Implementations are safe for use by multiple threads and pass the contract in
  * {@code SessionStoreContract}.
  */
 public interface SessionStore {
 
 	/**
-	 * Keep a new session unless a cap is reached. Sessions that expired count no more,
-	 * whether or not anybody noticed. The cap per caller does not bind the anonymous
-	 * owner; the share of the address that {@linkplain SessionRecord#holder() holds} the
-	 * session does.
+	 * Store a new session unless a limit is reached. Expired sessions do not count, even
+	 * if their end has not been noticed. The limit per caller does not apply to the
+	 * anonymous owner; the share of the address that {@linkplain SessionRecord#holder()
+	 * holds} the session does.
 	 * @param session the session
-	 * @return what came of it; fails when there is a session of that id
+	 * @return the outcome; fails if there is a session of that id
 	 */
 	CompletionStage<Created> create(SessionRecord session);
 
 	/**
-	 * Look a session up and count it as used now. Asking for the session of another owner
-	 * does not count.
+	 * Find a session and record its use. A request for the session of another owner is
+	 * not a use.
 	 * @param id the session id as received, any text
-	 * @param owner the key of the caller that asks
-	 * @return the session, or {@code null} when it does not exist, has ended, or belongs
-	 * to another owner (server-2025 SESS-07, SESS-08, SESS-14)
+	 * @param owner the key of the requesting caller
+	 * @return the session, or {@code null} if it does not exist, has ended, or belongs to
+	 * another owner (server-2025 SESS-07, SESS-08, SESS-14)
 	 */
 	CompletionStage<@Nullable SessionRecord> find(String id, String owner);
 
 	/**
 	 * Change a session atomically. Does not count as use.
 	 * @param id the session id
-	 * @param change makes the new record from the present one, with the same id and
-	 * owner; run again when others changed the session meanwhile, so it must have no side
-	 * effects
-	 * @return the changed session, or {@code null} when it has ended; fails, and leaves
-	 * the session as it was, when the change throws
+	 * @param change creates the new record from the present one, with the same id and
+	 * owner; repeated after a concurrent change, so it must have no side effects
+	 * @return the changed session, or {@code null} if it has ended; fails, and leaves the
+	 * session unchanged, if the change throws an exception
 	 */
 	CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change);
 
 	/**
-	 * Count a session as used now, without reading it; for streams that are open. Does
-	 * not bring back one that has ended.
+	 * Record the use of a session without reading it; for open streams. Does not restore
+	 * a session that has ended.
 	 * @param id the session id
 	 */
 	void touch(String id);
@@ -63,22 +62,22 @@ public interface SessionStore {
 	/**
 	 * End a session.
 	 * @param id the session id
-	 * @return whether it existed until now
+	 * @return a stage with {@code true} if it existed until now
 	 */
 	CompletionStage<Boolean> remove(String id);
 
 	/**
-	 * Visit the live sessions known to this node; sessions that come or go meanwhile may
-	 * be missed.
-	 * @param visitor told of each
+	 * Visit the live sessions known to this node. Sessions that begin or end meanwhile
+	 * may be missed.
+	 * @param visitor receives each session
 	 */
 	void forEach(Consumer<SessionRecord> visitor);
 
 	/**
-	 * Visit the live sessions, on whatever node their clients are, that are initialized
-	 * and have a standalone stream.
-	 * @param visitor told of each, on any thread; must not block
-	 * @return completes when all were visited
+	 * Visit the live sessions of all nodes that are initialized and have a standalone
+	 * stream.
+	 * @param visitor receives each session, on any thread; must not block
+	 * @return completes after the last visit
 	 */
 	default CompletionStage<Void> forEachListening(Consumer<SessionRecord> visitor) {
 		forEach((session) -> {
@@ -90,11 +89,11 @@ public interface SessionStore {
 	}
 
 	/**
-	 * Visit the live sessions, on whatever node their clients are, that subscribed to a
-	 * resource and have a standalone stream.
-	 * @param uri the address of the resource
-	 * @param visitor told of each, on any thread; must not block
-	 * @return completes when all were visited
+	 * Visit the live sessions of all nodes that subscribed to a resource and have a
+	 * standalone stream.
+	 * @param uri the URI of the resource
+	 * @param visitor receives each session, on any thread; must not block
+	 * @return completes after the last visit
 	 */
 	default CompletionStage<Void> forEachSubscribed(String uri, Consumer<SessionRecord> visitor) {
 		forEach((session) -> {
@@ -106,87 +105,88 @@ public interface SessionStore {
 	}
 
 	/**
-	 * Whether sessions outlive this node, because others have them too. If not, a node
-	 * that is about to end begins no more.
-	 * @return {@code false} unless an implementation says otherwise
+	 * Return whether other nodes have the sessions too, so that they outlive this node.
+	 * If not, a draining node accepts no new ones.
+	 * @return {@code false} unless overridden
 	 */
 	default boolean isShared() {
 		return false;
 	}
 
 	/**
-	 * What this store wants done by the server again and again.
-	 * @return the chores; none, unless an implementation says otherwise
+	 * Return the periodic work of this store.
+	 * @return the chores; none unless overridden
 	 */
 	default List<Chore> chores() {
 		return List.of();
 	}
 
 	/**
-	 * How many sessions are kept in the memory of this node.
-	 * @return the number, or {@code null} if they are kept elsewhere
+	 * Return the number of sessions in the memory of this node.
+	 * @return the number, or {@code null} if the sessions are kept elsewhere
 	 */
 	default @Nullable Integer kept() {
 		return null;
 	}
 
 	/**
-	 * Have an action run on this node for each session that ended, by whatever cause,
-	 * once for each. An expired session may be noticed a little later.
-	 * @param listener told of the session as it was last; must be quick, and what it
-	 * throws does not reach the other listeners
+	 * Add a listener that is notified on this node of each session that ended, for any
+	 * cause, exactly once. The expiry of a session may be noticed a little later.
+	 * @param listener receives the last state of the session; must be quick; its
+	 * exceptions do not affect other listeners
 	 */
 	void onEnd(Consumer<SessionRecord> listener);
 
 	/**
-	 * Have an action run for each session whose record was lost, and not removed, while
-	 * something runs in it on this node, which may finish: the session ends on this node
-	 * after that. Told again about once a second until then.
-	 * @param listener told of the session as it was last; must be quick
+	 * Add a listener that is notified of each session whose record was lost, rather than
+	 * removed, while calls of it run on this node. These calls may finish, and the
+	 * session ends on this node afterwards. The notification is repeated about once a
+	 * second until then.
+	 * @param listener receives the last state of the session; must be quick
 	 */
 	default void onLoss(Consumer<SessionRecord> listener) {
 	}
 
 	/**
-	 * Have an action run for each session that ended, by whatever cause, at one of the
-	 * nodes alone, whether or not that node had seen the session: what all nodes count so
-	 * is the sum.
-	 * @param counter told of the session; must be quick, and what it throws does not
-	 * reach the other counters
+	 * Add a counter that is notified of each session that ended, for any cause, at
+	 * exactly one of the nodes, even if that node has never seen the session. The counts
+	 * of all nodes therefore add up to the total.
+	 * @param counter receives the session; must be quick; its exceptions do not affect
+	 * other counters
 	 */
 	void countEnds(Consumer<Ended> counter);
 
 	/**
-	 * A session that ended.
+	 * Session that ended.
 	 *
 	 * @param version its revision
-	 * @param createdAt when it began
-	 * @param removed whether it was {@linkplain #remove(String) removed}, and did not
-	 * expire
+	 * @param createdAt the time of its creation
+	 * @param removed whether it was {@linkplain #remove(String) removed} rather than
+	 * expired
 	 */
 	record Ended(ProtocolVersion version, Instant createdAt, boolean removed) {
 	}
 
-	/** What came of creating a session. */
+	/** Outcome of creating a session. */
 	sealed interface Created {
 
-		/** It is kept. */
+		/** The session is stored. */
 		record Kept() implements Created {
 		}
 
 		/**
-		 * A cap was reached (429 for the caller's own, 503 for the store's).
+		 * A limit was reached (429 for the caller's own, 503 for the store's).
 		 *
-		 * @param callersOwn whether it is the cap per caller
-		 * @param retryAfter when to try again
+		 * @param callersOwn whether it is the limit per caller
+		 * @param retryAfter the delay until a retry
 		 */
 		record Refused(boolean callersOwn, Duration retryAfter) implements Created {
 		}
 
 		/**
-		 * Anonymous callers at one address have their share (429).
+		 * The anonymous callers of one address have used up their share (429).
 		 *
-		 * @param retryAfter when to try again
+		 * @param retryAfter the delay until a retry
 		 */
 		record ShareTaken(Duration retryAfter) implements Created {
 		}

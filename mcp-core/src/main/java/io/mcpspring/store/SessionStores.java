@@ -4,13 +4,13 @@ import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.stream.EventLog;
 
 /**
- * Where the session era keeps what outlives a request.
+ * The stores of the session era.
  *
  * @param sessions the sessions
  * @param events the events of streams
- * @param suspended the calls that wait for their client
- * @param running the calls that run on some node
- * @param link the way to the other nodes
+ * @param suspended the suspended calls
+ * @param running the running calls of all nodes
+ * @param link the link to the other nodes
  */
 public record SessionStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended,
 		RunningCallStore running, NodeLink link) {

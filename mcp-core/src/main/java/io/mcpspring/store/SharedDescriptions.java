@@ -6,8 +6,8 @@ import io.mcpspring.model.Implementation;
 import io.mcpspring.share.Holder;
 
 /**
- * Lets thousands of sessions of the same client share one description of it. Made for the
- * first session, so that a start does not load the library.
+ * Cache by which the sessions of the same client share one description of it. Created for
+ * the first session, so that the start does not load the library.
  */
 final class SharedDescriptions {
 

@@ -10,20 +10,18 @@ import io.mcpspring.jsonrpc.RequestId;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A call that waits for its client to answer: all that is needed to run its handler
- * again, on any thread and any node.
+ * Suspended call, with the data to run its handler again on any thread and any node.
  *
- * @param sessionId the session
- * @param streamName the stream on which the call is answered
+ * @param sessionId the session id
+ * @param streamName the name of the stream on which the call is answered
  * @param epoch the epoch of that stream
  * @param id the id of the call's request
  * @param method the method
  * @param params the parameters
- * @param caller who sent the request; the handler runs as this caller
- * @param state what the handler's earlier runs left
- * @param questions the keys of the open questions by the ids of the requests that ask
- * them
- * @param deadline when waiting ends, by the time that all nodes agree on
+ * @param caller the caller that sent the request; the handler runs on its behalf
+ * @param state the state that earlier runs of the handler left
+ * @param questions the keys of the open questions by the ids of their requests
+ * @param deadline the end of the wait, by the clock shared by all nodes
  */
 public record SuspendedCall(String sessionId, String streamName, long epoch, RequestId id, String method,
 		ObjectNode params, Caller caller, CallState state, Map<RequestId, String> questions, Instant deadline) {
@@ -33,8 +31,8 @@ public record SuspendedCall(String sessionId, String streamName, long epoch, Req
 	}
 
 	/**
-	 * This call as one that runs.
-	 * @return what is noted of it while it runs
+	 * Return the record of this call as a running one.
+	 * @return the running call
 	 */
 	public RunningCall running() {
 		return new RunningCall(this.sessionId, this.streamName, this.epoch, List.of(this.id));

@@ -1,6 +1,6 @@
 /**
- * What is kept of sessions and their calls: the interfaces of the stores, the records
- * that they keep, and the stores in memory.
+ * The stores of sessions and their calls: their interfaces, their records, and the
+ * implementations in memory.
  */
 @NullMarked
 package io.mcpspring.store;

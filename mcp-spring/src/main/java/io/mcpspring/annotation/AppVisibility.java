@@ -1,8 +1,9 @@
 package io.mcpspring.annotation;
 
 /**
- * Who may call a tool of an app (extensions APP-09, APP-10). Hosts keep to it; the server
- * serves a call whoever makes it, and protects tools by scopes and security as usual.
+ * The callers that a tool of an app is meant for (extensions APP-09, APP-10). Hosts
+ * enforce it. The server serves a call from any caller, and protects tools by scopes and
+ * security as usual.
  */
 public enum AppVisibility {
 

@@ -7,13 +7,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Offers a method of a bean as completion for an argument of a prompt or a variable of a
- * resource template. The first {@code String} parameter takes what was typed so far, the
- * others the values already chosen for the arguments of their names, {@code null} when
- * not chosen. Returned are the candidates, best first, of which 100 are sent, or a full
- * result (server-2025 COMPL-02).
+ * Annotation that offers a method of a bean as completion for an argument of a prompt or
+ * a variable of a resource template. The first {@code String} parameter receives the text
+ * typed so far. The other parameters receive the values already chosen for the arguments
+ * of their names, or {@code null}. The method returns the candidates, best first, of
+ * which 100 are sent, or a full result (server-2025 COMPL-02).
  * <p>
- * Enums and booleans complete by themselves.
+ * Enums and booleans are completed without such a method.
  */
 @Target({ ElementType.METHOD, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)
@@ -21,13 +21,13 @@ import java.lang.annotation.Target;
 public @interface McpComplete {
 
 	/**
-	 * The name of the prompt; either this or {@link #resource()} is needed.
+	 * The name of the prompt; either this or {@link #resource()} is required.
 	 * @return the name
 	 */
 	String prompt() default "";
 
 	/**
-	 * The URI template of the family of resources.
+	 * The URI template of the resources.
 	 * @return the template, exactly as it is declared
 	 */
 	String resource() default "";
@@ -39,7 +39,7 @@ public @interface McpComplete {
 	String argument() default "";
 
 	/**
-	 * The OAuth scopes a caller needs, all of them.
+	 * The OAuth scopes that a caller needs, all of them.
 	 * @return the scopes
 	 */
 	String[] scopes() default {};

@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 import org.springframework.core.annotation.AliasFor;
 
 /**
- * Says more about a field of a form that a person fills in: a component of the record, or
- * a field of the bean, that is passed to
+ * Annotation that describes a field of a form: a component of the record, or a field of
+ * the bean, that is passed to
  * {@link io.mcpspring.context.McpRequestContext#elicit(String, Class)}. On an enum
  * constant the title names the choice (server-2025 ELIC-04).
  */
@@ -21,29 +21,29 @@ import org.springframework.core.annotation.AliasFor;
 public @interface McpFormField {
 
 	/**
-	 * The label that people see.
+	 * The label that is displayed to people.
 	 * @return the title; empty for none
 	 */
 	@AliasFor(annotation = McpToolParam.class)
 	String title() default "";
 
 	/**
-	 * What is to be filled in.
+	 * The description of the field.
 	 * @return the description; empty for none
 	 */
 	@AliasFor(annotation = McpToolParam.class)
 	String description() default "";
 
 	/**
-	 * Whether the field must be filled in. A field that is {@code Optional}, may be
-	 * {@code null} by its type or has a default value need not be filled in, in any case.
+	 * Whether the field must be filled in. A field that is {@code Optional}, is nullable
+	 * by its type or has a default value is never required.
 	 * @return {@code false} if it may be left out
 	 */
 	@AliasFor(annotation = McpToolParam.class)
 	boolean required() default true;
 
 	/**
-	 * What the form is filled in with before the person changes it.
+	 * The initial value of the field.
 	 * @return JSON or, for text, the text itself
 	 */
 	@AliasFor(annotation = McpToolParam.class)

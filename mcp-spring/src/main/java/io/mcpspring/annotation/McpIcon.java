@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An icon a client may show (server-2025 BASE-19, BASE-20).
+ * Icon that a client may display (server-2025 BASE-19, BASE-20).
  */
 @Target({})
 @Retention(RetentionPolicy.RUNTIME)
@@ -14,25 +14,25 @@ import java.lang.annotation.Target;
 public @interface McpIcon {
 
 	/**
-	 * Where the picture is.
+	 * The address of the image.
 	 * @return an {@code https}, {@code http} or {@code data} URI
 	 */
 	String src();
 
 	/**
 	 * The media type.
-	 * @return the type; empty when it is not said
+	 * @return the type; empty if unspecified
 	 */
 	String mimeType() default "";
 
 	/**
-	 * The sizes it is made for.
+	 * The sizes that the image is designed for.
 	 * @return sizes such as {@code 48x48} or {@code any}
 	 */
 	String[] sizes() default {};
 
 	/**
-	 * The background it is made for.
+	 * The background that the image is designed for.
 	 * @return {@code light} or {@code dark}; empty for any
 	 */
 	String theme() default "";

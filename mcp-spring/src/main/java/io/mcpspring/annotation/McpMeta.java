@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * One member of {@code _meta}.
+ * Member of {@code _meta}.
  */
 @Target({})
 @Retention(RetentionPolicy.RUNTIME)
@@ -21,7 +21,7 @@ public @interface McpMeta {
 
 	/**
 	 * The value.
-	 * @return JSON; what is not JSON is taken as text
+	 * @return JSON; text that is not JSON becomes a JSON string
 	 */
 	String value();
 

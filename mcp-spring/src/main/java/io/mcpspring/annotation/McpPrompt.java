@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Offers a method of a bean as a prompt. A returned text becomes one message of the user;
- * content, messages, a collection of these or a full result are taken as they are
- * (server-2025 PROMPT-02, PROMPT-03). Arguments come as text and are converted to the
- * types of the parameters.
+ * Annotation that offers a method of a bean as a prompt. A returned text becomes one
+ * message of the user; content, messages, a collection of these or a full result are used
+ * unchanged (server-2025 PROMPT-02, PROMPT-03). Arguments arrive as text and are
+ * converted to the types of the parameters.
  */
 @Target({ ElementType.METHOD, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)
@@ -24,19 +24,19 @@ public @interface McpPrompt {
 	String name() default "";
 
 	/**
-	 * The name people see.
+	 * The display name.
 	 * @return the title; empty for none
 	 */
 	String title() default "";
 
 	/**
-	 * What the prompt is for.
+	 * The purpose of the prompt.
 	 * @return the description; empty for none
 	 */
 	String description() default "";
 
 	/**
-	 * Icons.
+	 * The icons.
 	 * @return the icons
 	 */
 	McpIcon[] icons() default {};
@@ -48,7 +48,7 @@ public @interface McpPrompt {
 	McpMeta[] meta() default {};
 
 	/**
-	 * The OAuth scopes a caller needs, all of them.
+	 * The OAuth scopes that a caller needs, all of them.
 	 * @return the scopes
 	 */
 	String[] scopes() default {};

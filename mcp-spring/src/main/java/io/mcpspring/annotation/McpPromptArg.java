@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says more about an argument of a prompt.
+ * Annotation that describes an argument of a prompt.
  */
 @Target({ ElementType.PARAMETER, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)
@@ -21,20 +21,20 @@ public @interface McpPromptArg {
 	String name() default "";
 
 	/**
-	 * The name people see.
+	 * The display name.
 	 * @return the title; empty for none
 	 */
 	String title() default "";
 
 	/**
-	 * What the argument means.
+	 * The meaning of the argument.
 	 * @return the description; empty for none
 	 */
 	String description() default "";
 
 	/**
-	 * Whether the argument must be given. One that is {@code Optional} or may be
-	 * {@code null} by its type need not be given in any case.
+	 * Whether the argument is required. An argument that is {@code Optional} or nullable
+	 * by its type is never required.
 	 * @return {@code false} if it may be left out
 	 */
 	boolean required() default true;

@@ -9,11 +9,12 @@ import java.lang.annotation.Target;
 import io.mcpspring.model.Role;
 
 /**
- * Offers a method of a bean as a resource, or as a family of resources when the URI is an
- * RFC 6570 template: its variables are bound to the parameters of the same name.
+ * Annotation that offers a method of a bean as a resource, or as a resource template if
+ * the URI is an RFC 6570 template, whose variables are bound to the parameters of the
+ * same name.
  * <p>
  * A returned text or {@code byte[]} becomes the contents; resource contents, a collection
- * of them or a full result are taken as they are; any other value is written as JSON.
+ * of them or a full result are used unchanged; any other value is written as JSON.
  * {@code null} and an empty {@code Optional} mean that there is no such resource
  * (server-2025 RES-02 to RES-06).
  */
@@ -23,7 +24,7 @@ import io.mcpspring.model.Role;
 public @interface McpResource {
 
 	/**
-	 * The address.
+	 * The URI.
 	 * @return an absolute URI, for example {@code shop://stock}, or a template, for
 	 * example <code>shop://orders/{id}</code>
 	 */
@@ -36,20 +37,20 @@ public @interface McpResource {
 	String name() default "";
 
 	/**
-	 * The name people see.
+	 * The display name.
 	 * @return the title; empty for none
 	 */
 	String title() default "";
 
 	/**
-	 * What it holds, for the model.
+	 * The description of the contents, for the model.
 	 * @return the description; empty for none
 	 */
 	String description() default "";
 
 	/**
 	 * The media type of the contents.
-	 * @return the type; empty when it is not said or not always the same
+	 * @return the type; empty if unspecified or not always the same
 	 */
 	String mimeType() default "";
 
@@ -60,27 +61,27 @@ public @interface McpResource {
 	long size() default -1;
 
 	/**
-	 * For whom it is meant.
-	 * @return the audience; empty when it is not said
+	 * The intended audience.
+	 * @return the audience; empty if unspecified
 	 */
 	Role[] audience() default {};
 
 	/**
-	 * How important it is.
-	 * @return from 0 (optional) to 1 (required); negative when it is not said
+	 * The importance of the resource.
+	 * @return from 0 (optional) to 1 (required); negative if unspecified
 	 */
 	double priority() default -1;
 
 	/**
-	 * When it changed last.
-	 * @return an instant such as {@code 2026-11-01T12:00:00Z}; empty when it is not said
+	 * The time of the last modification.
+	 * @return an instant such as {@code 2026-11-01T12:00:00Z}; empty if unspecified
 	 */
 	String lastModified() default "";
 
 	/**
-	 * For how long clients of 2026-07-28 may reuse the contents without asking again
-	 * (server-2026 CACHE-01). A method that returns a {@code ReadResource} says so
-	 * itself.
+	 * The time for which clients of 2026-07-28 may reuse the contents without asking
+	 * again (server-2026 CACHE-01). Ignored for a method that returns a
+	 * {@code ReadResource}, which has a caching hint of its own.
 	 * @return the time in seconds
 	 */
 	int cacheSeconds() default 0;
@@ -93,7 +94,7 @@ public @interface McpResource {
 	boolean cacheShared() default false;
 
 	/**
-	 * Icons.
+	 * The icons.
 	 * @return the icons
 	 */
 	McpIcon[] icons() default {};
@@ -105,7 +106,7 @@ public @interface McpResource {
 	McpMeta[] meta() default {};
 
 	/**
-	 * The OAuth scopes a caller needs, all of them.
+	 * The OAuth scopes that a caller needs, all of them.
 	 * @return the scopes
 	 */
 	String[] scopes() default {};

@@ -9,9 +9,10 @@ import java.lang.annotation.Target;
 import org.springframework.aot.hint.annotation.Reflective;
 
 /**
- * Offers what a method of a bean returns as the instructions of a skill (extensions
- * SKL-05): a text in Markdown, without front matter. The method has no parameters. It is
- * called at start-up and whenever the skills are read again, never for a client.
+ * Annotation that offers the return value of a bean method as the instructions of a skill
+ * (extensions SKL-05): a text in Markdown, without front matter. The method has no
+ * parameters. It is called at start-up and whenever the skills are read again, never for
+ * a client.
  */
 @Target({ ElementType.METHOD, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)
@@ -27,21 +28,21 @@ public @interface McpSkill {
 	String name();
 
 	/**
-	 * What the skill is for and when to use it, in at most 1,024 characters.
+	 * The purpose of the skill and when to use it, in at most 1,024 characters.
 	 * @return the description
 	 */
 	String description();
 
 	/**
-	 * Names that precede that of the skill in its address, with {@code /} between them.
-	 * @return the names; empty for none
+	 * The path segments before the skill's name in its address, separated by {@code /}.
+	 * @return the segments; empty for none
 	 */
 	String path() default "";
 
 	/**
-	 * Whether clients find the skill in the list. They can read each skill that they know
-	 * the address of.
-	 * @return {@code false} to leave it out
+	 * Whether lists contain the skill. Clients can read every skill whose address they
+	 * know.
+	 * @return {@code false} to omit it from lists
 	 */
 	boolean listed() default true;
 

@@ -1,9 +1,10 @@
 package io.mcpspring.annotation;
 
 /**
- * Makes the text that a model reads of a tool's result, in place of JSON. The structured
- * content stays. A bean, or a class with a constructor without parameters, that
- * {@link McpTool#renderer()} names; called by several threads.
+ * Strategy for rendering a tool's result as the text that a model reads, in place of
+ * JSON. The structured content is unaffected. Implemented by a bean, or a class with a
+ * constructor without parameters, that {@link McpTool#renderer()} names. Must be safe for
+ * use by multiple threads.
  *
  * @param <T> the type of the results, without {@code Optional}, {@code Mono} or
  * {@code ResponseEntity} around it
@@ -12,7 +13,7 @@ package io.mcpspring.annotation;
 public interface McpTextRenderer<T> {
 
 	/**
-	 * Render a result. Not called when there is none.
+	 * Render a result. Not called if there is none.
 	 * @param result the value that the method returned
 	 * @return the text for the model
 	 */

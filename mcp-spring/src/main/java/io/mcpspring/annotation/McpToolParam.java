@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says more about a parameter of a tool, or about a component of a record or a field of a
- * bean that is part of its arguments. On an enum constant the title names the choice.
- * Fields of forms have {@link McpFormField}.
+ * Annotation that describes a parameter of a tool, or a component of a record or a field
+ * of a bean within its arguments. On an enum constant the title names the choice. For
+ * fields of forms, use {@link McpFormField}.
  */
 @Target({ ElementType.PARAMETER, ElementType.FIELD, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)
@@ -24,39 +24,39 @@ public @interface McpToolParam {
 	String name() default "";
 
 	/**
-	 * The name people see.
+	 * The display name.
 	 * @return the title; empty for none
 	 */
 	String title() default "";
 
 	/**
-	 * What the argument means, for the model.
+	 * The meaning of the argument, for the model.
 	 * @return the description; empty for none
 	 */
 	String description() default "";
 
 	/**
-	 * Whether the argument must be given. An argument that is {@code Optional}, may be
-	 * {@code null} by its type or has a default value need not be given in any case.
+	 * Whether the argument is required. An argument that is {@code Optional}, is nullable
+	 * by its type or has a default value is never required.
 	 * @return {@code false} if it may be left out
 	 */
 	boolean required() default true;
 
 	/**
-	 * What stands in for an argument that is not given.
+	 * The value of an absent argument.
 	 * @return JSON or, for text, the text itself
 	 */
 	String defaultValue() default NO_DEFAULT;
 
 	/**
 	 * The name of the HTTP header, after {@code Mcp-Param-}, in which clients of the
-	 * stateless era repeat the argument, for gateways to read (server-2026 PARAM-01).
-	 * Only for text, integers and booleans that are no secrets.
+	 * stateless era repeat the argument for gateways (server-2026 PARAM-01). Only for
+	 * texts, integers and booleans that are not secret.
 	 * @return the name; empty for none
 	 */
 	String header() default "";
 
-	/** Stands for no default value, because the empty text is one. */
+	/** Marker for the absence of a default value, since the empty text is a value. */
 	String NO_DEFAULT = "\uE000";
 
 }

@@ -1,24 +1,24 @@
 package io.mcpspring.annotation;
 
 /**
- * Whether a tool is listed with a schema of its structured results.
+ * Choice whether lists show a tool with a schema of its structured results.
  */
 public enum OutputSchema {
 
 	/**
-	 * With a schema where the written form of the return type is certain, unless
+	 * A schema if the JSON form of the return type is certain, unless
 	 * {@code mcp.server.tools.output-schemas} is {@code false}.
 	 */
 	AUTO,
 
 	/**
-	 * With a schema that promises a result, whatever the property says and even if the
-	 * return type allows that there is none, as {@code Optional} and {@code Mono} do. A
-	 * return type whose written form is not certain stops the start.
+	 * A schema that promises a result, regardless of the property and even if the return
+	 * type permits absence, as {@code Optional} and {@code Mono} do. A return type
+	 * without a certain JSON form makes the start fail.
 	 */
 	ON,
 
-	/** Without a schema. The structured content stays. */
+	/** No schema. The structured content is unaffected. */
 	OFF
 
 }

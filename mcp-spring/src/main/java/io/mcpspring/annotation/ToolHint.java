@@ -1,27 +1,29 @@
 package io.mcpspring.annotation;
 
 /**
- * A hint about what a tool does, for clients that ask a person before they call. What is
- * not hinted has the protocol's default (server-2025 TOOL-26).
+ * Hint about the behaviour of a tool, for clients that ask a person before they call it.
+ * An absent hint has the default of the protocol (server-2025 TOOL-26).
  */
 public enum ToolHint {
 
-	/** Changes nothing. */
+	/** The tool changes nothing. */
 	READ_ONLY,
 
-	/** May delete or overwrite something; assumed without a hint. */
+	/** The tool may delete or overwrite data; assumed without a hint. */
 	DESTRUCTIVE,
 
-	/** Only adds. */
+	/** The tool only adds data. */
 	NON_DESTRUCTIVE,
 
-	/** Calling it again with the same arguments changes nothing more. */
+	/** A repeated call with the same arguments has no further effect. */
 	IDEMPOTENT,
 
-	/** Deals with things outside of this application; assumed without a hint. */
+	/**
+	 * The tool interacts with systems outside this application; assumed without a hint.
+	 */
 	OPEN_WORLD,
 
-	/** Deals with this application only. */
+	/** The tool interacts with this application only. */
 	CLOSED_WORLD
 
 }

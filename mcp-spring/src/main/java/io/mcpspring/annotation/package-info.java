@@ -1,5 +1,5 @@
 /**
- * What an application writes on its own methods to offer them to MCP clients.
+ * Annotations by which an application offers its methods to MCP clients.
  */
 @NullMarked
 package io.mcpspring.annotation;

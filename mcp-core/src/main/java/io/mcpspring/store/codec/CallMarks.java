@@ -11,10 +11,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The written form of a running call: the epoch of its stream, a blank, and the ids of
- * its requests as a JSON array. Elements of the array that are no ids are skipped, so
- * that a later version may add to it. The session, the name of the stream and the node
- * are kept beside it.
+ * Serialized form of a running call: the epoch of its stream, a blank, and the ids of its
+ * requests as a JSON array. Elements of the array that are not ids are skipped, so that a
+ * later version may add further ones. The session, the name of the stream and the node
+ * are stored separately.
  */
 public final class CallMarks {
 
@@ -24,29 +24,26 @@ public final class CallMarks {
 	}
 
 	/**
-	 * Write a mark.
-	 * @param call the call
-	 * @return the written form
+	 * Serialize a running call. @param call the call @return the serialized form
 	 */
 	public static String write(RunningCall call) {
 		return call.epoch() + " " + writeRequests(call);
 	}
 
 	/**
-	 * Write the ids of the requests alone.
-	 * @param call the call
-	 * @return the written form
+	 * Serialize only the ids of the requests. @param call the call @return the serialized
+	 * form
 	 */
 	public static String writeRequests(RunningCall call) {
 		return call.requests().stream().map(RequestId::json).collect(Collectors.joining(",", "[", "]"));
 	}
 
 	/**
-	 * Read a mark.
+	 * Parse a running call.
 	 * @param sessionId the session
 	 * @param streamName the name of the stream
-	 * @param text the written form
-	 * @return the call, without requests when they cannot be read
+	 * @param text the serialized form
+	 * @return the call, without requests if they cannot be read
 	 */
 	public static RunningCall read(String sessionId, String streamName, String text) {
 		String[] parts = text.strip().split(" ", 2);
@@ -59,9 +56,9 @@ public final class CallMarks {
 	}
 
 	/**
-	 * Read the ids of requests.
-	 * @param json the written form
-	 * @return the ids, empty when they cannot be read
+	 * Parse the ids of requests.
+	 * @param json the serialized form
+	 * @return the ids; empty if they cannot be read
 	 */
 	public static List<RequestId> readRequests(String json) {
 		List<RequestId> requests = new ArrayList<>();

@@ -13,8 +13,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The written form of what nodes tell each other. Kinds this node does not know are
- * ignored, so that newer nodes may tell more.
+ * Serialized form of the messages between nodes. Unknown kinds are ignored, so that newer
+ * nodes may send further ones.
  */
 public final class NodeMessages {
 
@@ -24,10 +24,10 @@ public final class NodeMessages {
 	}
 
 	/**
-	 * Begin a message of another kind than those of {@link NodeMessage}, for what nodes
-	 * of one store tell each other.
-	 * @param node the id of the node that tells
-	 * @param type names the kind
+	 * Start a message of a kind outside {@link NodeMessage}, between the nodes of one
+	 * store.
+	 * @param node the id of the sending node
+	 * @param type the name of the kind
 	 * @return the message, to be completed
 	 */
 	public static ObjectNode from(String node, String type) {
@@ -35,11 +35,11 @@ public final class NodeMessages {
 	}
 
 	/**
-	 * Write a message.
-	 * @param node the id of the node that tells
+	 * Serialize a message.
+	 * @param node the id of the sending node
 	 * @param message the message
-	 * @return the written form, a JSON object with the node as {@code from} and the kind
-	 * as {@code type}
+	 * @return the serialized form, a JSON object with the node as {@code from} and the
+	 * kind as {@code type}
 	 */
 	public static byte[] write(String node, NodeMessage message) {
 		ObjectNode json;
@@ -90,18 +90,18 @@ public final class NodeMessages {
 	}
 
 	/**
-	 * Write a message of another kind.
+	 * Serialize a message of another kind.
 	 * @param json the message
-	 * @return the written form
+	 * @return the serialized form
 	 */
 	public static byte[] write(ObjectNode json) {
 		return MAPPER.writeValueAsBytes(json);
 	}
 
 	/**
-	 * Parse the written form.
-	 * @param message the written form
-	 * @return the message as JSON, or {@code null} when it is none
+	 * Parse the serialized form as JSON.
+	 * @param message the serialized form
+	 * @return the message as JSON, or {@code null} if it is malformed
 	 */
 	public static @Nullable JsonNode parse(byte[] message) {
 		try {
@@ -113,10 +113,9 @@ public final class NodeMessages {
 	}
 
 	/**
-	 * Read a message.
-	 * @param json what was parsed
-	 * @return the message, or {@code null} when it is of a kind that this version does
-	 * not know
+	 * Convert JSON to a message.
+	 * @param json the parsed JSON
+	 * @return the message, or {@code null} if its kind is unknown to this version
 	 */
 	public static @Nullable NodeMessage read(JsonNode json) {
 		String session = json.path("session").asString("");

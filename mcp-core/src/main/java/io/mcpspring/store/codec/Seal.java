@@ -21,9 +21,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encrypts what is stored by AES-GCM, bound to the place where it is stored; without keys
- * it only marks it as not encrypted. With keys nothing is accepted that is not encrypted.
- * The first byte says which of both it is.
+ * Encryption of stored data by AES-GCM, bound to the place of storage. Without keys, data
+ * are marked as unencrypted; with keys, unencrypted data are rejected. The first byte
+ * tells the two forms apart.
  */
 public final class Seal {
 
@@ -35,10 +35,10 @@ public final class Seal {
 
 	private static final int TAG_BITS = 128;
 
-	/** What the keys are for, in what nodes agree on. */
+	/** The purpose of the keys, in the agreement between nodes. */
 	public static final String USE = "encryption-keys";
 
-	/** Names the absence of keys. */
+	/** The key name that denotes the absence of keys. */
 	private static final String IN_THE_CLEAR = "none";
 
 	private final Map<Integer, SecretKeySpec> keys = new LinkedHashMap<>();
@@ -52,8 +52,8 @@ public final class Seal {
 	/**
 	 * Create a seal.
 	 * @param secrets the secrets, newest first; empty for no encryption
-	 * @param agreement takes the names of the keys, newest first, and tells which is used
-	 * for what is new
+	 * @param agreement receives the names of the keys, newest first, and supplies the
+	 * index of the key for new data
 	 */
 	public Seal(List<String> secrets, Function<List<String>, IntSupplier> agreement) {
 		for (String secret : secrets) {
@@ -66,7 +66,7 @@ public final class Seal {
 	}
 
 	/**
-	 * Create a seal without other nodes to agree with.
+	 * Create a seal without agreement with other nodes.
 	 * @param secrets the secrets, newest first; empty for no encryption
 	 */
 	public Seal(List<String> secrets) {
@@ -78,9 +78,9 @@ public final class Seal {
 	}
 
 	/**
-	 * Names the key something was sealed with.
-	 * @param stored what is stored
-	 * @return the name, or {@code null} if this was never sealed
+	 * Return the name of the key by which data were sealed.
+	 * @param stored the stored data
+	 * @return the name, or {@code null} if the data were never sealed
 	 */
 	public static @Nullable String keyOf(byte[] stored) {
 		if (stored.length > 0 && stored[0] == PLAIN) {
@@ -91,7 +91,7 @@ public final class Seal {
 	}
 
 	/**
-	 * Whether this reads what was sealed with a key.
+	 * Return whether this seal can open data sealed with a key.
 	 * @param name the name of the key
 	 * @return {@code true} if it has the key
 	 */
@@ -101,10 +101,10 @@ public final class Seal {
 	}
 
 	/**
-	 * Seal something.
-	 * @param data what
-	 * @param place where it will be stored
-	 * @return what to store
+	 * Seal data.
+	 * @param data the data
+	 * @param place the place of storage
+	 * @return the data to store
 	 */
 	public byte[] close(byte[] data, String place) {
 		int current = this.ids.isEmpty() ? 0 : this.ids.get(this.choice.getAsInt());
@@ -127,11 +127,11 @@ public final class Seal {
 	}
 
 	/**
-	 * Open what was sealed.
-	 * @param stored what is stored
-	 * @param place where
-	 * @return the data, or {@code null} when they were not sealed here, by a key that is
-	 * known
+	 * Open sealed data.
+	 * @param stored the stored data
+	 * @param place the place of storage
+	 * @return the data, or {@code null} unless they were sealed for this place by a known
+	 * key
 	 */
 	public byte @Nullable [] open(byte[] stored, String place) {
 		if (stored.length > 0 && stored[0] == PLAIN && this.keys.isEmpty()) {

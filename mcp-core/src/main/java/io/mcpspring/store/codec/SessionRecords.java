@@ -31,15 +31,14 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The written form of sessions: JSON with the version of its writer ({@code v}) and the
+ * Serialized form of sessions: JSON with the version of its writer ({@code v}) and the
  * oldest version that can read it ({@code min}). Members that this version does not know
  * survive a change made by it, so that nodes of two versions can share sessions. The id
- * and the owner are not part of it: they are kept beside it, where a store looks sessions
- * up by them.
+ * and the owner are stored separately, because stores look sessions up by them.
  */
 public final class SessionRecords {
 
-	/** Readers of this version read records that need no newer one. */
+	/** The present version, which reads records whose {@code min} is not higher. */
 	private static final int VERSION = 1;
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
@@ -48,11 +47,11 @@ public final class SessionRecords {
 	}
 
 	/**
-	 * The form in which a holder is written: of an address only a digest.
+	 * Return the holder in its serializable form: an address is replaced by a digest.
 	 * @param holder the holder of a session
-	 * @param salt what the digests of a store begin with, so that those of two stores
+	 * @param salt the prefix of the digested text, so that the digests of two stores
 	 * differ
-	 * @return the holder as it is read again
+	 * @return the holder as it is after deserialization
 	 */
 	public static Holder written(Holder holder, String salt) {
 		if (holder.authenticated() || holder.isUnknown()) {
@@ -69,10 +68,10 @@ public final class SessionRecords {
 	}
 
 	/**
-	 * Write a session.
+	 * Serialize a session.
 	 * @param session the session
-	 * @param before what is stored now, or {@code null} for a new session
-	 * @return the written form
+	 * @param before the JSON stored at present, or {@code null} for a new session
+	 * @return the serialized form
 	 */
 	public static byte[] write(SessionRecord session, @Nullable ObjectNode before) {
 		ObjectNode json = (before != null) ? before.deepCopy() : JsonNodeFactory.instance.objectNode();
@@ -109,11 +108,11 @@ public final class SessionRecords {
 	}
 
 	/**
-	 * Read a session.
+	 * Deserialize a session.
 	 * @param id its id
 	 * @param owner its owner
-	 * @param data the written form
-	 * @return the session, or {@code null} when it cannot be read
+	 * @param data the serialized form
+	 * @return the session, or {@code null} if it cannot be read
 	 */
 	public static @Nullable Stored read(String id, String owner, byte[] data) {
 		try {
@@ -177,10 +176,10 @@ public final class SessionRecords {
 	}
 
 	/**
-	 * A session and its written form.
+	 * Session with its serialized form.
 	 *
 	 * @param session the session
-	 * @param json the written form, with what this version does not know
+	 * @param json the JSON, including members unknown to this version
 	 */
 	public record Stored(SessionRecord session, ObjectNode json) {
 	}

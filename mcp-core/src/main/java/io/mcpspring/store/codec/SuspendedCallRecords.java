@@ -19,14 +19,14 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The written form of calls that wait, and of the answers to them: JSON with the version
- * of its writer ({@code v}) and the oldest version that can read it ({@code min}).
- * Answers are kept beside a call, which is never written again while it waits. The id of
- * the session is not part of it.
+ * Serialized form of suspended calls and of the answers to them: JSON with the version of
+ * its writer ({@code v}) and the oldest version that can read it ({@code min}). Answers
+ * are stored beside a call, which is never rewritten while it is suspended. The id of the
+ * session is not part of it.
  */
 public final class SuspendedCallRecords {
 
-	/** Readers of this version read records that need no newer one. */
+	/** The present version, which reads records whose {@code min} is not higher. */
 	private static final int VERSION = 1;
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
@@ -35,9 +35,9 @@ public final class SuspendedCallRecords {
 	}
 
 	/**
-	 * Write a call.
+	 * Serialize a call.
 	 * @param call the call
-	 * @return the written form
+	 * @return the serialized form
 	 */
 	public static byte[] write(SuspendedCall call) {
 		ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -57,9 +57,9 @@ public final class SuspendedCallRecords {
 	}
 
 	/**
-	 * Write an answer.
+	 * Serialize an answer.
 	 * @param answer the answer
-	 * @return the written form
+	 * @return the serialized form
 	 */
 	public static byte[] write(Answer answer) {
 		CallState state = new CallState();
@@ -68,12 +68,12 @@ public final class SuspendedCallRecords {
 	}
 
 	/**
-	 * Read a call with the answers that came.
-	 * @param sessionId the session
-	 * @param data the written form of the call
-	 * @param answers the written forms of the answers by the {@linkplain RequestId#json()
-	 * id} of the question
-	 * @return the call, or {@code null} when it or an answer cannot be read
+	 * Deserialize a call with its answers so far.
+	 * @param sessionId the session id
+	 * @param data the serialized form of the call
+	 * @param answers the serialized forms of the answers by the
+	 * {@linkplain RequestId#json() id} of the question
+	 * @return the call, or {@code null} if it or an answer cannot be read
 	 */
 	public static @Nullable SuspendedCall read(String sessionId, byte[] data, Map<String, byte[]> answers) {
 		JsonNode json = parse(data);
@@ -101,7 +101,7 @@ public final class SuspendedCallRecords {
 					Instant.parse(json.path("deadline").asString()));
 		}
 		catch (RuntimeException ex) {
-			return null; // whatever is wrong with it, it is not a call
+			return null; // any malformed content means that it is not a call
 		}
 	}
 

@@ -1,6 +1,6 @@
 /**
- * The written form of what stores keep, the same for every store that writes it down:
- * versioned, and readable by nodes of the version before and after.
+ * Serialized forms of stored objects, common to all stores that serialize: versioned, and
+ * readable by nodes of the version before and after.
  */
 @NullMarked
 package io.mcpspring.store.codec;
