@@ -237,6 +237,15 @@ class McpClientTests {
 		}
 	}
 
+	@Test
+	void failsAtOnceForAnAnswerThatIsNoMessage() {
+		try (ScriptedServer server = new ScriptedServer(
+				(request, exchange) -> ScriptedServer.json(exchange, 200, "{\"hello\":1}"));
+				McpClient client = client(server).version(ProtocolVersion.V2026_07_28).build()) {
+			assertFails(client.call(ECHO, RequestOptions.NONE), IllegalStateException.class);
+		}
+	}
+
 	private static void assertFails(ClientCall call, Class<? extends Throwable> cause) {
 		assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> call.result().join())
 			.withCauseInstanceOf(cause);

@@ -126,7 +126,12 @@ final class HttpExchange implements Exchange, BodyHandler<Void>, BodySubscriber<
 	@Override
 	public void onComplete() {
 		if (this.over.compareAndSet(false, true)) {
-			this.reader.complete();
+			try {
+				this.reader.complete();
+			}
+			catch (RuntimeException ex) {
+				this.reader.failed(ex);
+			}
 		}
 		this.body.complete(null);
 	}
