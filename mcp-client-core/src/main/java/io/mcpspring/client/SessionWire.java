@@ -3,6 +3,9 @@ package io.mcpspring.client;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -12,6 +15,8 @@ import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,6 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
  * The era with sessions, after {@code initialize} (server-2025 LIFE, SESS).
  */
 final class SessionWire implements Wire {
+
+	private static final Logger logger = LoggerFactory.getLogger(SessionWire.class);
 
 	private final Http http;
 
@@ -120,8 +127,23 @@ final class SessionWire implements Wire {
 	public void close() {
 		this.standalone.close();
 		if (this.server.sessionId() != null) {
-			// Nobody waits for it: a server that is gone has ended the session as well.
-			this.http.delete(headers());
+			await(this.http.delete(headers()));
+		}
+	}
+
+	/**
+	 * The transport ends next and breaks off what is under way, so the request needs a
+	 * moment. A server that is gone has ended the session as well.
+	 */
+	private static void await(CompletableFuture<Void> deleted) {
+		try {
+			deleted.get(1, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			logger.debug("The session was not ended by the server", ex);
 		}
 	}
 

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -243,6 +245,45 @@ class McpClientTests {
 				(request, exchange) -> ScriptedServer.json(exchange, 200, "{\"hello\":1}"));
 				McpClient client = client(server).version(ProtocolVersion.V2026_07_28).build()) {
 			assertFails(client.call(ECHO, RequestOptions.NONE), IllegalStateException.class);
+		}
+	}
+
+	// server-2025 SESS-11
+	@Test
+	void endsItsSessionBeforeItEnds() {
+		try (ScriptedServer server = new ScriptedServer(McpClientTests::initialize)) {
+			McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build();
+			client.connect().join();
+			client.close();
+			assertThat(server.received()).last().satisfies((request) -> {
+				assertThat(request.method()).isEqualTo("DELETE");
+				assertThat(request.header("Mcp-session-id")).isEqualTo("s1");
+			});
+		}
+	}
+
+	@Test
+	void waitsAMomentForTheEndOfItsSession() {
+		CountDownLatch over = new CountDownLatch(1);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.method().equals("DELETE")) {
+				awaitQuietly(over);
+			}
+			initialize(request, exchange);
+		})) {
+			McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build();
+			client.connect().join();
+			assertThat(CompletableFuture.runAsync(client::close)).succeedsWithin(Duration.ofSeconds(10));
+			over.countDown();
+		}
+	}
+
+	private static void awaitQuietly(CountDownLatch latch) {
+		try {
+			latch.await(20, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
 		}
 	}
 
