@@ -22,6 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class McpClient implements AutoCloseable {
 
+	private static final int MAX_PAGES = 1000;
+
 	private final McpTransport transport;
 
 	private final Http http;
@@ -85,16 +87,23 @@ public final class McpClient implements AutoCloseable {
 		return new RepeatedCall(send("tools/call", params, options), (failure) -> {
 			boolean mismatch = failure instanceof McpErrorException refusal
 					&& refusal.error().code() == ErrorCode.HEADER_MISMATCH;
-			return mismatch ? listTools(JsonNodeFactory.instance.objectNode())
+			return mismatch ? listTools(JsonNodeFactory.instance.objectNode(), 1)
 				.thenApply((listed) -> send("tools/call", params, options)) : null;
 		});
 	}
 
-	private CompletableFuture<ObjectNode> listTools(ObjectNode page) {
-		return send("tools/list", page, RequestOptions.NONE).result().thenCompose((result) -> {
+	private CompletableFuture<ObjectNode> listTools(ObjectNode params, int page) {
+		return send("tools/list", params, RequestOptions.NONE).result().thenCompose((result) -> {
+			if (!result.path("nextCursor").isString()) {
+				return CompletableFuture.completedFuture(result);
+			}
+			if (page == MAX_PAGES) {
+				return CompletableFuture.failedFuture(new IllegalStateException("The server has over " + MAX_PAGES
+						+ " pages of tools: let the last page of its 'tools/list' have no 'nextCursor'"));
+			}
 			ObjectNode next = JsonNodeFactory.instance.objectNode();
 			next.set("cursor", result.path("nextCursor"));
-			return result.path("nextCursor").isString() ? listTools(next) : CompletableFuture.completedFuture(result);
+			return listTools(next, page + 1);
 		});
 	}
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -284,6 +285,26 @@ class McpClientTests {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
+		}
+	}
+
+	@Test
+	void endsEndlessListsOfTools() {
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (is(request, "tools/list")) {
+				ScriptedServer.json(exchange, 200, "{\"jsonrpc\":\"2.0\",\"id\":" + id(request)
+						+ ",\"result\":{\"tools\":[],\"nextCursor\":\"more\"}}");
+			}
+			else {
+				ScriptedServer.json(exchange, 400, "{\"jsonrpc\":\"2.0\",\"id\":" + id(request)
+						+ ",\"error\":{\"code\":-32020,\"message\":\"A header is missing\"}}");
+			}
+		}); McpClient client = client(server).version(ProtocolVersion.V2026_07_28).build()) {
+			assertThat(client.call(ECHO, RequestOptions.NONE).result()).failsWithin(Duration.ofSeconds(60))
+				.withThrowableOfType(ExecutionException.class)
+				.withCauseInstanceOf(IllegalStateException.class)
+				.withMessageContaining("over 1000 pages of tools");
+			assertThat(server.received()).hasSize(1001);
 		}
 	}
 
