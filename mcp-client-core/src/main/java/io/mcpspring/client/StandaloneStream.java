@@ -60,7 +60,12 @@ final class StandaloneStream {
 		if (first != null) {
 			first.open((reader) -> this.http.get(this.wire.headers(), reader));
 		}
-		return ready.thenApply((open) -> new StandaloneSubscription(listener, closed));
+		return ready.<Subscription>thenApply((open) -> new StandaloneSubscription(listener, closed))
+			.whenComplete((subscription, failure) -> {
+				if (failure != null) {
+					this.listeners.remove(listener);
+				}
+			});
 	}
 
 	private void remove(Consumer<Notification> listener) {
@@ -113,8 +118,8 @@ final class StandaloneStream {
 
 		@Override
 		public void failed(Throwable cause) {
-			this.opened.completeExceptionally(cause);
 			close();
+			this.opened.completeExceptionally(cause);
 		}
 
 	}

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.mcpspring.client.ScriptedServer.Received;
@@ -305,6 +308,32 @@ class McpClientTests {
 				.withCauseInstanceOf(IllegalStateException.class)
 				.withMessageContaining("over 1000 pages of tools");
 			assertThat(server.received()).hasSize(1001);
+		}
+	}
+
+	// server-2025 GET-01
+	@Test
+	void forgetsListenersWhoseStreamWasRefused() {
+		AtomicBoolean serves = new AtomicBoolean();
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.method().equals("GET") && serves.get()) {
+				ScriptedServer.events(exchange,
+						"data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}\n\n");
+			}
+			else if (request.method().equals("GET")) {
+				exchange.sendResponseHeaders(405, -1);
+			}
+			else {
+				initialize(request, exchange);
+			}
+		}); McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build()) {
+			List<String> heard = new CopyOnWriteArrayList<>();
+			assertThat(client.listen(new ListenFilter(true, Set.of()), (change) -> heard.add("refused")))
+				.failsWithin(Duration.ofSeconds(20));
+			serves.set(true);
+			client.listen(new ListenFilter(true, Set.of()), (change) -> heard.add("served")).join();
+			Awaitility.await().until(() -> heard.contains("served"));
+			assertThat(heard).containsExactly("served");
 		}
 	}
 
