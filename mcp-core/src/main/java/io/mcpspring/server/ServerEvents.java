@@ -46,8 +46,7 @@ public interface ServerEvents {
 	}
 
 	/**
-	 * Handle the end of a session. Nodes that share their sessions notify a single one of
-	 * them.
+	 * Handle the end of a session; of nodes that share it, invoked on a single one.
 	 * @param version the negotiated revision
 	 * @param lifetime the lifetime of the session
 	 * @param how the manner of its end
@@ -111,8 +110,7 @@ public interface ServerEvents {
 	}
 
 	/**
-	 * Handle a tool that did its work, but whose call was answered by an error because of
-	 * its result.
+	 * Handle a call whose tool did its work, but whose result led to an error.
 	 * @param why the defect of the result
 	 */
 	default void resultFailed(ResultFailure why) {
@@ -129,9 +127,7 @@ public interface ServerEvents {
 	/** Item that a node keeps for its clients within limits. */
 	enum Limited {
 
-		/**
-		 * A call that exceeds the number of running calls or the size of their requests.
-		 */
+		/** A call beyond the number of running calls or the size of their requests. */
 		RUNNING_CALLS,
 
 		/** A thread that would wait for a slow reader; the stream waits instead. */
@@ -209,9 +205,7 @@ public interface ServerEvents {
 		/** The access token cannot be verified at present. */
 		UNCHECKED,
 
-		/**
-		 * Too many access tokens await their verification by the authorization server.
-		 */
+		/** Too many access tokens await the authorization server. */
 		CHECK_LIMIT,
 
 		/** A rule for the whole server forbids the request. */

@@ -254,7 +254,7 @@ final class StreamConnections {
 		this.connected.keySet().forEach((key) -> action.accept(key.sessionId()));
 	}
 
-	/** What is said on a stream of which an event cannot be read. */
+	/** Source of the last messages on a stream with an unreadable event. */
 	interface LastWords {
 
 		CompletionStage<List<byte[]>> of(StreamKey key, long epoch);

@@ -84,8 +84,8 @@ final class StreamResumption {
 	}
 
 	/**
-	 * The next event cannot be read. A client that waits for responses on the stream is
-	 * told there that none will come.
+	 * Handle an unreadable next event. A client that waits for responses on the stream is
+	 * connected, in order to receive errors; otherwise the resumption is refused.
 	 */
 	private void goOnOrRefuse(SessionRecord session, EventIds.Decoded id, HttpExchange exchange) {
 		Awaiting.await(exchange, this.running.requests(id.key()), (requests, failure) -> {

@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * The calls that wait for their client, from the question to the answer, on whatever node
- * that arrives.
+ * The suspended calls, from the question to the answer at any node.
  */
 final class SuspendedCalls {
 
@@ -58,7 +57,7 @@ final class SuspendedCalls {
 	}
 
 	/**
-	 * Keep a call; it is asked for only then.
+	 * Store a call, before its questions are asked.
 	 */
 	CompletionStage<Void> put(SuspendedCall call, SessionRecord session) {
 		return this.store.put(call, session.holder()).whenComplete((kept, failure) -> countLimit(failure));
@@ -71,8 +70,8 @@ final class SuspendedCalls {
 	}
 
 	/**
-	 * Ask what a call that is kept waits for. This node owes the call until its client
-	 * was asked.
+	 * Ask the questions of a stored call. This node owes the call until its client was
+	 * asked.
 	 * @param questions the requests to the client, at least one
 	 */
 	void ask(SuspendedCall call, List<byte[]> questions) {
@@ -96,8 +95,9 @@ final class SuspendedCalls {
 	}
 
 	/**
-	 * Forget a call and end its stream without a word.
-	 * @return whether there was such a call; {@code false} also when nobody knows
+	 * Remove a call and end its stream without a message.
+	 * @return {@code true} if there was such a call; {@code false} also if the store
+	 * failed
 	 */
 	CompletionStage<Boolean> withdraw(String sessionId, RequestId request) {
 		return this.store.take(sessionId, request).handle((waiting, failure) -> {
@@ -113,8 +113,8 @@ final class SuspendedCalls {
 	}
 
 	/**
-	 * Take a client's answer; one that nobody waits for is dropped.
-	 * @return completes when the answer is kept
+	 * Accept a client's answer; an answer without question is dropped.
+	 * @return completes when the answer is stored
 	 */
 	CompletionStage<?> answer(SessionRecord session, Caller caller, JsonRpcMessage.Response response) {
 		Answer answer = (response.error() != null)
@@ -130,15 +130,15 @@ final class SuspendedCalls {
 	}
 
 	/**
-	 * The caller of the original request. Only who that is may come from whoever gave the
-	 * last answer, which is the same owner of the session.
+	 * Return the caller of the original request. Only its principal may be taken from the
+	 * last answer, whose caller is the same owner of the session.
 	 */
 	private static Caller asBefore(Caller asked, Caller answering) {
 		return (asked.isAnonymous() || asked.principal() != null) ? asked
 				: new Caller(asked.key(), answering.principal(), asked.scopes(), asked.expiresAt());
 	}
 
-	/** Go on with calls whose client did not answer in time (server-2025 LIFE-15). */
+	/** Continue the calls whose client did not answer in time (server-2025 LIFE-15). */
 	void expire() {
 		this.store.takeOverdue(this.clock.instant()).thenAccept((overdue) -> overdue.forEach(this::expire));
 	}
@@ -155,8 +155,8 @@ final class SuspendedCalls {
 		}
 		told.whenComplete((position, failure) -> {
 			if (failure != null && Failures.unwrap(failure) instanceof IllegalStateException) {
-				// Its client was told that it ended: that it waits was not known to be
-				// kept.
+				// The client was told that the call ended, because its suspension was not
+				// known to be stored.
 				this.streams.ended(call.running());
 			}
 			else {
@@ -167,7 +167,7 @@ final class SuspendedCalls {
 
 	private void goOnWithoutAnswer(SuspendedCall call) {
 		if (!call.caller().isAnonymous() && call.caller().principal() == null) {
-			// nobody is there as whom the handler could run
+			// there is no principal on whose behalf the handler could run
 			this.streams.end(call.running(),
 					this.codec.error(call.id(), Outcomes.retryable("The client was asked and did not answer")));
 			return;
@@ -177,13 +177,13 @@ final class SuspendedCalls {
 				this.continuation.goOn(session, call, call.caller());
 			}
 			else {
-				this.streams.close(call.running().stream()); // nobody will ever end it
+				this.streams.close(call.running().stream()); // no node will ever end it
 				this.streams.ended(call.running());
 			}
 		});
 	}
 
-	/** Runs the handler of a call again. */
+	/** Continuation of a call by a new run of its handler. */
 	interface Continuation {
 
 		void goOn(SessionRecord session, SuspendedCall call, Caller caller);

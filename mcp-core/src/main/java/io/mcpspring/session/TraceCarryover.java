@@ -7,8 +7,8 @@ import io.mcpspring.server.CallRequest;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Lets a call that goes on after a question stay in the trace of its client: what only
- * the HTTP headers said is kept with the parameters, where newer clients put it.
+ * Trace context of a call across its runs: a trace known from the HTTP headers alone is
+ * kept among the parameters, where newer clients put it.
  */
 final class TraceCarryover {
 
@@ -22,7 +22,7 @@ final class TraceCarryover {
 	}
 
 	/**
-	 * The parameters to keep.
+	 * Return the parameters to keep.
 	 */
 	static ObjectNode params(CallRequest request) {
 		HttpExchange exchange = request.exchange();

@@ -7,8 +7,8 @@ import io.mcpspring.log.OncePerMinute;
 import org.slf4j.Logger;
 
 /**
- * Trouble with a store, told once from its beginning to its end, however many calls meet
- * it, and at most once a minute if it comes and goes.
+ * Logging of an outage of a store: once from its beginning to its end, regardless of the
+ * number of affected calls, and at most once a minute if it recurs.
  */
 final class Trouble {
 
@@ -27,7 +27,7 @@ final class Trouble {
 		this.begun = new OncePerMinute(logger, nanoTime);
 	}
 
-	/** Note that something failed. */
+	/** Record a failure. */
 	void met(String message, Throwable failure) {
 		if (this.told.compareAndSet(false, true)) {
 			this.begun.warn("{}; told once until it works again", message, failure);
@@ -37,7 +37,7 @@ final class Trouble {
 		}
 	}
 
-	/** Note that it worked. */
+	/** Record a success. */
 	void over() {
 		this.told.set(false);
 	}

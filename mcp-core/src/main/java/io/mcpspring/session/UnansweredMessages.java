@@ -15,9 +15,9 @@ import io.mcpspring.store.SessionStore;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The messages of a session that get no response: notifications, and the answers to
- * questions and pings. What is accepted is kept first, or the client would not know to
- * send it again.
+ * Handling of the messages of a session that get no response: notifications, and the
+ * answers to questions and pings. An accepted message is stored first, because the client
+ * would not repeat it.
  */
 final class UnansweredMessages {
 
@@ -45,14 +45,13 @@ final class UnansweredMessages {
 		this.failures = failures;
 	}
 
-	/** Take a message that came alone. */
+	/** Accept a message outside a batch. */
 	void accept(SessionRecord session, JsonRpcMessage message, HttpExchange exchange) {
 		reply(HttpReply.ACCEPTED, take(session, message, exchange.caller()), exchange);
 	}
 
 	/**
-	 * Refuse what was to be the answer to a question, and end the question with that
-	 * error.
+	 * Refuse a malformed answer to a question, and end the question with that error.
 	 */
 	void refuse(SessionRecord session, RequestId question, JsonRpcError error, HttpReply refusal,
 			HttpExchange exchange) {
@@ -60,10 +59,10 @@ final class UnansweredMessages {
 	}
 
 	/**
-	 * Reply when something is kept.
-	 * @param reply the reply then
-	 * @param kept completes when it is kept
-	 * @param exchange what to reply to
+	 * Reply when something is stored.
+	 * @param reply the reply on success
+	 * @param kept completes when it is stored
+	 * @param exchange the exchange to reply to
 	 */
 	void reply(HttpReply reply, CompletionStage<?> kept, HttpExchange exchange) {
 		Awaiting.await(exchange, kept,
@@ -73,15 +72,15 @@ final class UnansweredMessages {
 
 	/**
 	 * End a question whose answer cannot be read.
-	 * @return completes when that is kept
+	 * @return completes when the end is stored
 	 */
 	CompletionStage<?> end(SessionRecord session, RequestId question, JsonRpcError error, Caller caller) {
 		return take(session, new JsonRpcMessage.Response(question, null, error), caller);
 	}
 
 	/**
-	 * Take a message.
-	 * @return completes when what it says is kept
+	 * Accept a message.
+	 * @return completes when its content is stored
 	 */
 	CompletionStage<?> take(SessionRecord session, JsonRpcMessage message, Caller caller) {
 		if (message instanceof JsonRpcMessage.Response response) {
@@ -102,7 +101,7 @@ final class UnansweredMessages {
 			}
 			case "notifications/roots/list_changed" ->
 				this.sessions.update(session.id(), (present) -> present.withRoots(present.roots().changed()));
-			default -> NOTHING; // for progress and unknown ones
+			default -> NOTHING; // progress and unknown notifications
 		};
 	}
 

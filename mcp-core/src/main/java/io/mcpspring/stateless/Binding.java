@@ -10,8 +10,8 @@ import io.mcpspring.server.CallRequest;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a state belongs to: the caller, the method and the parameters, whatever the order
- * of their members (server-2026 MRTR-08, MRTR-19).
+ * Digest that binds a state to the caller, the method and the parameters, regardless of
+ * the order of their members (server-2026 MRTR-08, MRTR-19).
  */
 final class Binding {
 

@@ -8,8 +8,9 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of headers that mirror the body: printable ASCII as it is, anything else wrapped
- * as <code>=?base64?…?=</code> (server-2026 HDR-06 to HDR-08, PARAM-07, PARAM-08).
+ * Values of headers that mirror the body: printable ASCII unchanged, any other text
+ * wrapped as <code>=?base64?…?=</code> (server-2026 HDR-06 to HDR-08, PARAM-07,
+ * PARAM-08).
  */
 final class HeaderValues {
 
@@ -21,8 +22,9 @@ final class HeaderValues {
 	}
 
 	/**
-	 * A value as it stands, without white space around it.
-	 * @return the value, or {@code null} if it holds a character that a header must not
+	 * Return the literal value of a header, without surrounding white space.
+	 * @return the value, or {@code null} if it contains a character that a header must
+	 * not contain
 	 */
 	static @Nullable String plain(String header) {
 		String value = trim(header);
@@ -36,8 +38,7 @@ final class HeaderValues {
 	}
 
 	/**
-	 * A value with its wrapper taken off. Text without the whole wrapper is meant
-	 * literally.
+	 * Return the decoded value of a header. Text without the complete wrapper is literal.
 	 * @return the value, or {@code null} if it is not properly encoded
 	 */
 	static @Nullable String decode(String header) {

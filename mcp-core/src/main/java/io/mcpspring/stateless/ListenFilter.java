@@ -21,12 +21,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The part of the filter of {@code subscriptions/listen} that is honoured (server-2026
- * SUBS-02, SUBS-03).
+ * The accepted part of the filter of {@code subscriptions/listen} (server-2026 SUBS-02,
+ * SUBS-03).
  *
- * @param lists the lists whose changes are wanted
- * @param uris the resources whose changes are wanted
- * @param keys what is wanted of extensions
+ * @param lists the lists whose changes are announced
+ * @param uris the URIs of the resources whose changes are announced
+ * @param keys the accepted values of the keys of extensions
  */
 record ListenFilter(Set<ListKind> lists, Set<String> uris, Map<ListenKey, JsonNode> keys) {
 
@@ -34,7 +34,7 @@ record ListenFilter(Set<ListKind> lists, Set<String> uris, Map<ListenKey, JsonNo
 
 	private static final int MAX_URIS = 1000;
 
-	/** How long the addresses and the values of extensions may be in all. */
+	/** The maximum total length of the URIs and the values of extensions. */
 	private static final int MAX_CHARACTERS = 64 * 1024;
 
 	static ListenFilter honoured(JsonNode filter, Caller caller, Dispatcher dispatcher) {
@@ -71,7 +71,10 @@ record ListenFilter(Set<ListKind> lists, Set<String> uris, Map<ListenKey, JsonNo
 		return uris;
 	}
 
-	/** An extension that fails honours nothing, and hinders nothing else. */
+	/**
+	 * Return the accepted values. An extension that fails accepts nothing, without effect
+	 * on the others.
+	 */
 	private static Map<ListenKey, JsonNode> keys(JsonNode filter, Caller caller, Dispatcher dispatcher, int room) {
 		Map<ListenKey, JsonNode> keys = new LinkedHashMap<>();
 		int left = room;
@@ -110,7 +113,7 @@ record ListenFilter(Set<ListKind> lists, Set<String> uris, Map<ListenKey, JsonNo
 		}
 	}
 
-	/** What the client is told of it. */
+	/** Return the accepted filter as shown to the client. */
 	ObjectNode toJson() {
 		ObjectNode honoured = JsonNodeFactory.instance.objectNode();
 		this.lists.forEach((kind) -> honoured.put(kind.filter(), true));

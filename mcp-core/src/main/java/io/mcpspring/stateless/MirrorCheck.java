@@ -14,7 +14,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Compares mirrored parameters with their headers (server-2026 PARAM-04 to PARAM-10).
+ * Comparison of mirrored parameters with their headers (server-2026 PARAM-04 to
+ * PARAM-10).
  */
 final class MirrorCheck {
 

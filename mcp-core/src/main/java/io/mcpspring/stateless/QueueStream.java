@@ -12,12 +12,13 @@ import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stream of an answer outside of sessions: a queue in memory that ends with its
- * connection (server-2026 SSE-07). A client that lets too much pile up is disconnected.
+ * Stream of an answer in the stateless era: a queue in memory that ends with its
+ * connection (server-2026 SSE-07). A client whose queue exceeds the limit is
+ * disconnected.
  */
 final class QueueStream implements AnswerStream, Pace {
 
-	/** How often a client that is being served silently is looked after. */
+	/** The interval of signs of life to a client whose call sends no messages. */
 	private static final long PROBE_MILLIS = 250;
 
 	private final Shared shared;
@@ -75,7 +76,8 @@ final class QueueStream implements AnswerStream, Pace {
 	}
 
 	/**
-	 * Send a sign of life if nothing was sent lately, to notice that the client is gone.
+	 * Send a sign of life if nothing was sent recently, in order to detect a disconnected
+	 * client.
 	 */
 	void probe() {
 		if (this.exchange.mayBlock()) {
@@ -89,25 +91,26 @@ final class QueueStream implements AnswerStream, Pace {
 	}
 
 	/**
-	 * What the streams of all calls share.
+	 * Common parts of the streams of all calls.
 	 *
-	 * @param maxQueuedBytes how much may wait for a client that reads slowly
-	 * @param monitor watches over open connections
-	 * @param patience limits how long blocking code waits for clients
-	 * @param events told of what happens
+	 * @param maxQueuedBytes the maximum size of the data that waits for a slow reader, in
+	 * bytes
+	 * @param monitor monitors open connections
+	 * @param patience limits the wait of blocking code for slow readers
+	 * @param events the listener for events inside the server
 	 */
 	record Shared(int maxQueuedBytes, StreamMonitor monitor, Patience patience, ServerEvents events) {
 	}
 
-	/** The call that is answered on a stream. */
+	/** Call that is answered on a stream. */
 	interface Owner {
 
-		/** The connection is over. */
+		/** Handle the end of the connection. */
 		void disconnected();
 
 		/**
-		 * The credentials of the caller have expired, and a stream of this era cannot be
-		 * resumed with better ones.
+		 * Handle the expiry of the caller's credentials, since a stream of this era
+		 * cannot be resumed with new ones.
 		 */
 		void expired();
 

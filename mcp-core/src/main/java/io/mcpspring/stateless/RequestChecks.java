@@ -20,9 +20,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a request has to bring along, checked in the order of server-2026, "Decision
- * procedure", step 9, before its method is looked at (META-01 to META-03, HDR-01 to
- * HDR-12).
+ * Checks of a request in the order of server-2026, "Decision procedure", step 9, before
+ * the dispatch of its method (META-01 to META-03, HDR-01 to HDR-12).
  */
 final class RequestChecks {
 
@@ -37,7 +36,7 @@ final class RequestChecks {
 
 	/**
 	 * Check a request.
-	 * @return what is wrong, to be answered with status 400; {@code null} if nothing is
+	 * @return the error, to be answered with status 400; {@code null} if there is none
 	 */
 	@Nullable JsonRpcError check(JsonRpcMessage.Request request, HttpExchange exchange) {
 		ObjectNode params = (request.params() != null) ? request.params() : JsonNodeFactory.instance.objectNode();
@@ -89,7 +88,7 @@ final class RequestChecks {
 	}
 
 	/**
-	 * A header must be there once, hold nothing but printable ASCII and say the same as
+	 * Check that a header is present once, contains only printable ASCII and agrees with
 	 * the body.
 	 */
 	private static @Nullable JsonRpcError agreement(String header, HttpExchange exchange, String expected,

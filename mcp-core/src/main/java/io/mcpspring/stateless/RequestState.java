@@ -26,12 +26,12 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Carries a call from round to round in the client's hands (server-2026 MRTR-06 to
- * MRTR-15).
+ * Sealed state of a call, which the client holds from round to round (server-2026 MRTR-06
+ * to MRTR-15).
  */
 final class RequestState {
 
-	/** By how much the clocks of nodes without a time in common may differ. */
+	/** The tolerance for the clocks of nodes that share no clock. */
 	static final Duration SKEW = Duration.ofMinutes(2);
 
 	private static final JsonMapper JSON = JsonMapper.shared();
@@ -42,10 +42,10 @@ final class RequestState {
 
 	private final NodeLink link;
 
-	/** The time of all nodes, by which states expire. */
+	/** The clock of all nodes, by which states expire. */
 	private final InstantSource clock;
 
-	/** Names this node, which needs no tolerance for its own clock. */
+	/** The id of this node, which needs no tolerance for its own clock. */
 	private final String node = UUID.randomUUID().toString().substring(0, 8);
 
 	RequestState(StateSealer sealer, Duration lifetime, NodeLink link) {
@@ -56,12 +56,12 @@ final class RequestState {
 	}
 
 	/**
-	 * Seal what a call has to remember.
+	 * Seal the state of a call.
 	 * @param request the call
-	 * @param state what to remember
-	 * @param asked the keys asked in this round
-	 * @param timeout how long the client may take to answer, or {@code null} for as long
-	 * as the state is good
+	 * @param state the state
+	 * @param asked the keys of the questions of this round
+	 * @param timeout the time in which the client must answer, or {@code null} for the
+	 * lifetime of the state
 	 */
 	String write(CallRequest request, CallState state, Collection<String> asked, @Nullable Duration timeout) {
 		ObjectNode json = state.toJson();
@@ -78,11 +78,11 @@ final class RequestState {
 	}
 
 	/**
-	 * What a request brings along. With a state only the answers count that its round
-	 * asked for; without one a client answers ahead of being asked, which is its right,
-	 * and whatever is not asked for is ignored (server-2026 MRTR-13).
-	 * @throws McpException if the client sent something that is no state or no answers,
-	 * or another node can read it and this one cannot
+	 * Open the state of a request. With a state only the answers to the questions of its
+	 * round count. Without a state a client answers in advance, which it may do, and
+	 * superfluous answers are ignored (server-2026 MRTR-13).
+	 * @throws McpException if the state or the answers are malformed, or the state is
+	 * sealed with a key that only other nodes have
 	 */
 	Opened read(CallRequest request) {
 		JsonNode responses = request.params().get("inputResponses");
@@ -118,7 +118,10 @@ final class RequestState {
 		return new Opened(state, json.path("i").asString(""));
 	}
 
-	/** The time by which a state is judged, which may be of another node. */
+	/**
+	 * Return the time at which a state is judged, with tolerance for that of another
+	 * node.
+	 */
 	private long now(JsonNode json) {
 		boolean own = json.path("n").asString("").equals(this.node);
 		return this.clock.millis() - (own ? 0 : SKEW.toMillis());
@@ -147,10 +150,10 @@ final class RequestState {
 	}
 
 	/**
-	 * What a request brought along.
+	 * The state and answers of a request.
 	 *
-	 * @param state what is remembered
-	 * @param id names the sealed state, {@code null} when the request brought none
+	 * @param state the state of the call
+	 * @param id the id of the sealed state, {@code null} if the request has none
 	 */
 	record Opened(CallState state, @Nullable String id) {
 	}

@@ -16,8 +16,8 @@ import io.mcpspring.keys.KeyRing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals states with AES-GCM under a key ring, bound to what they belong to (server-2026
- * MRTR-07, MRTR-08). Whatever is wrong with a state looks the same from outside.
+ * Sealing of states with AES-GCM under a key ring, bound to their call (server-2026
+ * MRTR-07, MRTR-08). All defects of a state look the same from outside.
  */
 final class StateSealer {
 
@@ -31,7 +31,7 @@ final class StateSealer {
 
 	private static final int MAX_LENGTH = 512 * 1024;
 
-	/** What fits in there, with all that is put around it. */
+	/** The maximum size of a state before sealing and encoding. */
 	private static final int MAX_BYTES = MAX_LENGTH / 4 * 3 - 64;
 
 	private final KeyRing.Uses<Key> keys;
@@ -45,9 +45,9 @@ final class StateSealer {
 	/**
 	 * Seal a state.
 	 * @param state the state
-	 * @param binding what it belongs to
+	 * @param binding the binding to its call
 	 * @return visible ASCII, different each time
-	 * @throws IllegalStateException if it is larger than what would be taken back
+	 * @throws IllegalStateException if it is larger than an acceptable state
 	 */
 	String seal(byte[] state, byte[] binding) {
 		if (state.length > MAX_BYTES) {
@@ -70,10 +70,9 @@ final class StateSealer {
 
 	/**
 	 * Open a state.
-	 * @param sealed what a client sent
-	 * @param binding what it should belong to
-	 * @return the state, or {@code null} if this is none of ours or belongs to something
-	 * else
+	 * @param sealed the sealed state as received
+	 * @param binding the expected binding
+	 * @return the state, or {@code null} if it was not sealed here or has another binding
 	 */
 	byte @Nullable [] open(String sealed, byte[] binding) {
 		if (sealed.length() > MAX_LENGTH) {
@@ -100,9 +99,9 @@ final class StateSealer {
 	}
 
 	/**
-	 * A key and what names it.
+	 * Key with its id.
 	 *
-	 * @param id names it
+	 * @param id the id
 	 * @param secret the key
 	 */
 	private record Key(byte[] id, SecretKeySpec secret) {

@@ -24,8 +24,9 @@ import io.mcpspring.share.RunningCalls;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that stands for itself: answered by plain JSON unless something is to be sent
- * before, given up when its client goes away (server-2026 CANC-01, SSE-01 to SSE-04).
+ * Call of the stateless era: answered by plain JSON unless another message precedes the
+ * response, and abandoned when its client disconnects (server-2026 CANC-01, SSE-01 to
+ * SSE-04).
  */
 final class StatelessCall extends RunningCalls.Place implements CallLink, QueueStream.Owner {
 
@@ -72,8 +73,8 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 	}
 
 	/**
-	 * Go over to a stream if the call takes long, notice by it if the client is gone, and
-	 * stop what takes too long.
+	 * Promote the answer of a call that takes long, which also detects a disconnected
+	 * client, and stop a call that exceeds its time limit.
 	 */
 	void lookAfter(long promotionNanos) {
 		QueueStream open = this.answer.stream();
@@ -106,7 +107,7 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 		catch (McpException ex) {
 			fail(ex);
 		}
-		catch (RuntimeException | Error ex) { // nobody else would answer
+		catch (RuntimeException | Error ex) { // otherwise unanswered
 			fail(Failures.unexpected(ex));
 		}
 	}
@@ -122,7 +123,8 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 	}
 
 	/**
-	 * What came of answers must not be kept by caches (server-2026 CACHE-07).
+	 * Respond, and forbid caching of results that depend on answers (server-2026
+	 * CACHE-07).
 	 */
 	private void respond(McpResult result) {
 		boolean retried = result instanceof McpResult.ReadResource && this.context.state().round() > 0;
@@ -152,7 +154,7 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 
 	@Override
 	public void release(Duration retryAfter) {
-		// a stream of this era cannot be resumed, so it is kept
+		// a stream of this era cannot be resumed, so it stays open
 	}
 
 	@Override
@@ -161,8 +163,9 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 	}
 
 	/**
-	 * A state that can be used once has to be given out first, so answers without one do
-	 * not count (server-2026 MRTR-09): not those an interceptor used already either.
+	 * Admit a run. A state for single use must have been issued first, so that answers
+	 * without a state do not count (server-2026 MRTR-09), not even those that an
+	 * interceptor has already used.
 	 */
 	@Override
 	public void admit(HandlerOptions options) {

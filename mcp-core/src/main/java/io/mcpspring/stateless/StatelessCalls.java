@@ -33,12 +33,12 @@ import io.mcpspring.wire.EncodedLists;
 import io.mcpspring.wire.WireFormat;
 
 /**
- * The running calls of the stateless era, and what they have in common.
+ * The running calls of the stateless era, and their common parts.
  */
 final class StatelessCalls {
 
 	/**
-	 * How many threads wait at once for clients that read more slowly than is produced.
+	 * The maximum number of threads that wait for slow readers at once.
 	 */
 	private static final int PATIENT_THREADS = 16;
 
@@ -72,8 +72,8 @@ final class StatelessCalls {
 
 	/**
 	 * Begin a call.
-	 * @throws McpException if what it brings from an earlier round is not acceptable, or
-	 * too many calls are running
+	 * @throws McpException if its state or answers are not acceptable, or too many calls
+	 * are running
 	 */
 	void start(CallRequest request, HttpExchange exchange) {
 		StatelessCall call = new StatelessCall(this, exchange, request, this.requestState.read(request));
@@ -91,7 +91,7 @@ final class StatelessCalls {
 		this.engine.limits().release(call);
 	}
 
-	/** Look after calls that take long; to be called often. */
+	/** Process calls that take long; to be called often. */
 	void lookAfter() {
 		if (!this.running.isEmpty()) {
 			long delay = this.settings.promotionDelay().toNanos();
@@ -104,7 +104,7 @@ final class StatelessCalls {
 	}
 
 	/**
-	 * The result that asks the client what a handler was left with (server-2026 MRTR-01).
+	 * Create the result that asks the client the open questions (server-2026 MRTR-01).
 	 */
 	McpResult inputRequired(CallContext call) {
 		if (call.state().round() >= this.settings.maxRounds()) {
@@ -126,7 +126,7 @@ final class StatelessCalls {
 	}
 
 	/**
-	 * Use a state up (server-2026 MRTR-09).
+	 * Mark a state as used (server-2026 MRTR-09).
 	 * @throws McpException if it was used before
 	 */
 	void consume(String stateId) {

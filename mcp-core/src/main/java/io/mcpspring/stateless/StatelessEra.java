@@ -41,8 +41,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The stateless era behind the endpoint: nothing is remembered between requests
- * (server-2026 STATE-01).
+ * The stateless era behind the endpoint: no state is kept between requests (server-2026
+ * STATE-01).
  */
 public final class StatelessEra implements EraHandler {
 
@@ -62,13 +62,13 @@ public final class StatelessEra implements EraHandler {
 
 	/**
 	 * Create the era.
-	 * @param engine the parts that all eras are built on
-	 * @param settings how the era behaves
-	 * @param shares how subscriptions are shared among callers
-	 * @param served the revisions the endpoint serves, newest first
+	 * @param engine the parts that all eras use
+	 * @param settings the settings of the era
+	 * @param shares the shares of callers in the subscriptions
+	 * @param served the served revisions, newest first
 	 * @param stateKeys keys of 256 bits that seal states
-	 * @param consumed remembers states that were used up
-	 * @param link the way to the other nodes
+	 * @param consumed the store of used states
+	 * @param link the link to the other nodes
 	 */
 	public StatelessEra(EraEngine engine, StatelessSettings settings, ShareSettings shares,
 			List<ProtocolVersion> served, KeyRing stateKeys, ConsumedStates consumed, NodeLink link) {
@@ -102,13 +102,13 @@ public final class StatelessEra implements EraHandler {
 		return List.of(new Chore(Chore.OFTEN, this.calls::lookAfter));
 	}
 
-	/** End all subscriptions in order. */
+	/** End all subscriptions in an orderly way. */
 	@Override
 	public void drain() {
 		this.subscriptions.closeAll();
 	}
 
-	/** What runs is not known to any other node, and ends with its connection. */
+	/** Does nothing: running calls end with their connections. */
 	@Override
 	public void close() {
 	}
@@ -138,8 +138,7 @@ public final class StatelessEra implements EraHandler {
 	}
 
 	/**
-	 * Serve a message that stands for itself. Notifications have no effect (server-2026
-	 * CANC-05).
+	 * Serve a stateless message. Notifications have no effect (server-2026 CANC-05).
 	 */
 	private void handle(JsonRpcMessage message, HttpExchange exchange) {
 		if (!(message instanceof JsonRpcMessage.Request request)) {
@@ -215,7 +214,8 @@ public final class StatelessEra implements EraHandler {
 	}
 
 	/**
-	 * A malformed identity is no identity (server-2026 META-03).
+	 * Return the identity of the client; a malformed one counts as absent (server-2026
+	 * META-03).
 	 */
 	private static @Nullable Implementation client(JsonNode info) {
 		return (info.path("name").isString() && info.path("version").isString())

@@ -12,8 +12,8 @@ import io.mcpspring.stream.QueuedFrames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open {@code subscriptions/listen} stream. A client that reads so slowly that it
- * would miss something is disconnected: it has to know, because nothing is replayed
+ * Open {@code subscriptions/listen} stream. A client that reads too slowly to receive all
+ * notifications is disconnected, so that it notices the loss: nothing is replayed
  * (server-2026 SUBS-14).
  */
 final class Subscription {
@@ -34,12 +34,13 @@ final class Subscription {
 
 	/**
 	 * Create a subscription.
-	 * @param id the id of the listen request, which tags all that is sent
-	 * @param wanted what is wanted
-	 * @param caller who listens
-	 * @param holder who accounts for it
-	 * @param maxQueuedBytes how much may wait for a client that reads slowly
-	 * @param onEnd told of this subscription when its stream is over
+	 * @param id the id of the listen request, which tags all notifications
+	 * @param wanted the accepted filter
+	 * @param caller the listening caller
+	 * @param holder the holder to charge
+	 * @param maxQueuedBytes the maximum size of the data that waits for a slow reader, in
+	 * bytes
+	 * @param onEnd receives this subscription at the end of its stream
 	 */
 	Subscription(RequestId id, ListenFilter wanted, Caller caller, Holder holder, int maxQueuedBytes,
 			Consumer<Subscription> onEnd) {

@@ -29,8 +29,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code subscriptions/listen} (server-2026 SUBS-01 to SUBS-16): an acknowledgement, then
- * one tagged copy of each change for every stream that asked for it.
+ * Handling of {@code subscriptions/listen} (server-2026 SUBS-01 to SUBS-16): an
+ * acknowledgement, then one tagged copy of each change for every stream that selected it.
  */
 final class Subscriptions implements ChangeListener {
 
@@ -105,7 +105,7 @@ final class Subscriptions implements ChangeListener {
 		}
 	}
 
-	/** As if the caller asked now (extensions T26-41). */
+	/** Whether the caller may call the tool now (extensions T26-41). */
 	private boolean mayCall(Caller caller, @Nullable String tool) {
 		try {
 			return tool == null || this.calls.dispatcher().mayCall(caller, tool);
@@ -127,7 +127,7 @@ final class Subscriptions implements ChangeListener {
 	}
 
 	/**
-	 * End a subscription in order (server-2026 SUBS-09).
+	 * End a subscription in an orderly way (server-2026 SUBS-09).
 	 */
 	private void close(Subscription subscription) {
 		forget(subscription);
@@ -135,7 +135,10 @@ final class Subscriptions implements ChangeListener {
 			.end(this.calls.encode(subscription.id(), new McpResult.SubscriptionEnded(subscription.id().json())));
 	}
 
-	/** From now on whoever listens is sent away again, to come to another node. */
+	/**
+	 * End all subscriptions now and from now on, so that clients reconnect to another
+	 * node.
+	 */
 	void closeAll() {
 		this.draining = true;
 		this.open.forEach(this::close);
@@ -167,7 +170,8 @@ final class Subscriptions implements ChangeListener {
 	}
 
 	/**
-	 * Clients of this era find out when they come back (server-2026 ELIC-05).
+	 * Does nothing: clients of this era learn the completion by their next request
+	 * (server-2026 ELIC-05).
 	 */
 	@Override
 	public void elicitationCompleted(String elicitationId) {

@@ -6,7 +6,7 @@ import java.util.List;
 import io.mcpspring.stream.EventLog.Positioned;
 
 /**
- * The events that a cursor has read and not sent, and the position of the last one sent.
+ * The events that a cursor has read but not sent, and the position of the last sent one.
  * Guarded by the lock of the cursor.
  */
 final class CursorFrames {
@@ -21,7 +21,7 @@ final class CursorFrames {
 
 	private long position;
 
-	/** Whether the client could not come back to the event that was sent last. */
+	/** Whether the client cannot resume after the last sent event. */
 	private boolean unresumable;
 
 	private List<Positioned> batch = List.of();
@@ -54,7 +54,7 @@ final class CursorFrames {
 	}
 
 	/**
-	 * Take the frames of the events; none for an end without a message.
+	 * Take the frames of the events; empty for an end without a message.
 	 */
 	byte[] take() {
 		List<Positioned> taken = this.batch;

@@ -1,16 +1,16 @@
 package io.mcpspring.stream;
 
 /**
- * The states of a {@link StreamCursor}, which passes through them in this order and skips
+ * The states of a {@link StreamCursor}, which enters them in this order and may skip
  * some.
  * <table>
- * <caption>What happens in each state, and the state that follows where it
+ * <caption>The effect of each input in each state, and the next state where it
  * changes</caption>
  * <tr>
  * <th>state</th>
- * <th>when the connection asks for more</th>
- * <th>when the end of the stream was read</th>
- * <th>when its reader may read no more</th>
+ * <th>the connection pulls</th>
+ * <th>the end of the stream was read</th>
+ * <th>the credentials of the reader expired</th>
  * </tr>
  * <tr>
  * <td>READING</td>
@@ -37,35 +37,35 @@ package io.mcpspring.stream;
  * <td>nothing</td>
  * </tr>
  * </table>
- * Replaced by a newer connection, given up, or before a gap it is EXHAUSTED at once; when
- * the connection is over it is CLOSED.
+ * A cursor that is replaced by a newer connection, gives up or reaches a gap becomes
+ * EXHAUSTED at once. It becomes CLOSED when its connection ends.
  */
 enum CursorState {
 
 	/** Reads the log and sends its events. */
 	READING,
 
-	/** Reads nothing more, because its reader may read no more. */
+	/** Reads nothing more, because the credentials of its reader expired. */
 	EXPIRED,
 
 	/** Has read the end of the stream. */
 	ENDED,
 
-	/** Sends nothing more; the connection is to end. */
+	/** Sends nothing more; the connection must end. */
 	EXHAUSTED,
 
-	/** The connection is over. */
+	/** The connection has ended. */
 	CLOSED;
 
 	/**
-	 * Return whether nothing more is sent in this state.
+	 * Return whether nothing is sent any more in this state.
 	 */
 	boolean isOver() {
 		return this == EXHAUSTED || this == CLOSED;
 	}
 
 	/**
-	 * Return whether a cursor goes from this state to another.
+	 * Return whether another state may follow this one.
 	 */
 	boolean leadsTo(CursorState next) {
 		return next.compareTo(this) > 0;

@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * The streams that ended, those that ended first in front: the first to expire, and the
- * first to lose their events when there are too many. So neither needs a search. One that
- * was still being read when it was to lose its events is further back.
+ * The ended streams, ordered by their end: the first is the first to expire, and the
+ * first to lose its events when there are too many. Neither therefore needs a search. A
+ * stream that was still being read when it was about to lose its events is further back.
  *
- * @param <T> the streams
+ * @param <T> the type of the streams
  */
 final class EndedStreams<T extends EvictableStream> {
 
@@ -28,12 +28,13 @@ final class EndedStreams<T extends EvictableStream> {
 	}
 
 	/**
-	 * Drop the oldest events, but none of a stream that is being read: it goes to the
-	 * back. Asks each time anew how much is left, because others append meanwhile.
-	 * @param excess how much weight to lose
-	 * @param appended the stream that just got an event, which is not to be lost
-	 * @param emptied takes the streams that lost all, to be forgotten
-	 * @return whether that was enough
+	 * Drop the oldest events, except those of a stream that is being read, which moves to
+	 * the back. The excess is computed anew each time, because other threads append
+	 * meanwhile.
+	 * @param excess supplies the weight to drop
+	 * @param appended the stream of the newest event, which must not be dropped
+	 * @param emptied receives the streams without events, to be removed
+	 * @return {@code true} if that was sufficient
 	 */
 	synchronized boolean free(LongSupplier excess, T appended, Collection<T> emptied) {
 		List<T> read = new ArrayList<>(0);
@@ -59,10 +60,10 @@ final class EndedStreams<T extends EvictableStream> {
 	}
 
 	/**
-	 * Take out the streams that ended long enough ago.
+	 * Remove the expired streams.
 	 * @param nanoTime the clock
-	 * @param expiryNanos how long
-	 * @return the streams, to be forgotten
+	 * @param expiryNanos the time after their end
+	 * @return the streams, to be removed elsewhere too
 	 */
 	synchronized List<T> expired(LongSupplier nanoTime, long expiryNanos) {
 		List<T> expired = new ArrayList<>();

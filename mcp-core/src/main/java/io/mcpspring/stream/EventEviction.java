@@ -7,8 +7,8 @@ import java.util.List;
 import io.mcpspring.stream.StreamRing.Standing;
 
 /**
- * Cuts the largest streams down to the same weight when all weigh too much together. So a
- * stream that floods the log pays for it, and the small ones keep what they have.
+ * Eviction that cuts the largest streams down to the same weight when their total is too
+ * high. A stream that floods the log loses its own events, and small ones keep theirs.
  */
 final class EventEviction {
 
@@ -17,9 +17,9 @@ final class EventEviction {
 	private final List<Standing> streams = new ArrayList<>();
 
 	/**
-	 * A choice among some streams.
+	 * Create an eviction among some streams.
 	 * @param rings the streams
-	 * @param appended the stream that just got an event, which is not to be lost
+	 * @param appended the stream of the newest event, which must not be dropped
 	 */
 	EventEviction(Collection<StreamRing> rings, StreamRing appended) {
 		this.appended = appended;
@@ -33,7 +33,7 @@ final class EventEviction {
 
 	/**
 	 * Drop events.
-	 * @param excess how much weight to lose at least, if it is there
+	 * @param excess the weight to drop at least, if available
 	 */
 	void free(long excess) {
 		long level = level(this.streams.stream().mapToLong(this::droppable).sorted().toArray(), excess);
@@ -49,7 +49,10 @@ final class EventEviction {
 		return (standing.ring() == this.appended) ? standing.weight() - standing.newest() : standing.weight();
 	}
 
-	/** The weight to cut the largest down to, so that all lose the excess together. */
+	/**
+	 * Return the weight to which the largest streams are cut, so that they lose the
+	 * excess together.
+	 */
 	private static long level(long[] weights, long excess) {
 		long sum = 0;
 		for (int largest = 1; largest <= weights.length; largest++) {

@@ -16,12 +16,12 @@ import io.mcpspring.keys.KeyRing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes and reads the {@code id} of server-sent events: it names the stream, its epoch
- * and the position in it, and carries a tag over these and the session (server-2025
- * SSE-05, SSE-06, SSE-11). So an id finds its stream without a search, is of no use in
- * any other session, cannot be made up, and does not reveal the session id.
+ * Codec of the {@code id} of server-sent events: it contains the stream, its epoch and
+ * the position in it, and a tag over these and the session (server-2025 SSE-05, SSE-06,
+ * SSE-11). An id therefore locates its stream without a search, is invalid in any other
+ * session, cannot be forged, and does not reveal the session id.
  * <p>
- * The nodes of a cluster need the same keys; any of them reads an id.
+ * The nodes of a cluster need the same keys; each of them can decode an id.
  */
 public final class EventIds {
 
@@ -37,7 +37,7 @@ public final class EventIds {
 
 	private static final int MAX_LENGTH = 1 + MAX_NAME_LENGTH + 2 * MAX_NUMBER_LENGTH + TAG_LENGTH;
 
-	/** As many characters as the longest id has; anything longer is not even decoded. */
+	/** The length of the longest id; longer texts are not decoded. */
 	private static final int MAX_TEXT_LENGTH = (MAX_LENGTH * 4 + 2) / 3;
 
 	private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
@@ -47,7 +47,7 @@ public final class EventIds {
 	private final KeyRing.Uses<Tagger> taggers;
 
 	/**
-	 * Event ids under given keys.
+	 * Create a codec with given keys.
 	 * @param ring keys of at least 16 random bytes
 	 */
 	public EventIds(KeyRing ring) {
@@ -55,7 +55,7 @@ public final class EventIds {
 	}
 
 	/**
-	 * Event ids under a given key.
+	 * Create a codec with a given key.
 	 * @param key at least 16 random bytes
 	 */
 	public EventIds(byte[] key) {
@@ -70,8 +70,8 @@ public final class EventIds {
 	}
 
 	/**
-	 * Event ids under a new key, for a single node.
-	 * @return the event ids
+	 * Create a codec with a new key, for a single node.
+	 * @return the codec
 	 */
 	public static EventIds withRandomKey() {
 		byte[] key = new byte[32];
@@ -80,8 +80,8 @@ public final class EventIds {
 	}
 
 	/**
-	 * The id of an event.
-	 * @param key the stream; its name may have 64 bytes
+	 * Encode the id of an event.
+	 * @param key the stream; its name has at most 64 bytes
 	 * @param epoch the epoch of the stream, not negative
 	 * @param position the position of the event, not negative
 	 * @return letters, digits, {@code -} and {@code _}, at most 122 of them
@@ -100,10 +100,10 @@ public final class EventIds {
 	}
 
 	/**
-	 * Read an id that a client sent.
+	 * Decode an id received from a client.
 	 * @param id any text
 	 * @param sessionId the session it is used in
-	 * @return the event, or {@code null} unless the id was made here for that session
+	 * @return the event, or {@code null} unless the id was encoded here for that session
 	 */
 	public @Nullable Decoded decode(String id, String sessionId) {
 		if (id.length() > MAX_TEXT_LENGTH) {
@@ -112,7 +112,7 @@ public final class EventIds {
 		try {
 			byte[] bytes = DECODER.decode(id);
 			int length = bytes.length - TAG_LENGTH;
-			// Encoded again, because the same bytes can be written in several ways.
+			// Encoded again, because several texts decode to the same bytes.
 			if (length < 0 || !ENCODER.encodeToString(bytes).equals(id)
 					|| !isTag(ByteBuffer.wrap(bytes).getLong(length), sessionId, bytes, length)) {
 				return null;
@@ -124,7 +124,9 @@ public final class EventIds {
 		}
 	}
 
-	/** Compares whole tags at once, so the time taken tells nothing about the tag. */
+	/**
+	 * Compares whole tags at once, so that the duration reveals nothing about the tag.
+	 */
 	private boolean isTag(long tag, String sessionId, byte[] id, int length) {
 		return this.taggers.all().stream().anyMatch((tagger) -> (tag ^ tagger.tag(sessionId, id, length)) == 0);
 	}
@@ -159,7 +161,7 @@ public final class EventIds {
 	}
 
 	/**
-	 * What an event id stands for.
+	 * Content of an event id.
 	 *
 	 * @param key the stream
 	 * @param epoch the epoch of the stream
@@ -168,12 +170,12 @@ public final class EventIds {
 	public record Decoded(StreamKey key, long epoch, long position) {
 	}
 
-	/** Makes the tags of one key. */
+	/** Creator of the tags of one key. */
 	private static final class Tagger {
 
 		private final SecretKeySpec key;
 
-		/** Ready with the key; only ever copied. */
+		/** Initialized with the key; only ever copied. */
 		private final @Nullable Mac prototype;
 
 		Tagger(byte[] key) {
@@ -184,7 +186,7 @@ public final class EventIds {
 		long tag(String sessionId, byte[] id, int length) {
 			Mac copy = copyOf(this.prototype);
 			Mac mac = (copy != null) ? copy : newMac();
-			// The id tells where it ends, so no other id and session give the same bytes.
+			// The id is self-delimiting, so no other id and session yield the same bytes.
 			mac.update(id, 0, length);
 			mac.update(sessionId.getBytes(StandardCharsets.UTF_8));
 			return ByteBuffer.wrap(mac.doFinal()).getLong();
@@ -201,7 +203,9 @@ public final class EventIds {
 			}
 		}
 
-		/** A copy costs half of a new one; a few providers cannot make any. */
+		/**
+		 * Copy a MAC, at half the cost of a new one; a few providers do not support that.
+		 */
 		private static @Nullable Mac copyOf(@Nullable Mac mac) {
 			try {
 				return (mac != null) ? (Mac) mac.clone() : null;

@@ -10,35 +10,36 @@ import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An append-only log per stream: live delivery, replay after {@code Last-Event-ID} and
+ * Append-only log per stream. Live delivery, replay after {@code Last-Event-ID} and
  * delivery from another node are all reads of it (server-2025 SSE-04 to SSE-13). An event
- * is stored first and sent then.
+ * is stored before it is sent.
  * <p>
  * Bounded ({@link EventLogLimits}): per stream in events and bytes, per session and per
- * node in bytes. When a bound is reached old events are dropped; a reader that still
- * needed them gets an explicit {@link Read.Gone}, never a part of what it missed. An
+ * node in bytes. When a limit is reached, old events are dropped; a reader that still
+ * needed them receives an explicit {@link Read.Gone}, never an incomplete sequence. An
  * event is never dropped by its own append. A stream expires some time after its terminal
  * event, or is closed with its session.
  * <p>
- * Implementations are safe for use by many threads and pass the contract in
- * {@code EventLogContract}. A stage that fails means that the event is not stored.
+ * Implementations are safe for use by multiple threads and pass the contract in
+ * {@code EventLogContract}. A failed stage means that the event is not stored.
  */
 public interface EventLog {
 
 	/**
-	 * Begin a stream. May be called on threads that must not block and is waited for
-	 * there: the stage is complete when it is returned, or very soon.
-	 * @param key names it
-	 * @return the epoch of the new stream, which tells it from any earlier one of that
-	 * name, positive. When the stream exists it stays as it is, and this fails or all
-	 * appends under the new epoch do
+	 * Begin a stream. May be called on threads that must not block and wait for it: the
+	 * stage is complete when it is returned, or very soon.
+	 * @param key the key of the stream
+	 * @return the epoch of the new stream, positive, which distinguishes it from earlier
+	 * ones of that name. If the stream exists it remains unchanged, and either this fails
+	 * or all appends under the new epoch do
 	 */
 	CompletionStage<Long> open(StreamKey key);
 
 	/**
-	 * Begin a stream of which it is known who accounts for it.
-	 * @param key names it
-	 * @param holder who accounts for what the session keeps, the same for all its streams
+	 * Begin a stream with a known holder.
+	 * @param key the key of the stream
+	 * @param holder the holder to which the session is charged, the same for all its
+	 * streams
 	 * @return as without a holder
 	 */
 	default CompletionStage<Long> open(StreamKey key, Holder holder) {
@@ -48,60 +49,61 @@ public interface EventLog {
 	/**
 	 * Append an event at the end.
 	 * @param key the stream
-	 * @param event what happened
-	 * @return the position of the event, counted from 1 without gaps; fails when the
-	 * stream does not exist or had its terminal event
+	 * @param event the event
+	 * @return the position of the event, counted from 1 without gaps; fails if the stream
+	 * does not exist or has had its terminal event
 	 */
 	CompletionStage<Long> append(StreamKey key, StreamEvent event);
 
 	/**
 	 * Read the events after a position, in order, as many as fit but at least one if
-	 * there is one.
+	 * available.
 	 * @param key the stream
 	 * @param epoch the epoch the position belongs to
 	 * @param after the position of the last event already known, 0 for none
-	 * @param maxBytes how many bytes of data to return, if more than one event
-	 * @return the events, or that they cannot be had
+	 * @param maxBytes the maximum number of bytes of data, if there is more than one
+	 * event
+	 * @return the events, or the reason why they are unavailable
 	 */
 	CompletionStage<Read> read(StreamKey key, long epoch, long after, int maxBytes);
 
 	/**
-	 * Have an action run whenever something was appended to a stream, here or on another
-	 * node, and when the stream was closed. Spurious runs are allowed, missing ones are
-	 * not. Watch first and read then: what was there before is not told. When there is no
+	 * Watch a stream: run an action after each append, on this node or another one, and
+	 * after the stream was closed. Spurious runs are allowed, missing ones are not. Begin
+	 * the watch before reading, because it does not report earlier events. If there is no
 	 * such stream the action runs soon or at once.
 	 * @param key the stream
 	 * @param action the action; must be quick and must not block; may still run once
 	 * while the watch is being ended
-	 * @return ends the watch
+	 * @return the handle that ends the watch
 	 */
 	Watch watch(StreamKey key, Runnable action);
 
 	/**
-	 * Forget a stream, whether it ended or not; readers see it gone.
+	 * Remove a stream, whether or not it has ended; readers find it gone.
 	 * @param key the stream
 	 * @return completes when done
 	 */
 	CompletionStage<Void> close(StreamKey key);
 
 	/**
-	 * Forget all streams of a session. One that is opened after that stays: who opens a
-	 * stream while its session may be ending looks at the session once more then.
+	 * Remove all streams of a session. A stream that is opened afterwards remains: code
+	 * that opens a stream while its session may be ending must check the session again.
 	 * @param sessionId the session
 	 * @return completes when done
 	 */
 	CompletionStage<Void> closeSession(String sessionId);
 
 	/**
-	 * What this log wants done by the server again and again.
-	 * @return the chores; none, unless an implementation says otherwise
+	 * Return the periodic work of this log.
+	 * @return the chores; none unless overridden
 	 */
 	default List<Chore> chores() {
 		return List.of();
 	}
 
 	/**
-	 * What is kept in the memory of this node.
+	 * Return what is kept in the memory of this node.
 	 * @return the figures, or {@code null} if events are kept elsewhere
 	 */
 	default @Nullable Kept kept() {
@@ -109,24 +111,24 @@ public interface EventLog {
 	}
 
 	/**
-	 * Have an action run whenever events have to be dropped to stay within a limit on
-	 * sessions, callers or the node, if this log is one that can tell.
-	 * @param action takes the limit; must be quick
+	 * Set an action that is run whenever events have to be dropped because of the limit
+	 * of a session, a caller or the node, if this log can detect that.
+	 * @param action receives the limit; must be quick
 	 */
 	default void onLimit(Consumer<Limit> action) {
 	}
 
 	/**
-	 * What is kept in memory.
+	 * Figures of the memory.
 	 *
-	 * @param streams how many streams there are, running and ended
-	 * @param bytes what their events weigh, in terms of {@link EventLogLimits}
-	 * @param dropped events dropped so far to stay within bounds
+	 * @param streams the number of streams, running and ended
+	 * @param bytes the weight of their events, as defined by {@link EventLogLimits}
+	 * @param dropped the number of events dropped so far to stay within limits
 	 */
 	record Kept(int streams, long bytes, long dropped) {
 	}
 
-	/** Ends a watch. */
+	/** Handle that ends a watch. */
 	@FunctionalInterface
 	interface Watch extends AutoCloseable {
 
@@ -135,7 +137,7 @@ public interface EventLog {
 
 	}
 
-	/** What reading found. */
+	/** Outcome of a read. */
 	sealed interface Read {
 
 		/**
@@ -154,49 +156,49 @@ public interface EventLog {
 		}
 
 		/**
-		 * The events cannot be had, in whole or in part.
+		 * Unavailable events, in whole or in part.
 		 *
-		 * @param reason why
+		 * @param reason the reason
 		 */
 		record Gone(Reason reason) implements Read {
 		}
 
 	}
 
-	/** Why events cannot be had. */
+	/** Reason why events are unavailable. */
 	enum Reason {
 
-		/** No such stream, or it expired. */
+		/** The stream does not exist or has expired. */
 		UNKNOWN,
 
 		/** The stream was begun anew; the position belongs to an earlier one. */
 		OTHER_EPOCH,
 
-		/** Events after the position were dropped to stay within bounds. */
+		/** Events after the position were dropped to stay within limits. */
 		TRIMMED,
 
 		/** The position is beyond the end of the stream. */
 		FUTURE,
 
 		/**
-		 * What is stored of the next event is damaged, or was written with another key.
+		 * The next event is damaged, or was written with another key.
 		 */
 		UNREADABLE
 
 	}
 
 	/**
-	 * An event and where it stands.
+	 * Event with its position.
 	 *
 	 * @param position counted from 1
 	 * @param event the event
-	 * @param resumable whether a client can go on after it; not so for events that could
-	 * not be stored where they outlive this node
+	 * @param resumable whether a client can resume after it; {@code false} for events
+	 * that could not be stored beyond this node
 	 */
 	record Positioned(long position, StreamEvent event, boolean resumable) {
 
 		/**
-		 * An event that a client can go on after.
+		 * Create an event after which a client can resume.
 		 * @param position counted from 1
 		 * @param event the event
 		 */

@@ -5,23 +5,23 @@ import java.time.Duration;
 import io.mcpspring.share.ShareSettings;
 
 /**
- * How much an {@link EventLog} keeps. An event weighs its bytes and a little more, so
+ * Limits of an {@link EventLog}. The weight of an event is its size and a constant, so
  * that many small events are bounded too.
  *
- * @param maxEventsPerStream events of one stream
- * @param maxBytesPerStream bytes of one stream; the newest event is kept even if it alone
- * is larger
- * @param maxBytesPerSession bytes of all streams of a session
- * @param maxBytesPerNode bytes of all streams on this node
- * @param expiry a stream is forgotten this long after its terminal event
- * @param shares how much of what the node keeps one caller may have while others need it
+ * @param maxEventsPerStream the maximum number of events of one stream
+ * @param maxBytesPerStream the maximum weight of one stream; the newest event is kept
+ * even if it alone exceeds it
+ * @param maxBytesPerSession the maximum weight of all streams of a session
+ * @param maxBytesPerNode the maximum weight of all streams on this node
+ * @param expiry the time after its terminal event until a stream is removed
+ * @param shares the share of one caller in the limit of the node while others need it
  */
 public record EventLogLimits(int maxEventsPerStream, long maxBytesPerStream, long maxBytesPerSession,
 		long maxBytesPerNode, Duration expiry, ShareSettings shares) {
 
 	/**
-	 * 256 events or 1 MiB a stream, 4 MiB a session, 32 MiB a node, 5 minutes after the
-	 * end.
+	 * 256 events or 1 MiB per stream, 4 MiB per session, 32 MiB per node, removal 5
+	 * minutes after the end.
 	 */
 	public static final EventLogLimits DEFAULTS = new EventLogLimits(256, 1 << 20, 4 << 20, 32 << 20,
 			Duration.ofMinutes(5));
@@ -36,12 +36,12 @@ public record EventLogLimits(int maxEventsPerStream, long maxBytesPerStream, lon
 	}
 
 	/**
-	 * Limits with the usual shares.
-	 * @param maxEventsPerStream events of one stream
-	 * @param maxBytesPerStream bytes of one stream
-	 * @param maxBytesPerSession bytes of all streams of a session
-	 * @param maxBytesPerNode bytes of all streams on this node
-	 * @param expiry a stream is forgotten this long after its terminal event
+	 * Create limits with the default shares.
+	 * @param maxEventsPerStream the maximum number of events of one stream
+	 * @param maxBytesPerStream the maximum weight of one stream
+	 * @param maxBytesPerSession the maximum weight of all streams of a session
+	 * @param maxBytesPerNode the maximum weight of all streams on this node
+	 * @param expiry the time after its terminal event until a stream is removed
 	 */
 	public EventLogLimits(int maxEventsPerStream, long maxBytesPerStream, long maxBytesPerSession, long maxBytesPerNode,
 			Duration expiry) {

@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 import io.mcpspring.server.ServerEvents.Limit;
 
 /**
- * Makes room in a log in memory: chooses the events to drop when a session, a caller or
- * the node holds more than it may.
+ * Eviction in an in-memory log: chooses the events to drop when a session, a caller or
+ * the node exceeds its limit.
  */
 final class EventRoom {
 
@@ -29,7 +29,7 @@ final class EventRoom {
 
 	private final Function<String, List<StreamRing>> ringsOf;
 
-	/** Held to choose what to drop. No action of a watcher runs under it. */
+	/** Held to choose the events to drop. No action of a watcher runs under it. */
 	private final Object eviction = new Object();
 
 	EventRoom(EventLogLimits limits, AtomicLong weight, Collection<StreamRing> streams, EndedStreams<StreamRing> ended,
@@ -43,17 +43,17 @@ final class EventRoom {
 	}
 
 	/**
-	 * Return whether a session or the node holds more than it may.
+	 * Return whether a session or the node exceeds its limit.
 	 */
 	boolean isMissing(SessionRings session) {
 		return session.weight() > this.limits.maxBytesPerSession() || this.weight.get() > this.limits.maxBytesPerNode();
 	}
 
 	/**
-	 * Drop events until all bounds are held. A stream that ended but is in no list yet is
-	 * cut like those that go on.
+	 * Drop events until all limits are met. A stream that has ended but is in no list yet
+	 * is cut like those that continue.
 	 * @param appended the stream whose newest event is kept
-	 * @param emptied takes the streams to forget
+	 * @param emptied receives the streams to remove
 	 * @return the limits that were reached
 	 */
 	Set<Limit> make(StreamRing appended, List<StreamRing> emptied) {
@@ -86,8 +86,8 @@ final class EventRoom {
 	}
 
 	/**
-	 * Whoever is over its share loses events while the node has no room: those of streams
-	 * that ended first, then those of streams that go on.
+	 * Drop events of holders that exceed their share while the node has no room: first
+	 * those of ended streams, then those of streams that continue.
 	 */
 	private boolean holdShares(StreamRing appended, List<StreamRing> emptied) {
 		boolean reached = false;

@@ -10,10 +10,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.mcpspring.share.Holder;
 
 /**
- * What the streams of each holder weigh, and who is over its share: whose events are
- * dropped first when the node has no room. A holder without sessions is forgotten.
+ * Weights of the streams of each holder, and the holders that exceed their share, whose
+ * events are dropped first when the node has no room. A holder without sessions is
+ * removed.
  *
- * @param <T> the streams
+ * @param <T> the type of the streams
  */
 final class EventShares<T extends EvictableStream> {
 
@@ -21,14 +22,14 @@ final class EventShares<T extends EvictableStream> {
 
 	private final ConcurrentHashMap<Holder, HolderStreams<T>> holders = new ConcurrentHashMap<>();
 
-	/** Perhaps over their shares. */
+	/** The holders that may exceed their shares. */
 	private final Set<HolderStreams<T>> over = ConcurrentHashMap.newKeySet();
 
 	EventShares(long share) {
 		this.share = share;
 	}
 
-	/** A session of a holder begins to have streams. */
+	/** Record a new session of a holder with streams. */
 	HolderStreams<T> begin(Holder holder) {
 		return Objects.requireNonNull(this.holders.compute(holder, (key, present) -> {
 			HolderStreams<T> streams = (present != null) ? present : new HolderStreams<>(this, key);
@@ -37,25 +38,25 @@ final class EventShares<T extends EvictableStream> {
 		}));
 	}
 
-	/** A session of a holder has no streams any more. */
+	/** Record that a session of a holder has no streams any more. */
 	void end(HolderStreams<T> streams) {
 		this.holders.computeIfPresent(streams.holder(), (key, present) -> present.sessionEnds() ? null : present);
 		settle(streams);
 	}
 
-	/** Note the weight of a holder when it has grown. */
+	/** Record the weight of a holder after it has grown. */
 	void grown(HolderStreams<T> streams, long weight) {
 		if (weight > this.share && !streams.holder().isUnknown()) {
 			this.over.add(streams);
 		}
 	}
 
-	/** How much more a holder has than its share. */
+	/** Return the weight by which a holder exceeds its share. */
 	long excess(HolderStreams<T> streams) {
 		return streams.weight() - this.share;
 	}
 
-	/** Those over their shares, the heaviest first. */
+	/** Return the holders that exceed their shares, the heaviest first. */
 	List<HolderStreams<T>> over() {
 		List<HolderStreams<T>> heaviest = new ArrayList<>(this.over);
 		heaviest.removeIf((streams) -> !settle(streams));
@@ -63,7 +64,7 @@ final class EventShares<T extends EvictableStream> {
 		return heaviest;
 	}
 
-	/** Whether a holder is over its share still. It may be again in the meantime. */
+	/** Whether a holder still exceeds its share; this may change concurrently. */
 	private boolean settle(HolderStreams<T> streams) {
 		if (excess(streams) <= 0) {
 			this.over.remove(streams);
@@ -76,7 +77,7 @@ final class EventShares<T extends EvictableStream> {
 		return this.share;
 	}
 
-	/** How many holders have streams. */
+	/** Return the number of holders with streams. */
 	int size() {
 		return this.holders.size();
 	}

@@ -3,24 +3,24 @@ package io.mcpspring.stream;
 import java.util.function.LongSupplier;
 
 /**
- * A stream that ended, as those see it who drop events to stay within bounds.
+ * Ended stream, as seen by the eviction of events.
  */
 interface EvictableStream {
 
-	/** Whether it is being read. */
+	/** Return whether it is being read. */
 	boolean isWatched();
 
-	/** Whether it holds no events. */
+	/** Return whether it has no events. */
 	boolean isEmpty();
 
 	/**
-	 * Drop the oldest events, all of them if need be.
-	 * @param excess how much weight to lose at least
+	 * Drop the oldest events, all of them if necessary.
+	 * @param excess the weight to drop at least
 	 * @return the weight dropped
 	 */
 	long drop(long excess);
 
-	/** Whether the stream ended long enough ago; asks for the time only if it ended. */
+	/** Return whether the stream has expired; reads the clock only if it has ended. */
 	boolean isExpired(LongSupplier nanoTime, long expiryNanos);
 
 }

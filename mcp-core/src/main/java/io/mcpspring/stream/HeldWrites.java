@@ -8,10 +8,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps writes to clients out of locks. A thread that changes the state of a call under a
- * lock opens a scope before it takes the lock; what would write to a connection within
- * the scope runs at its end, when the lock is free. A client that does not read then
- * blocks its own handler at most, and never housekeeping or another request.
+ * Scope that keeps writes to clients out of locks. A thread that changes the state of a
+ * call under a lock opens a scope before it takes the lock. Writes to a connection within
+ * the scope run at its end, after the lock was released. A client that does not read
+ * therefore blocks its own handler at most, never housekeeping or another request.
  */
 public final class HeldWrites implements AutoCloseable {
 
@@ -19,7 +19,7 @@ public final class HeldWrites implements AutoCloseable {
 
 	private static final ThreadLocal<HeldWrites> CURRENT = ThreadLocal.withInitial(HeldWrites::new);
 
-	/** Made when there is something to hold: most scopes of most threads hold nothing. */
+	/** Created on demand, because most scopes hold nothing. */
 	private @Nullable Deque<Runnable> held;
 
 	private int depth;
@@ -39,7 +39,7 @@ public final class HeldWrites implements AutoCloseable {
 
 	/**
 	 * Run a write now, or at the end of the outermost scope of this thread.
-	 * @param write may block
+	 * @param write the write; may block
 	 */
 	public static void run(Runnable write) {
 		HeldWrites current = CURRENT.get();

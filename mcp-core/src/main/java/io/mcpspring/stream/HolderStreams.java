@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.mcpspring.share.Holder;
 
 /**
- * The streams of all sessions of a holder: what they weigh, and those that ended. The
- * number of sessions is guarded by the holder's entry in the map of all holders.
+ * Streams of all sessions of a holder: their weight, and the ended ones. The number of
+ * sessions is guarded by the holder's entry in the map of all holders.
  *
- * @param <T> the streams
+ * @param <T> the type of the streams
  */
 final class HolderStreams<T extends EvictableStream> {
 
@@ -35,7 +35,7 @@ final class HolderStreams<T extends EvictableStream> {
 		this.sessions++;
 	}
 
-	/** Whether that was the last session. */
+	/** Record the end of a session, and return whether it was the last one. */
 	boolean sessionEnds() {
 		return --this.sessions == 0;
 	}
@@ -51,7 +51,7 @@ final class HolderStreams<T extends EvictableStream> {
 		return this.weight.get();
 	}
 
-	/** Guards itself. */
+	/** Return the ended streams, which have a lock of their own. */
 	EndedStreams<T> ended() {
 		return this.ended;
 	}

@@ -18,16 +18,16 @@ import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps events in the memory of this process; they are lost with it. For one node; for
- * several take a log they share.
+ * Event log in the memory of this process, for a single node. Events do not survive the
+ * process; several nodes need a log that they share.
  * <p>
- * Each stream has a ring of events with a lock of its own. The bounds per session and per
- * node are held by dropping the events of streams that ended and nobody reads, first
- * those of callers that are over their share of the node, then those that ended first,
- * and when this is not enough the oldest events of the largest streams, some more than
- * needed so that it is not needed soon again. A stream that ended and lost its last event
- * is forgotten. Only the event just appended is never dropped by its own append. All
- * stages returned are complete already.
+ * Each stream has a ring of events with a lock of its own. The limits per session and per
+ * node are enforced by dropping events: first those of ended streams that are not being
+ * read, beginning with callers that exceed their share of the node, then with the
+ * earliest ended. If this does not suffice, the oldest events of the largest streams
+ * follow, with a margin that avoids an immediate repetition. An ended stream without
+ * events is removed. The event just appended is never dropped by its own append. All
+ * returned stages are complete.
  */
 public final class InMemoryEventLog implements EventLog {
 
@@ -55,22 +55,22 @@ public final class InMemoryEventLog implements EventLog {
 	private volatile Consumer<Limit> listener = (limit) -> {
 	};
 
-	// Unlike those of any other run, so that an old event id is seen to be old.
+	// Unlike those of any other process, so that an old event id is recognized.
 	private final AtomicLong epochs = new AtomicLong(ThreadLocalRandom.current().nextLong(1L << 47));
 
 	private final EventRoom room;
 
 	/**
-	 * A log on the clock of this machine.
-	 * @param limits how much to keep
+	 * Create a log that uses the clock of this machine.
+	 * @param limits the limits
 	 */
 	public InMemoryEventLog(EventLogLimits limits) {
 		this(limits, System::nanoTime);
 	}
 
 	/**
-	 * A log on a given clock.
-	 * @param limits how much to keep
+	 * Create a log that uses a given clock.
+	 * @param limits the limits
 	 * @param nanoTime a clock that only goes forward, like {@link System#nanoTime()}
 	 */
 	public InMemoryEventLog(EventLogLimits limits, LongSupplier nanoTime) {
@@ -152,7 +152,8 @@ public final class InMemoryEventLog implements EventLog {
 		StreamRing ring = find(key);
 		Watch watch = (ring != null) ? ring.watch(action) : null;
 		if (watch == null) {
-			// Nothing would ever wake it again: have it read now that the stream is gone.
+			// There will be no event to wake it: run it now, to read that the stream is
+			// gone.
 			action.run();
 			return NO_WATCH;
 		}
@@ -185,15 +186,15 @@ public final class InMemoryEventLog implements EventLog {
 	}
 
 	/**
-	 * Forget the streams that ended long enough ago. To be called regularly, about once a
-	 * second, to free their memory in time; they cannot be read any more without it.
+	 * Remove the expired streams. Call this regularly, about once a second, to free their
+	 * memory in time; expired streams are unreadable without it.
 	 */
 	public void expire() {
 		this.ended.expired(this.nanoTime, this.expiryNanos).forEach(this::forget);
 	}
 
 	/**
-	 * How many streams there are, running and ended.
+	 * Return the number of streams, running and ended.
 	 * @return the number of streams
 	 */
 	public int size() {
@@ -201,27 +202,27 @@ public final class InMemoryEventLog implements EventLog {
 	}
 
 	/**
-	 * What all events weigh together, in terms of {@link EventLogLimits}.
-	 * @return about the bytes of memory they take
+	 * Return the total weight of all events, as defined by {@link EventLogLimits}.
+	 * @return the approximate memory in bytes
 	 */
 	public long bytes() {
 		return this.weight.get();
 	}
 
 	/**
-	 * How many events were dropped so far to stay within bounds.
+	 * Return the number of events dropped so far to stay within limits.
 	 * @return the number of events
 	 */
 	public long dropped() {
 		return this.dropped.sum();
 	}
 
-	/** How many holders have streams. */
+	/** Return the number of holders with streams. */
 	int holders() {
 		return this.shares.size();
 	}
 
-	/** The stream, unless it is expired. */
+	/** Return the stream, unless it has expired. */
 	private @Nullable StreamRing find(StreamKey key) {
 		StreamRing ring = this.streams.get(key);
 		if (ring != null && ring.isExpired(this.nanoTime, this.expiryNanos)) {

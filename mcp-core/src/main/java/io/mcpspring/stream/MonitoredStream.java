@@ -1,19 +1,19 @@
 package io.mcpspring.stream;
 
 /**
- * An open stream that is watched over by a {@link StreamMonitor}.
+ * Open stream that is monitored by a {@link StreamMonitor}.
  */
 public interface MonitoredStream {
 
 	/**
-	 * Its signs of life.
+	 * Return the activity of its connection.
 	 * @return the pulse
 	 */
 	StreamPulse pulse();
 
 	/**
-	 * Whether its connection is over.
-	 * @return {@code true} once nothing can be sent any more
+	 * Return whether its connection has ended.
+	 * @return {@code true} if nothing can be sent any more
 	 */
 	boolean isClosed();
 

@@ -5,9 +5,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long threads that produce wait for clients that read more slowly. Only a few may
- * wait at once, so that clients that do not read at all cannot take the threads of
- * everybody else.
+ * Bounded wait of producing threads for slow readers. Only a limited number of threads
+ * may wait at once, so that clients that do not read cannot occupy the threads of all
+ * others.
  */
 public final class Patience {
 
@@ -21,8 +21,8 @@ public final class Patience {
 
 	/**
 	 * Create the patience of a node.
-	 * @param threads how many threads may wait at once
-	 * @param time how long each waits for a client that reads nothing
+	 * @param threads the maximum number of waiting threads
+	 * @param time the maximum wait for a client that reads nothing
 	 */
 	public Patience(int threads, Duration time) {
 		this.threads = threads;
@@ -31,7 +31,7 @@ public final class Patience {
 	}
 
 	/**
-	 * How many threads wait now.
+	 * Return the number of waiting threads.
 	 * @return the number
 	 */
 	public int waiting() {
@@ -39,10 +39,10 @@ public final class Patience {
 	}
 
 	/**
-	 * Wait on a lock until something is so.
-	 * @param lock the lock, held by the caller; notified whenever a client read something
-	 * @param reading asked again after each notification
-	 * @return whether it became so in time
+	 * Wait on a lock until a condition is met.
+	 * @param lock the lock, held by the caller; notified whenever a client has read
+	 * @param reading the condition, evaluated again after each notification
+	 * @return {@code true} if it was met in time
 	 */
 	boolean await(Object lock, Condition reading) {
 		if (reading.isMet()) {
@@ -72,10 +72,10 @@ public final class Patience {
 	}
 
 	/**
-	 * Wait for a moment, once a client was found not to read: what a handler produces for
-	 * nobody must not take the processor from others.
+	 * Wait for a moment after a client was found not to read, so that a handler that
+	 * produces without a reader does not take the processor from others.
 	 * @param lock the lock, held by the caller
-	 * @param reading whether the client read after all
+	 * @param reading whether the client has read after all
 	 */
 	static void pause(Object lock, Condition reading) {
 		if (!reading.isMet()) {
@@ -89,7 +89,7 @@ public final class Patience {
 	}
 
 	/**
-	 * Wait for a moment, because nobody is connected who could read.
+	 * Wait for a moment, because no client is connected.
 	 */
 	public static void pause() {
 		try {
@@ -100,7 +100,7 @@ public final class Patience {
 		}
 	}
 
-	/** Something that is waited for. */
+	/** Condition to wait for. */
 	@FunctionalInterface
 	interface Condition {
 

@@ -7,8 +7,8 @@ import io.mcpspring.http.FrameSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream that is kept nowhere: what waits for the connection is bounded, and a client
- * that lets more pile up is disconnected (server-2026 SSE-07: no event ids).
+ * Stream without storage: the data that wait for the connection are bounded, and a client
+ * that exceeds the limit is disconnected (server-2026 SSE-07: no event ids).
  */
 public final class QueuedFrames implements FrameSource, MonitoredStream {
 
@@ -28,8 +28,8 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 
 	/**
 	 * Create a stream.
-	 * @param maxBytes how much may wait
-	 * @param onClosed told once when the connection is over
+	 * @param maxBytes the maximum size of waiting data, in bytes
+	 * @param onClosed run once at the end of the connection
 	 */
 	public QueuedFrames(int maxBytes, Runnable onClosed) {
 		this.maxBytes = maxBytes;
@@ -39,8 +39,8 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 	/**
 	 * Send a message.
 	 * @param message one JSON-RPC message
-	 * @return {@code false} if too much waits already; the connection should be broken
-	 * then
+	 * @return {@code false} if too much is waiting already; the connection should then be
+	 * aborted
 	 */
 	public boolean send(byte[] message) {
 		synchronized (this) {
@@ -57,8 +57,8 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 	}
 
 	/**
-	 * Wait until half of what may wait is free, for a client that reads.
-	 * @param patience how long to wait
+	 * Wait until half of the maximum size is free, for a client that reads.
+	 * @param patience limits the wait
 	 */
 	public void awaitReader(Patience patience) {
 		synchronized (this) {

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The streams of a session, and what they weigh. The list is guarded by the session's
- * entry in the map of all sessions.
+ * The streams of a session, and their weight. The list is guarded by the session's entry
+ * in the map of all sessions.
  */
 final class SessionRings {
 
@@ -29,12 +29,12 @@ final class SessionRings {
 		this.droppedOfAll = droppedOfAll;
 	}
 
-	/** The streams of whoever accounts for this session. */
+	/** Return the streams of the holder of this session. */
 	HolderStreams<StreamRing> holder() {
 		return this.holder;
 	}
 
-	/** Note that an event was dropped to stay within bounds. */
+	/** Record that an event was dropped to stay within limits. */
 	void dropped() {
 		this.droppedOfAll.increment();
 	}
@@ -52,7 +52,7 @@ final class SessionRings {
 		}
 	}
 
-	/** Guards itself. */
+	/** Return the ended streams, which have a lock of their own. */
 	EndedStreams<StreamRing> ended() {
 		return this.ended;
 	}

@@ -7,9 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes server-sent events as bytes that are ready to be sent. The type {@code message}
- * is written although it is the default, because several clients drop messages without
- * it.
+ * Encoder of server-sent events. The type {@code message} is written although it is the
+ * default, because several clients drop messages without it.
  *
  * @see <a href=
  * "https://html.spec.whatwg.org/multipage/server-sent-events.html">Server-sent events</a>
@@ -26,8 +25,8 @@ public final class SseFrames {
 	}
 
 	/**
-	 * An event as it is stored: a message, or one that only tells its id.
-	 * @param id the event id, or {@code null} when the stream cannot be resumed
+	 * Encode a stored event: a message, or one with an id only.
+	 * @param id the event id, or {@code null} if the stream cannot be resumed
 	 * @param json the message, empty for none
 	 * @return for example <code>event: message\nid: X\ndata: {}\n\n</code>
 	 */
@@ -54,8 +53,8 @@ public final class SseFrames {
 	}
 
 	/**
-	 * An event without data, which gives the client an id to resume from (server-2025
-	 * SSE-01). Only from 2025-11-25 on: older clients take it for a message.
+	 * Encode an event without data, which gives the client an id to resume from
+	 * (server-2025 SSE-01). Only from 2025-11-25 on: older clients take it for a message.
 	 * @param id the event id
 	 * @return <code>id: X\ndata:\n\n</code>
 	 */
@@ -64,9 +63,10 @@ public final class SseFrames {
 	}
 
 	/**
-	 * An event without data that also says when to connect again (server-2025 SSE-03).
+	 * Encode an event without data that also contains the delay before a reconnection
+	 * (server-2025 SSE-03).
 	 * @param id the event id
-	 * @param retryMillis when to connect again, in milliseconds
+	 * @param retryMillis the delay before a reconnection, in milliseconds
 	 * @return <code>id: X\nretry: N\ndata:\n\n</code>
 	 */
 	public static byte[] priming(String id, long retryMillis) {
@@ -74,9 +74,10 @@ public final class SseFrames {
 	}
 
 	/**
-	 * When to connect again, to be sent just before a deliberate disconnect and nowhere
-	 * else (server-2025 SSE-03): older Java clients fail on it.
-	 * @param millis in milliseconds
+	 * Encode the delay before a reconnection. It must be sent just before a deliberate
+	 * disconnect and nowhere else (server-2025 SSE-03), because older Java clients fail
+	 * on it.
+	 * @param millis the delay in milliseconds
 	 * @return <code>retry: N\n\n</code>
 	 */
 	public static byte[] retry(long millis) {
@@ -84,7 +85,7 @@ public final class SseFrames {
 	}
 
 	/**
-	 * A comment, which clients ignore, to keep a quiet connection open.
+	 * Encode a comment, which clients ignore, to keep an idle connection open.
 	 * @return <code>: keep-alive\n\n</code>
 	 */
 	public static byte[] keepAlive() {
@@ -114,7 +115,7 @@ public final class SseFrames {
 		return millis;
 	}
 
-	/** How many characters that a client takes for the end of a line. */
+	/** Return the number of characters that a client takes for the end of a line. */
 	private static int lineBreaks(byte[] json) {
 		int breaks = 0;
 		for (byte next : json) {
@@ -125,7 +126,7 @@ public final class SseFrames {
 		return breaks;
 	}
 
-	/** Each line becomes a line of data; the client puts them together again. */
+	/** Write each line as a line of data; the client joins them again. */
 	private static void putLines(ByteBuffer frame, byte[] json) {
 		int start = 0;
 		for (int i = 0; i <= json.length; i++) {

@@ -13,8 +13,8 @@ import io.mcpspring.stream.EventLog.Read;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends a stream to one connection by reading its log: from the event after a position to
- * the terminal one, live and replayed alike. Holds no events but the ones being sent.
+ * Reader of a stream for one connection: from the event after a position to the terminal
+ * one, live and replayed alike. It holds no events except those being sent.
  * {@link CursorState} holds the table of its states.
  */
 public final class StreamCursor implements FrameSource, MonitoredStream {
@@ -37,7 +37,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private CursorState state = CursorState.READING;
 
-	/** Whether a read has begun whose events are not there yet. */
+	/** Whether a read is in progress. */
 	private boolean waiting;
 
 	private boolean slow;
@@ -47,20 +47,23 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	/** Whether the stream begins with an event that gives its client an id. */
 	private boolean primed;
 
-	/** Knows what to say when an event cannot be read. */
+	/** Supplies the last messages when an event cannot be read. */
 	private @Nullable Supplier<CompletionStage<List<byte[]>>> lastWords;
 
-	/** Told of what was there before the connection, until it has caught up. */
+	/**
+	 * Counts the replayed events, until the connection has caught up; {@code null}
+	 * afterwards.
+	 */
 	private @Nullable IntConsumer replayed;
 
 	/**
 	 * Create a cursor.
 	 * @param log the log
-	 * @param ids makes the event ids
+	 * @param ids creates the event ids
 	 * @param key the stream
 	 * @param epoch its epoch
 	 * @param after the position of the last event the client has, 0 for none
-	 * @param onClosed told once when the connection is over
+	 * @param onClosed receives this cursor once at the end of the connection
 	 */
 	public StreamCursor(EventLog log, EventIds ids, StreamKey key, long epoch, long after,
 			Consumer<StreamCursor> onClosed) {
@@ -72,33 +75,34 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	/**
-	 * Have an action told of events that were stored before this connection was there.
-	 * @param action takes how many were sent, several times if need be; {@code null} for
-	 * nobody
+	 * Set the action that is notified of replayed events, which were stored before this
+	 * connection.
+	 * @param action receives the number of sent events, possibly several times;
+	 * {@code null} for none
 	 */
 	public synchronized void onReplay(@Nullable IntConsumer action) {
 		this.replayed = action;
 	}
 
 	/**
-	 * Have something said to the client when an event cannot be read, before the
-	 * connection ends.
-	 * @param words makes the messages; an empty list for nothing
+	 * Set the source of messages that are sent to the client when an event cannot be
+	 * read, before the connection ends.
+	 * @param words supplies the messages; an empty list for none
 	 */
 	public synchronized void onUnreadable(Supplier<CompletionStage<List<byte[]>>> words) {
 		this.lastWords = words;
 	}
 
 	/**
-	 * Let no connection go before the event that gives its client an id, with which the
-	 * stream begins.
+	 * Keep the connection open at least until the event that gives its client an id, with
+	 * which the stream begins.
 	 */
 	public synchronized void keepUntilPrimed() {
 		this.primed = true;
 	}
 
 	/**
-	 * The stream.
+	 * Return the key of the stream.
 	 * @return the key
 	 */
 	public StreamKey key() {
@@ -106,7 +110,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	/**
-	 * The epoch of the stream.
+	 * Return the epoch of the stream.
 	 * @return the epoch
 	 */
 	public long epoch() {
@@ -114,7 +118,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	/**
-	 * The position of the last event handed to the connection.
+	 * Return the position of the last event passed to the connection.
 	 * @return the position, 0 for none
 	 */
 	public synchronized long position() {
@@ -122,18 +126,18 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	/**
-	 * Whether the client could come back to what was sent last.
-	 * @return {@code false} if what follows would be lost to it with this connection
+	 * Return whether the client can resume after the last sent event.
+	 * @return {@code false} if the following events would be lost with this connection
 	 */
 	public synchronized boolean isResumable() {
 		return this.frames.isResumable();
 	}
 
 	/**
-	 * Wait until the connection has been handed the event at a position, for a client
-	 * that reads; one that did not in time is not waited for again.
+	 * Wait until the event at a position was passed to the connection. A client that once
+	 * did not read in time is not waited for again.
 	 * @param target the position
-	 * @param patience how long to wait
+	 * @param patience limits the wait
 	 */
 	public void awaitReader(long target, Patience patience) {
 		synchronized (this) {
@@ -148,9 +152,9 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	/**
-	 * End the connection, not the stream, after what is there was sent (server-2025
-	 * SSE-02, SSE-03). Has no effect on a stream that could not be resumed.
-	 * @param millis when the client should come back
+	 * End the connection, but not the stream, after the available events were sent
+	 * (server-2025 SSE-02, SSE-03). Has no effect on a stream that cannot be resumed.
+	 * @param millis the delay after which the client should reconnect, in milliseconds
 	 */
 	public void release(long millis) {
 		synchronized (this) {
@@ -160,9 +164,9 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	/**
-	 * End the connection after what is being sent now, whatever follows, because who
-	 * opened it may read no more. Whoever comes back with a better token finds the rest.
-	 * @param millis when the client should come back
+	 * End the connection after the events being sent, because the credentials of the
+	 * reader expired. A client that reconnects with a new token receives the rest.
+	 * @param millis the delay after which the client should reconnect, in milliseconds
 	 */
 	public void expire(long millis) {
 		synchronized (this) {
@@ -172,7 +176,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		this.pulse.wake();
 	}
 
-	/** End the connection without a word, because another one took its place. */
+	/** End the connection without a message, because a newer one replaces it. */
 	public void replace() {
 		synchronized (this) {
 			become(CursorState.EXHAUSTED);
@@ -229,7 +233,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		return this.retryMillis >= 0 && isResumable() && !(this.primed && position() == 0);
 	}
 
-	/** The only place where the state changes. To be called under the lock. */
+	/** Change the state. Only this method does so; to be called under the lock. */
 	private void become(CursorState next) {
 		if (this.state.leadsTo(next)) {
 			this.state = next;
@@ -292,7 +296,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	/**
-	 * A gap ends the connection; whoever resumes is told of it explicitly.
+	 * Process a read. A gap ends the connection; a client that resumes is informed of it.
 	 */
 	private void accept(Read read) {
 		this.waiting = false;
@@ -321,13 +325,13 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		}
 	}
 
-	/** Send nothing more, because the connection ends here. */
+	/** End the connection without further messages. */
 	public synchronized void giveUp() {
 		become(CursorState.EXHAUSTED);
 	}
 
 	/**
-	 * What is said has no id: nobody can come back to it.
+	 * Send the last messages, without ids, since a client cannot resume after them.
 	 */
 	private void takeLeave(@Nullable List<byte[]> words, @Nullable Throwable failure) {
 		synchronized (this) {

@@ -1,7 +1,7 @@
 package io.mcpspring.stream;
 
 /**
- * An event of a stream as it is stored.
+ * Stored event of a stream.
  *
  * @param data one JSON-RPC message as UTF-8 JSON without line breaks; empty for the event
  * that only primes the stream (server-2025 SSE-01)
@@ -12,7 +12,7 @@ public record StreamEvent(byte[] data, boolean terminal) {
 	private static final StreamEvent PRIMING = new StreamEvent(new byte[0], false);
 
 	/**
-	 * The event that only gives the client an id to resume from.
+	 * Return the event that only gives the client an id to resume from.
 	 * @return the event
 	 */
 	public static StreamEvent priming() {
@@ -20,7 +20,7 @@ public record StreamEvent(byte[] data, boolean terminal) {
 	}
 
 	/**
-	 * A message in the middle of a stream.
+	 * Create a message in the middle of a stream.
 	 * @param data the message
 	 * @return the event
 	 */
@@ -29,7 +29,7 @@ public record StreamEvent(byte[] data, boolean terminal) {
 	}
 
 	/**
-	 * The message that ends a stream.
+	 * Create the message that ends a stream.
 	 * @param data the message
 	 * @return the event
 	 */

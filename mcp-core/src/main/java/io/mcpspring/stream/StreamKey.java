@@ -1,7 +1,7 @@
 package io.mcpspring.stream;
 
 /**
- * Names a stream of events within its session.
+ * Key of a stream of events.
  *
  * @param sessionId the session it belongs to; never sent in an event id
  * @param name unique within the session: {@link #STANDALONE} or a name of its own for
@@ -13,7 +13,7 @@ public record StreamKey(String sessionId, String name) {
 	public static final String STANDALONE = "0";
 
 	/**
-	 * The stream that a plain GET opens.
+	 * Return the key of the stream that a plain GET opens.
 	 * @param sessionId the session
 	 * @return the key
 	 */

@@ -11,9 +11,9 @@ import io.mcpspring.http.HttpExchange.StreamConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches over all open connections of this node: keeps idle ones alive by comments
- * (server-2025 GET-08, server-2026 SSE-06), breaks those whose client does not read, and
- * ends those that lived long enough.
+ * Monitor of all open connections of this node: keeps idle ones alive by comments
+ * (server-2025 GET-08, server-2026 SSE-06), aborts those whose client does not read, and
+ * ends those that have reached their deadline.
  */
 public final class StreamMonitor {
 
@@ -29,9 +29,9 @@ public final class StreamMonitor {
 
 	/**
 	 * Create a monitor.
-	 * @param keepAlive after what silence a comment is sent
-	 * @param writeTimeout how long a client may leave what is there for it unread
-	 * @param onStalled told of each connection that is broken for that
+	 * @param keepAlive the idle time after which a comment is sent
+	 * @param writeTimeout the time for which a client may leave available data unread
+	 * @param onStalled run for each connection that is aborted for exceeding it
 	 */
 	public StreamMonitor(Duration keepAlive, Duration writeTimeout, Runnable onStalled) {
 		this.onStalled = onStalled;
@@ -40,22 +40,22 @@ public final class StreamMonitor {
 	}
 
 	/**
-	 * Begin to watch.
+	 * Start monitoring a stream.
 	 * @param stream the stream
 	 * @param connection its connection
-	 * @param deadline when {@code atDeadline} is to be run, or {@code null} for never
-	 * @param atDeadline ends the connection in an orderly way
+	 * @param deadline the time at which {@code atDeadline} is run, or {@code null} for
+	 * never
 	 */
 	public void add(MonitoredStream stream, StreamConnection connection, @Nullable Instant deadline,
 			Runnable atDeadline) {
 		this.open.put(stream, new Watched(connection, deadline, atDeadline));
 		if (stream.isClosed()) {
-			this.open.remove(stream); // it was over before it could be watched
+			this.open.remove(stream); // it ended before it could be monitored
 		}
 	}
 
 	/**
-	 * Watch no longer.
+	 * Stop monitoring a stream.
 	 * @param stream the stream
 	 */
 	public void remove(MonitoredStream stream) {
@@ -63,9 +63,9 @@ public final class StreamMonitor {
 	}
 
 	/**
-	 * Break a connection at once.
+	 * Abort a connection at once.
 	 * @param stream the stream
-	 * @return whether it was open
+	 * @return {@code true} if it was open
 	 */
 	public boolean abort(MonitoredStream stream) {
 		Watched watched = this.open.remove(stream);
@@ -76,14 +76,14 @@ public final class StreamMonitor {
 	}
 
 	/**
-	 * How many connections are open.
+	 * Return the number of open connections.
 	 * @return the number
 	 */
 	public int size() {
 		return this.open.size();
 	}
 
-	/** Look after all connections; to be called about once a second. */
+	/** Check all connections; to be called about once a second. */
 	public void tick() {
 		Instant now = Instant.now();
 		this.open.forEach((stream, watched) -> {
@@ -102,10 +102,10 @@ public final class StreamMonitor {
 	}
 
 	/**
-	 * Begin to count threads that wait for clients to read.
-	 * @param threads how many may wait at once
-	 * @param time how long each waits
-	 * @return how long they wait
+	 * Create a limit for the wait of threads for slow readers, and count these threads.
+	 * @param threads the maximum number of waiting threads
+	 * @param time the maximum wait of each
+	 * @return the limit
 	 */
 	public Patience patience(int threads, Duration time) {
 		Patience patience = new Patience(threads, time);
@@ -114,7 +114,7 @@ public final class StreamMonitor {
 	}
 
 	/**
-	 * How many threads wait for clients to read.
+	 * Return the number of threads that wait for slow readers.
 	 * @return the number
 	 */
 	public int waitingWriters() {

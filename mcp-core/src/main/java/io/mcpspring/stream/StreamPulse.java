@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signs of life of one connection: wakes it when there is something to send, knows
- * when it was last sent something, and whether it takes what is there for it.
+ * Activity of one connection: wakes it when there are data to send, and records when it
+ * was last active and whether it takes available data.
  */
 public final class StreamPulse {
 
@@ -19,14 +19,14 @@ public final class StreamPulse {
 	private volatile boolean commentDue;
 
 	/**
-	 * Set what wakes the connection.
+	 * Set the action that wakes the connection.
 	 * @param wakeUp the action
 	 */
 	public void onWake(Runnable wakeUp) {
 		this.wakeUp = wakeUp;
 	}
 
-	/** Wake the connection: there is something to send, or the end. */
+	/** Wake the connection: there are data to send, or the stream has ended. */
 	public void wake() {
 		if (this.wokenAt == 0) {
 			this.wokenAt = System.nanoTime() | 1;
@@ -38,8 +38,8 @@ public final class StreamPulse {
 	}
 
 	/**
-	 * Note that the connection asked for more.
-	 * @return whether a comment should be sent if there is nothing else
+	 * Record that the connection pulled data.
+	 * @return {@code true} if a comment should be sent in the absence of other data
 	 */
 	public boolean pulled() {
 		this.wokenAt = 0;
@@ -50,8 +50,8 @@ public final class StreamPulse {
 	}
 
 	/**
-	 * Whether the connection did not ask for what is there for longer than a time.
-	 * @param nanos the time
+	 * Return whether the connection has not pulled available data for longer than a time.
+	 * @param nanos the time in nanoseconds
 	 * @return {@code true} if it is stalled
 	 */
 	boolean isStalled(long nanos) {
@@ -60,8 +60,8 @@ public final class StreamPulse {
 	}
 
 	/**
-	 * Have a comment sent if nothing was sent for longer than a time.
-	 * @param nanos the time
+	 * Request a comment if nothing was sent for longer than a time.
+	 * @param nanos the time in nanoseconds
 	 */
 	void keepAlive(long nanos) {
 		if (System.nanoTime() - this.pulledAt > nanos) {
@@ -71,7 +71,7 @@ public final class StreamPulse {
 	}
 
 	/**
-	 * Have a comment sent if nothing was sent for longer than a time.
+	 * Request a comment if nothing was sent for longer than a time.
 	 * @param millis the time in milliseconds
 	 */
 	public void keepAliveMillis(long millis) {
@@ -79,7 +79,7 @@ public final class StreamPulse {
 	}
 
 	/**
-	 * How long ago something was last asked for.
+	 * Return the time since the last pull.
 	 * @return the time in milliseconds
 	 */
 	public long idleMillis() {

@@ -10,15 +10,15 @@ import io.mcpspring.stream.EventLog.Watch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest events of one stream, and who watches it. Takes its own lock and no other,
- * and calls nobody while it holds it. A stream without events costs little.
+ * The newest events of one stream, and its watchers. Takes its own lock and no other, and
+ * calls no foreign code while it holds it. A stream without events takes little memory.
  */
 final class StreamRing implements EvictableStream {
 
-	/** What an event weighs besides its data: the objects around it. */
+	/** The weight of an event besides its data: the objects around it. */
 	static final int EVENT_WEIGHT = 64;
 
-	/** What a stream that holds events weighs besides them. */
+	/** The weight of a stream with events besides these. */
 	static final int STREAM_WEIGHT = 256;
 
 	private static final @Nullable StreamEvent[] NO_EVENTS = {};
@@ -29,7 +29,9 @@ final class StreamRing implements EvictableStream {
 
 	private final SessionRings session;
 
-	/** Where the session keeps this ring. Guarded by the session's entry in its map. */
+	/**
+	 * The index of this ring in the session. Guarded by the session's entry in its map.
+	 */
 	private int slot;
 
 	private @Nullable StreamEvent[] events = NO_EVENTS;
@@ -78,7 +80,7 @@ final class StreamRing implements EvictableStream {
 	}
 
 	/**
-	 * Append an event, and drop the oldest where it would be too many.
+	 * Append an event, and drop the oldest ones if there are too many.
 	 * @param event the event
 	 * @param now the time, needed for the terminal event
 	 * @param limits the limits per stream
@@ -178,8 +180,8 @@ final class StreamRing implements EvictableStream {
 
 	/**
 	 * Drop the oldest events.
-	 * @param maxWeight until the others weigh no more than this
-	 * @param keepNewest whether to keep the newest, whatever it weighs
+	 * @param maxWeight the maximum weight of the remaining events
+	 * @param keepNewest whether to keep the newest event, regardless of its weight
 	 * @return the weight dropped
 	 */
 	synchronized long shrink(long maxWeight, boolean keepNewest) {
@@ -206,7 +208,7 @@ final class StreamRing implements EvictableStream {
 		return this.count == 0;
 	}
 
-	/** Forget all events and take no more. False when that was done before. */
+	/** Remove all events and accept no more. Returns {@code false} if already closed. */
 	synchronized boolean close() {
 		boolean first = !this.closed;
 		this.closed = true;
@@ -226,8 +228,8 @@ final class StreamRing implements EvictableStream {
 
 	/**
 	 * Add a watcher.
-	 * @param action what it does
-	 * @return ends the watch, or {@code null} when the stream is closed
+	 * @param action the action to run
+	 * @return the handle that ends the watch, or {@code null} if the stream is closed
 	 */
 	synchronized @Nullable Watch watch(Runnable action) {
 		return this.closed ? null : this.watchers.add(action);
@@ -239,19 +241,19 @@ final class StreamRing implements EvictableStream {
 	}
 
 	/**
-	 * Run the actions of all watchers. To be called after the change they are told of:
-	 * who began to watch since then sees the change when it reads.
+	 * Run the actions of all watchers. To be called after the change: a watcher added
+	 * since then sees the change when it reads.
 	 */
 	void wake() {
 		this.watchers.wake();
 	}
 
 	/**
-	 * How a stream stands at a moment.
+	 * State of a stream at a point in time.
 	 *
 	 * @param ring the stream
-	 * @param weight what its events weigh
-	 * @param newest what the newest of them weighs
+	 * @param weight the weight of its events
+	 * @param newest the weight of the newest of them
 	 */
 	record Standing(StreamRing ring, long weight, long newest) {
 	}

@@ -9,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The watchers of one stream. Most streams have one, and none between two connections.
+ * The watchers of one stream: usually one, and none between two connections.
  */
 final class StreamWatchers {
 
@@ -22,7 +22,7 @@ final class StreamWatchers {
 	/**
 	 * Add a watcher.
 	 * @param action the action to run for each change
-	 * @return ends the watch
+	 * @return the handle that ends the watch
 	 */
 	synchronized Watch add(Runnable action) {
 		Watcher watcher = new Watcher(this, action);

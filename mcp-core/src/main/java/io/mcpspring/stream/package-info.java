@@ -1,5 +1,5 @@
 /**
- * Event streams: the append-only log behind resumable streams, event ids, and what is
+ * Event streams: the append-only log behind resumable streams, event ids, and the frames
  * sent to a connection.
  */
 @NullMarked

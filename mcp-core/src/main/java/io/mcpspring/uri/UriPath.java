@@ -8,9 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the path of an address with the parts of a template, in two passes and so in
- * linear time. From the right: at which positions can each part begin so that it and all
- * after it fit? From the left: divide accordingly.
+ * Matcher of the path of a URI with the parts of a template, in two passes and thus in
+ * linear time. The first, from the right, determines the positions at which each part can
+ * begin so that it and all parts after it fit. The second, from the left, divides the
+ * path accordingly.
  */
 final class UriPath {
 
@@ -36,14 +37,14 @@ final class UriPath {
 	/**
 	 * Match a path.
 	 * @param parts the parts of the template
-	 * @param uri the address up to its query
-	 * @param values takes the decoded values
-	 * @return whether it matches
+	 * @param uri the URI up to its query
+	 * @param values receives the decoded values
+	 * @return {@code true} if it matches
 	 */
 	static boolean match(List<UriTemplatePart> parts, String uri, Map<String, String> values) {
 		if (!parts.isEmpty() && parts.get(0) instanceof UriTemplatePart.Literal first
 				&& !uri.startsWith(first.text())) {
-			// Spares the two passes for an address of another family.
+			// Saves the two passes for a URI of another template.
 			return false;
 		}
 		UriPath path = new UriPath(parts, uri);

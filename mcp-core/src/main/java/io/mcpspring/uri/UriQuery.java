@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query of a template: parameters that must be there as they are, and variables that
- * may be there.
+ * Query of a template: fixed parameters, which are required, and variables, which are
+ * optional.
  *
  * @param fixed the fixed parameters, as {@code name=value}
  * @param variables the names of the variables
@@ -28,9 +28,9 @@ record UriQuery(Set<String> fixed, List<String> variables) {
 
 	/**
 	 * Match a query.
-	 * @param query what comes after the question mark, or {@code null} without one
-	 * @param values takes the decoded values
-	 * @return whether it matches
+	 * @param query the text after the question mark, or {@code null} without one
+	 * @param values receives the decoded values
+	 * @return {@code true} if it matches
 	 */
 	boolean match(@Nullable String query, Map<String, String> values) {
 		if (query == null) {
@@ -65,7 +65,7 @@ record UriQuery(Set<String> fixed, List<String> variables) {
 		}
 	}
 
-	// Twice the same name is refused: readers disagree on which one counts.
+	// A duplicate name is refused, because recipients disagree on which value counts.
 	private boolean matchVariable(String parameter, Map<String, String> values) {
 		int equals = parameter.indexOf('=');
 		String name = (equals >= 0) ? parameter.substring(0, equals) : parameter;

@@ -10,21 +10,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An RFC 6570 template read backwards: tells whether an address is of a family of
- * resources, and with which values (server-2025 RES-05, RES-13; server-2026 RES-10).
+ * RFC 6570 template for matching: tells whether a URI belongs to a resource template, and
+ * the values of its variables (server-2025 RES-05, RES-13; server-2026 RES-10).
  * <p>
- * Supported are {@code {id}} (part of one segment), {@code {+path}} (may hold {@code /}),
- * {@code {/segment}}, {@code {.suffix}}, {@code {?q,page}} and {@code {&q}} (in any
- * order, each at most once) and {@code {#fragment}}. The last five may be absent from an
- * address and are then absent from the values. An address with a query parameter that the
- * template does not name belongs to something else and does not match. Where several
- * divisions are possible, a variable takes as little as it can, from the left.
+ * Supported are {@code {id}} (part of one segment), {@code {+path}} (may contain
+ * {@code /}), {@code {/segment}}, {@code {.suffix}}, {@code {?q,page}} and {@code {&q}}
+ * (in any order, each at most once) and {@code {#fragment}}. The last five may be absent
+ * from a URI and are then absent from the values. A URI with a query parameter that the
+ * template does not name does not match. If several divisions are possible, a variable
+ * takes as few characters as possible, from the left.
  * <p>
- * Values are decoded exactly once. In those of the path no dot segment, backslash,
- * control character or second layer of encoding is let through, and no {@code /} save in
+ * Values are decoded exactly once. Path values must not contain dot segments,
+ * backslashes, control characters or a second layer of encoding, nor {@code /} except in
  * {@code {+path}}; values of a query or fragment are free text.
  * <p>
- * Matching takes time in proportion to the length of the address, whatever it holds.
+ * Matching takes time proportional to the length of the URI, regardless of its content.
  */
 public final class UriTemplate {
 
@@ -47,18 +47,18 @@ public final class UriTemplate {
 	}
 
 	/**
-	 * Read a template.
+	 * Parse a template.
 	 * @param template an absolute URI with expressions
 	 * @return the template
-	 * @throws IllegalArgumentException if it is no template or one that addresses cannot
-	 * be matched with; the message says what to write instead
+	 * @throws IllegalArgumentException if it is malformed or cannot be matched
+	 * unambiguously; the message names the remedy
 	 */
 	public static UriTemplate parse(String template) {
 		return new UriTemplate(template, new UriTemplateParser(template));
 	}
 
 	/**
-	 * The names of the variables.
+	 * Return the names of the variables.
 	 * @return the names, in the order of the template
 	 */
 	public Set<String> variables() {
@@ -66,10 +66,10 @@ public final class UriTemplate {
 	}
 
 	/**
-	 * Tell whether an address is of this family.
-	 * @param uri the address, as received
+	 * Match a URI with this template.
+	 * @param uri the URI, as received
 	 * @return the decoded values by the names of the variables, without those that are
-	 * absent from the address; {@code null} if the address does not match
+	 * absent from the URI; {@code null} if it does not match
 	 */
 	public @Nullable Map<String, String> match(String uri) {
 		Map<String, String> values = new LinkedHashMap<>();
@@ -92,12 +92,11 @@ public final class UriTemplate {
 	}
 
 	/**
-	 * Make the address of a member of the family. What {@link #match} would refuse is not
+	 * Create a URI from this template. Values that {@link #match} would refuse are not
 	 * refused here.
 	 * @param values the values by the names of the variables, not encoded
-	 * @return the address
-	 * @throws IllegalArgumentException if the value of a variable is missing that must
-	 * not be absent
+	 * @return the URI
+	 * @throws IllegalArgumentException if the value of a required variable is missing
 	 */
 	public String expand(Map<String, String> values) {
 		StringBuilder uri = new StringBuilder();
@@ -128,7 +127,7 @@ public final class UriTemplate {
 	}
 
 	/**
-	 * The template as it was read.
+	 * Return the template as parsed.
 	 */
 	@Override
 	public String toString() {

@@ -13,7 +13,7 @@ import io.mcpspring.uri.UriTemplatePart.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a template and refuses what addresses cannot be matched with beyond doubt.
+ * Parser of templates, which refuses those that cannot be matched unambiguously.
  */
 final class UriTemplateParser {
 
@@ -141,7 +141,7 @@ final class UriTemplateParser {
 		BitSet all = reserved ? UriText.ANY : UriText.SEGMENT;
 		BitSet characters = (names.length > 1) ? UriText.without(all, ",") : all;
 		for (int i = 0; i < names.length; i++) {
-			// After a slash, a value such as /etc would be taken for an absolute path.
+			// After a slash, a value such as /etc could be taken for an absolute path.
 			boolean rooted = reserved && i == 0 && (!previous.endsWith("/") || previous.endsWith("://"));
 			if (i > 0) {
 				this.path.add(new Literal(","));

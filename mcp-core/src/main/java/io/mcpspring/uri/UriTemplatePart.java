@@ -4,14 +4,14 @@ import java.util.BitSet;
 import java.util.Map;
 
 /**
- * A piece of the path of a template.
+ * Part of the path of a template.
  */
 sealed interface UriTemplatePart {
 
 	/**
-	 * Append what this part is in an address.
+	 * Append the text of this part in a URI.
 	 * @param values the values of the variables
-	 * @param uri where to append
+	 * @param uri the URI to append to
 	 */
 	void expand(Map<String, String> values, StringBuilder uri);
 
@@ -30,12 +30,12 @@ sealed interface UriTemplatePart {
 	}
 
 	/**
-	 * A variable.
+	 * Variable.
 	 *
 	 * @param name its name
-	 * @param separator the character that comes before the value and goes with it when
-	 * the value is absent; 0 for a value that must be there
-	 * @param characters what the encoded value may hold
+	 * @param separator the character before the value, which is absent together with an
+	 * absent value; 0 for a required value
+	 * @param characters the characters that the encoded value may contain
 	 * @param slashes whether the decoded value may hold {@code /}
 	 * @param rooted whether the decoded value may begin with {@code /}
 	 */

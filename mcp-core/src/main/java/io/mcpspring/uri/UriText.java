@@ -9,19 +9,19 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The characters of addresses and their percent-encoding (RFC 3986, section 2).
+ * The characters of URIs and their percent-encoding (RFC 3986, section 2).
  */
 final class UriText {
 
 	private static final String LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-	/** What a segment may hold, encoded. */
+	/** The encoded characters of a segment. */
 	static final BitSet SEGMENT = characters(LETTERS_AND_DIGITS + "-._~%!$&'()*+,;=:@");
 
-	/** What an address may hold, encoded. */
+	/** The encoded characters of a URI. */
 	static final BitSet ANY = characters(LETTERS_AND_DIGITS + "-._~%!$&'()*+,;=:@/?#[]");
 
-	/** What a query or fragment may hold, encoded. */
+	/** The encoded characters of a query or fragment. */
 	static final BitSet FREE = characters(LETTERS_AND_DIGITS + "-._~%!$&'()*+,;=:@/?[]");
 
 	private UriText() {
@@ -42,7 +42,7 @@ final class UriText {
 	/**
 	 * Decode once.
 	 * @param encoded the encoded text
-	 * @param characters what it may hold
+	 * @param characters the characters that it may contain
 	 * @return the text, or {@code null} if it is not well-formed or not UTF-8
 	 */
 	static @Nullable String decode(String encoded, BitSet characters) {
@@ -69,7 +69,7 @@ final class UriText {
 
 	private static @Nullable String decode(ByteBuffer utf8) {
 		try {
-			// Unlike new String(...), a new decoder reports what is malformed.
+			// Unlike new String(...), a new decoder reports malformed input.
 			return StandardCharsets.UTF_8.newDecoder().decode(utf8).toString();
 		}
 		catch (CharacterCodingException ex) {
@@ -80,7 +80,7 @@ final class UriText {
 	/**
 	 * Encode all but unreserved characters.
 	 * @param value the text
-	 * @param kept further characters to be left as they are
+	 * @param kept further characters that remain unencoded
 	 * @return the encoded text
 	 */
 	static String encode(String value, String kept) {
@@ -108,10 +108,10 @@ final class UriText {
 	}
 
 	/**
-	 * Whether a decoded value of a path can be used as one without surprise.
+	 * Return whether a decoded path value is safe.
 	 * @param value the decoded value
-	 * @return {@code false} if it holds a dot segment, a backslash, a control character
-	 * or something that is encoded a second time
+	 * @return {@code false} if it contains a dot segment, a backslash, a control
+	 * character or a second layer of encoding
 	 */
 	static boolean isPlainPath(String value) {
 		int start = 0;

@@ -6,8 +6,8 @@ import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ResourceDescriptor;
 
 /**
- * Writes blocks of content and the contents of resources (server-2025 TOOL-08, TOOL-09,
- * RES-03).
+ * Writer of blocks of content and the contents of resources (server-2025 TOOL-08,
+ * TOOL-09, RES-03).
  */
 final class ContentWriter {
 

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes what the server offers and who it is (server-2025 TOOL-03, RES-02, RES-04,
- * PROMPT-02, LIFE-02, LIFE-12).
+ * Writer of descriptors, identities and capabilities (server-2025 TOOL-03, RES-02,
+ * RES-04, PROMPT-02, LIFE-02, LIFE-12).
  */
 final class DescriptorWriter {
 
@@ -44,7 +44,7 @@ final class DescriptorWriter {
 		if (hasOutputSchema(tool.outputSchema())) {
 			json.tree("outputSchema", tool.outputSchema());
 		}
-		// 2025-03-26 knows a display name only here (server-2025 TOOL-27).
+		// 2025-03-26 has a display name only here (server-2025 TOOL-27).
 		String title = this.titles ? null : tool.title();
 		if (title != null || !tool.annotations().equals(ToolAnnotations.NONE)) {
 			json.object("annotations", tool.annotations(), (out, hints) -> hints(out.string("title", title), hints));
@@ -53,7 +53,10 @@ final class DescriptorWriter {
 		meta(json, tool.meta());
 	}
 
-	/** The session era knows objects only (server-2025 TOOL-15). */
+	/**
+	 * Whether the output schema is written; the session era allows objects only
+	 * (server-2025 TOOL-15).
+	 */
 	private boolean hasOutputSchema(@Nullable ObjectNode schema) {
 		return schema != null && this.titles
 				&& (this.anyOutputSchema || "object".equals(schema.path("type").asString("")));
@@ -140,12 +143,14 @@ final class DescriptorWriter {
 		json.flag("listChanged", capabilities.listChanged());
 	}
 
-	/** Sorted, so that every node of a cluster writes the same bytes. */
+	/**
+	 * Write the extensions, sorted so that every node of a cluster writes the same bytes.
+	 */
 	private static void extensions(JsonWriter json, Map<String, ObjectNode> extensions) {
 		new TreeMap<>(extensions).forEach(json::tree);
 	}
 
-	/** Hints on content or a resource (server-2025 TOOL-12). */
+	/** Write hints on content or a resource (server-2025 TOOL-12). */
 	void annotations(JsonWriter json, @Nullable Annotations annotations) {
 		if (annotations == null || isEmpty(annotations)) {
 			return;
@@ -166,7 +171,10 @@ final class DescriptorWriter {
 				&& (!this.titles || annotations.lastModified() == null);
 	}
 
-	/** Metadata of anything but a result, which had it before (server-2025 TOOL-08). */
+	/**
+	 * Write metadata outside results, which had it in earlier revisions (server-2025
+	 * TOOL-08).
+	 */
 	void meta(JsonWriter json, @Nullable ObjectNode meta) {
 		if (this.titles) {
 			json.tree("_meta", meta);

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.mcpspring.model.McpResult;
 
 /**
- * Remembers the bytes of the last list of each kind and revision, so that a list that is
- * the same object again is not encoded again.
+ * Cache of the last encoded list of each kind and revision, so that the same list object
+ * is not encoded again.
  */
 public final class EncodedLists {
 
@@ -17,7 +17,7 @@ public final class EncodedLists {
 	 * Encode a result.
 	 * @param format the revision's format
 	 * @param result the result
-	 * @return its bytes; not to be changed
+	 * @return its bytes; not to be modified
 	 */
 	public byte[] encode(WireFormat format, McpResult result) {
 		boolean list = result instanceof McpResult.Tools || result instanceof McpResult.Resources

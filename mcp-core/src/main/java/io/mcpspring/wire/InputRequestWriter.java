@@ -5,14 +5,16 @@ import io.mcpspring.model.ProtocolVersion;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes questions to the client (server-2025 SAMP-02, ELIC-03, ELIC-07; server-2026
+ * Writer of questions to the client (server-2025 SAMP-02, ELIC-03, ELIC-07; server-2026
  * MRTR-04, ELIC-02, ELIC-04).
  */
 final class InputRequestWriter {
 
 	private final ProtocolVersion version;
 
-	/** Has URLs, every kind of form field, and sampling with tools. */
+	/**
+	 * Whether the revision has URLs, all kinds of form fields, and sampling with tools.
+	 */
 	private final boolean rich;
 
 	InputRequestWriter(ProtocolVersion version) {
@@ -20,7 +22,7 @@ final class InputRequestWriter {
 		this.rich = version.atLeast(ProtocolVersion.V2025_11_25);
 	}
 
-	/** The members of an entry of {@code inputRequests}. */
+	/** Write the members of an entry of {@code inputRequests}. */
 	void write(JsonWriter json, InputRequest request) {
 		json.string("method", request.method());
 		if (!(request instanceof InputRequest.ListRoots)) {

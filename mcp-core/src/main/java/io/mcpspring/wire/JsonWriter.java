@@ -17,8 +17,8 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes the members of JSON objects straight to UTF-8, with recycled buffers. A member
- * whose value is {@code null} is left out.
+ * Writer of the members of JSON objects directly to UTF-8, with recycled buffers. A
+ * member whose value is {@code null} is omitted.
  */
 final class JsonWriter {
 
@@ -28,7 +28,7 @@ final class JsonWriter {
 
 	private static final TokenStreamFactory FACTORY = MAPPER.tokenStreamFactory();
 
-	/** Above this a double no longer tells neighbouring integers apart. */
+	/** Above this a double does not distinguish neighbouring integers. */
 	private static final double MAX_EXACT_INTEGER = 1L << 53;
 
 	private final JsonGenerator json;
@@ -38,7 +38,7 @@ final class JsonWriter {
 	}
 
 	/**
-	 * The bytes of one object.
+	 * Return the encoded form of one object.
 	 * @param members writes the members
 	 * @return the object as UTF-8 text
 	 */
@@ -58,7 +58,7 @@ final class JsonWriter {
 	}
 
 	/**
-	 * A JSON value as text.
+	 * Return a JSON value as text.
 	 * @param value the value
 	 * @return its text without white space
 	 */
@@ -87,7 +87,7 @@ final class JsonWriter {
 		return this;
 	}
 
-	/** A member that is there only when it is {@code true}. */
+	/** Write a member that is present only if it is {@code true}. */
 	JsonWriter flag(String name, boolean value) {
 		if (value) {
 			this.json.writeName(name).writeBoolean(true);
@@ -103,7 +103,8 @@ final class JsonWriter {
 	}
 
 	/**
-	 * A number; a whole one has no fraction on the wire, as clients print it as it is.
+	 * Write a number; an integral one without fraction, because clients display it
+	 * unchanged.
 	 */
 	JsonWriter number(String name, @Nullable Double value) {
 		if (value == null) {
@@ -122,7 +123,7 @@ final class JsonWriter {
 		return this;
 	}
 
-	/** Bytes as base64 without line breaks. */
+	/** Write bytes as base64 without line breaks. */
 	JsonWriter base64(String name, byte[] value) {
 		this.json.writeName(name).writeBinary(value);
 		return this;
@@ -136,7 +137,7 @@ final class JsonWriter {
 		return this;
 	}
 
-	/** A value that already is JSON text. */
+	/** Write a value that already is JSON text. */
 	JsonWriter raw(String name, String value) {
 		this.json.writeName(name).writeRawValue(value);
 		return this;

@@ -3,8 +3,9 @@ package io.mcpspring.wire;
 import java.io.Serial;
 
 /**
- * The client's protocol revision has no form for what was to be asked, and leaving parts
- * out would change the question. The message says what and since when it exists.
+ * Exception thrown when the client's protocol revision has no form for a question, and
+ * omitting parts would change its meaning. The message names the missing feature and the
+ * revision that introduced it.
  */
 public final class NotExpressibleException extends IllegalArgumentException {
 

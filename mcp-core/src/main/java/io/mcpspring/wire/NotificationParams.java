@@ -8,10 +8,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The {@code params} of the notifications a server sends, as UTF-8 JSON. They look the
- * same in every revision, but for the subscription they belong to in the stateless era
- * (server-2026 META-08); those that answer a request never name one (server-2026
- * META-09).
+ * Encoder of the {@code params} of notifications, as UTF-8 JSON. They are the same in
+ * every revision, except for the id of the subscription in the stateless era (server-2026
+ * META-08), which notifications about a request never contain (server-2026 META-09).
  */
 public final class NotificationParams {
 
@@ -19,12 +18,12 @@ public final class NotificationParams {
 	}
 
 	/**
-	 * {@code notifications/progress} (server-2025 CANC-08). Whole numbers have no
-	 * fraction on the wire.
+	 * Encode {@code notifications/progress} (server-2025 CANC-08). Integral numbers have
+	 * no fraction on the wire.
 	 * @param tokenJson the token as JSON text, as the client sent it
-	 * @param progress how far it is
-	 * @param total how far it will be, or {@code null} when unknown
-	 * @param message what is going on, or {@code null}
+	 * @param progress the work done so far
+	 * @param total the work in all, or {@code null} if unknown
+	 * @param message the current activity, or {@code null}
 	 * @return the parameters
 	 */
 	public static byte[] progress(String tokenJson, double progress, @Nullable Double total, @Nullable String message) {
@@ -35,10 +34,10 @@ public final class NotificationParams {
 	}
 
 	/**
-	 * {@code notifications/message} (server-2025 LOG-05).
+	 * Encode {@code notifications/message} (server-2025 LOG-05).
 	 * @param level the severity
-	 * @param logger who says it, or {@code null}
-	 * @param data what is said, any JSON value
+	 * @param logger the name of the logger, or {@code null}
+	 * @param data the message, any JSON value
 	 * @return the parameters
 	 */
 	public static byte[] message(LogLevel level, @Nullable String logger, JsonNode data) {
@@ -47,8 +46,9 @@ public final class NotificationParams {
 	}
 
 	/**
-	 * {@code notifications/resources/updated} (server-2025 RES-10; server-2026 SUBS-07).
-	 * @param uri the address of the resource
+	 * Encode {@code notifications/resources/updated} (server-2025 RES-10; server-2026
+	 * SUBS-07).
+	 * @param uri the URI of the resource
 	 * @param subscription the listen request, {@code null} in the session era
 	 * @return the parameters
 	 */
@@ -60,8 +60,8 @@ public final class NotificationParams {
 	}
 
 	/**
-	 * {@code notifications/tools/list_changed} and its like for prompts and resources
-	 * (server-2026 SUBS-05). The session era sends them without parameters.
+	 * Encode {@code notifications/tools/list_changed} and its equivalents for prompts and
+	 * resources (server-2026 SUBS-05). The session era sends them without parameters.
 	 * @param subscription the listen request
 	 * @return the parameters
 	 */
@@ -70,10 +70,10 @@ public final class NotificationParams {
 	}
 
 	/**
-	 * {@code notifications/subscriptions/acknowledged}, stateless era only (server-2026
-	 * SUBS-02, SUBS-03).
+	 * Encode {@code notifications/subscriptions/acknowledged}, stateless era only
+	 * (server-2026 SUBS-02, SUBS-03).
 	 * @param subscription the listen request
-	 * @param notifications the part of the filter that is honoured
+	 * @param notifications the part of the filter that was accepted
 	 * @return the parameters
 	 */
 	public static byte[] acknowledged(RequestId subscription, ObjectNode notifications) {
@@ -84,7 +84,8 @@ public final class NotificationParams {
 	}
 
 	/**
-	 * {@code notifications/elicitation/complete}, 2025-11-25 only (server-2025 ELIC-08).
+	 * Encode {@code notifications/elicitation/complete}, 2025-11-25 only (server-2025
+	 * ELIC-08).
 	 * @param elicitationId the id given with the URL
 	 * @return the parameters
 	 */
@@ -93,10 +94,10 @@ public final class NotificationParams {
 	}
 
 	/**
-	 * {@code notifications/cancelled}, session era only (server-2025 LIFE-15; server-2026
-	 * CANC-04).
+	 * Encode {@code notifications/cancelled}, session era only (server-2025 LIFE-15;
+	 * server-2026 CANC-04).
 	 * @param request the request the server no longer waits for
-	 * @param reason why, or {@code null}
+	 * @param reason the reason, or {@code null}
 	 * @return the parameters
 	 */
 	public static byte[] cancelled(RequestId request, @Nullable String reason) {
@@ -104,8 +105,8 @@ public final class NotificationParams {
 	}
 
 	/**
-	 * A notification of an extension (server-2026 SUBS-02).
-	 * @param members what the extension says
+	 * Encode a notification of an extension (server-2026 SUBS-02).
+	 * @param members the members defined by the extension
 	 * @param subscription the listen request, {@code null} in the session era
 	 * @return the parameters
 	 */

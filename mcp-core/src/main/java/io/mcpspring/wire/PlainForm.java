@@ -8,7 +8,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Says a form in the words of 2025-06-18: titled choices are {@code enum} with
+ * Conversion of a form to 2025-06-18: titled choices become {@code enum} with
  * {@code enumNames}, only booleans have a default, and there is no multiple choice
  * (server-2025 ELIC-04).
  */

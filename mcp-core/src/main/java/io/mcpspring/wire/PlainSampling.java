@@ -6,8 +6,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Says a request for the client's model in the words of the revisions before 2025-11-25,
- * which have no tools and one block of content a message (server-2025 SAMP-02, SAMP-05).
+ * Conversion of a request for the client's model to the revisions before 2025-11-25,
+ * which have no tools and one block of content per message (server-2025 SAMP-02,
+ * SAMP-05).
  */
 final class PlainSampling {
 
@@ -27,7 +28,7 @@ final class PlainSampling {
 		return plain;
 	}
 
-	/** Several blocks become several messages of the same role. */
+	/** Write the messages; several blocks become several messages of the same role. */
 	private static void messages(ArrayNode plain, JsonNode messages) {
 		for (JsonNode message : messages) {
 			JsonNode content = message.path("content");

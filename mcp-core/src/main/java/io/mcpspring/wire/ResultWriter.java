@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes the members of a result. The stateless era adds {@code resultType}, caching
+ * Writer of the members of a result. The stateless era adds {@code resultType}, caching
  * hints and the server's identity (server-2026 BASE-05, CACHE-01, META-06).
  */
 final class ResultWriter {
@@ -46,7 +46,7 @@ final class ResultWriter {
 		this.serverInfo = (this.stateless && serverInfo != null) ? encoded(serverInfo) : null;
 	}
 
-	/** Most results carry it, so it is encoded once. */
+	/** Encode the identity once, since most results contain it. */
 	private SerializableString encoded(Implementation implementation) {
 		byte[] json = JsonWriter.object((out) -> this.descriptors.implementation(out, implementation));
 		return new SerializedString(new String(json, StandardCharsets.UTF_8));
@@ -154,7 +154,9 @@ final class ResultWriter {
 		cache(json, discover.cache());
 	}
 
-	/** No {@code jsonrpc} and no {@code id} on the questions (server-2026 MRTR-04). */
+	/**
+	 * Write the questions, without {@code jsonrpc} and {@code id} (server-2026 MRTR-04).
+	 */
 	private void inputRequired(JsonWriter json, McpResult.InputRequired required) {
 		if (!required.requests().isEmpty()) {
 			json.object("inputRequests", required.requests(), (out, requests) -> requests
@@ -177,7 +179,8 @@ final class ResultWriter {
 	}
 
 	/**
-	 * Objects from 2025-06-18 on, anything in the stateless era (server-2025 TOOL-13).
+	 * Whether structured content is written: objects from 2025-06-18 on, any value in the
+	 * stateless era (server-2025 TOOL-13).
 	 */
 	private boolean hasStructuredContent(JsonNode value) {
 		return this.stateless || (value.isObject() && this.version.atLeast(ProtocolVersion.V2025_06_18));
@@ -220,7 +223,7 @@ final class ResultWriter {
 		ObjectNode own = ownMeta(result);
 		if (own != null) {
 			own.forEachEntry((name, value) -> {
-				// A result passed on from another server must not bear its name.
+				// A result forwarded from another server must not carry its identity.
 				if (this.serverInfo == null || !name.equals(SERVER_INFO)) {
 					json.tree(name, value);
 				}

@@ -4,8 +4,8 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.util.JsonGeneratorDelegate;
 
 /**
- * Writes a replacement character for half a surrogate pair, as it is left when a tool
- * cuts its text in the middle of an emoji. Jackson would write an escape, for which
+ * Generator that replaces half a surrogate pair, which results when a tool cuts its text
+ * within an emoji, by a replacement character. Jackson would write an escape, for which
  * several clients reject the whole message (server-2025 BASE-02).
  */
 final class WellFormedGenerator extends JsonGeneratorDelegate {

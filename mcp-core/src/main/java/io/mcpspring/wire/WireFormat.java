@@ -7,10 +7,10 @@ import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What results and questions look like in one protocol revision, as UTF-8 JSON. Whatever
- * a revision does not know is left out or said in the words it has (server-2025 LIFE-10).
- * Keep one instance for each revision; it is immutable, and the same value gives the same
- * bytes, so a list may be encoded once and kept.
+ * Encoder of results and questions for one protocol revision, as UTF-8 JSON. Features
+ * that a revision lacks are omitted or expressed by its means (server-2025 LIFE-10). Keep
+ * one instance for each revision. It is immutable, and equal values yield equal bytes, so
+ * the encoding of a list may be cached.
  */
 public final class WireFormat {
 
@@ -27,19 +27,19 @@ public final class WireFormat {
 	}
 
 	/**
-	 * The format of a revision.
+	 * Create the format of a revision.
 	 * @param version the revision
-	 * @return the format, which does not say in each result who the server is
+	 * @return the format, whose results do not contain the identity of the server
 	 */
 	public static WireFormat of(ProtocolVersion version) {
 		return new WireFormat(version, null);
 	}
 
 	/**
-	 * The format of a revision.
+	 * Create the format of a revision.
 	 * @param version the revision
-	 * @param serverInfo put into each result of the stateless era (server-2026 META-06);
-	 * the session era says it in {@code initialize} alone
+	 * @param serverInfo the identity in each result of the stateless era (server-2026
+	 * META-06); the session era sends it in {@code initialize} only
 	 * @return the format
 	 */
 	public static WireFormat of(ProtocolVersion version, Implementation serverInfo) {
@@ -47,7 +47,7 @@ public final class WireFormat {
 	}
 
 	/**
-	 * The revision.
+	 * Return the revision.
 	 * @return the revision
 	 */
 	public ProtocolVersion version() {
@@ -65,12 +65,12 @@ public final class WireFormat {
 	}
 
 	/**
-	 * Encode a question. A form has no {@code mode}: every revision reads it as a form
-	 * without, and 2025-06-18 does not know the member (server-2025 ELIC-03).
+	 * Encode a question. A form has no {@code mode}: it is a form by default in every
+	 * revision, and 2025-06-18 does not know the member (server-2025 ELIC-03).
 	 * @param request the question
-	 * @return the {@code params} member of a request; an empty object when there is
-	 * nothing to say
-	 * @throws NotExpressibleException if the revision cannot ask this
+	 * @return the {@code params} member of a request; an empty object if there are no
+	 * parameters
+	 * @throws NotExpressibleException if the revision lacks such a question
 	 */
 	public byte[] encode(InputRequest request) {
 		return JsonWriter.object((json) -> this.requests.writeParams(json, request));

@@ -1,6 +1,6 @@
 /**
- * How the values of {@link io.mcpspring.model} look on the wire in each protocol
- * revision: {@link io.mcpspring.wire.WireFormat} for results and questions,
+ * The JSON forms of the values of {@link io.mcpspring.model} in each protocol revision:
+ * {@link io.mcpspring.wire.WireFormat} for results and questions,
  * {@link io.mcpspring.wire.NotificationParams} for notifications.
  */
 @NullMarked

@@ -21,8 +21,8 @@ import tools.jackson.databind.JsonNode;
 import org.springframework.core.Ordered;
 
 /**
- * Tells listeners of each request that reaches what the server offers, also of those that
- * are refused there.
+ * Interceptor that notifies listeners of each request that reaches the catalogue,
+ * including those that are refused there.
  */
 public final class AuditInterceptor implements McpInterceptor, Ordered {
 
@@ -34,15 +34,15 @@ public final class AuditInterceptor implements McpInterceptor, Ordered {
 
 	/**
 	 * Create an interceptor.
-	 * @param listeners who is told; without any nothing is done
-	 * @param arguments what to keep of arguments, or {@code null} to keep nothing
+	 * @param listeners the listeners; without any, calls are not recorded
+	 * @param arguments the redaction of arguments, or {@code null} to omit them
 	 */
 	public AuditInterceptor(List<CallAuditListener> listeners, @Nullable Redaction arguments) {
 		this.listeners = List.copyOf(listeners);
 		this.arguments = arguments;
 	}
 
-	/** Outside of whatever may refuse a call, within its observation. */
+	/** Outside all interceptors that may refuse a call, but within its observation. */
 	@Override
 	public int getOrder() {
 		return Ordered.HIGHEST_PRECEDENCE + 2;

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes each call as a line of {@code name=value} pairs to a log category of its own,
- * {@value #CATEGORY}, with level {@code INFO}.
+ * Audit listener that writes each call as a line of {@code name=value} pairs to a
+ * dedicated log category, {@value #CATEGORY}, with level {@code INFO}.
  */
 public final class AuditLog implements CallAuditListener {
 
@@ -32,7 +32,7 @@ public final class AuditLog implements CallAuditListener {
 		return line.toString();
 	}
 
-	/** What others wrote is in quotation marks whenever it could be read otherwise. */
+	/** Append a value, with quotation marks if it could otherwise be misread. */
 	private static void append(StringBuilder line, String name, String value) {
 		line.append(name).append('=');
 		if (value.chars().allMatch(AuditLog::isPlain) && !value.isEmpty()) {

@@ -9,34 +9,35 @@ import io.mcpspring.server.CallEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to know of a call afterwards. A call that asks its client has one of
- * these for each of its runs. Texts of the client are short and on one line. Never holds
- * a session id, a token or, unless asked for, an argument.
+ * Record of a completed call for audits. A call that asks its client has one of these for
+ * each of its runs. Texts of the client are short and on one line. Never contains a
+ * session id, a token or, unless configured, an argument.
  *
- * @param ended when it ended
- * @param reference names the run, also in the log and in what the client is told of an
- * unexpected failure
+ * @param ended the time of its end
+ * @param reference the reference of the run, also in the log and in the client's message
+ * about an unexpected failure
  * @param traceId the trace it belongs to, or {@code null}
  * @param caller the name of the authenticated caller, or {@code anonymous}
- * @param client what the client says it is, or {@code null}
+ * @param client the client's self-declared name, or {@code null}
  * @param version the revision of the protocol
  * @param method the method, such as {@code tools/call}
- * @param target the name or URI that the request gave, or {@code null}
- * @param end how it ended
- * @param duration how long it took
+ * @param target the name or URI in the request, or {@code null}
+ * @param end its outcome
+ * @param duration its duration
  * @param arguments the arguments as JSON, redacted and shortened, or {@code null}
  */
 public record AuditedCall(Instant ended, String reference, @Nullable String traceId, String caller,
 		@Nullable String client, String version, String method, @Nullable String target, CallEnd end, Duration duration,
 		@Nullable String arguments) {
 
-	/** The caller who did not authenticate. */
+	/** The name of an unauthenticated caller. */
 	public static final String ANONYMOUS = "anonymous";
 
 	private static final double MICROS_PER_MILLI = 1000.0;
 
 	/**
-	 * All of it save the time and the caller, which audit events hold themselves.
+	 * Return all values except the time and the caller, which audit events have
+	 * themselves.
 	 * @return the values by their names, in a sensible order
 	 */
 	public Map<String, Object> data() {

@@ -1,14 +1,14 @@
 package io.mcpspring.audit;
 
 /**
- * Told of each call when it has ended. Define a bean of this type to keep them somewhere.
- * Called on the thread that ends the call: be quick, or hand over.
+ * Listener for completed calls. Define a bean of this type to record them. It is invoked
+ * on the thread that ends the call, so it must be quick or delegate to another thread.
  */
 @FunctionalInterface
 public interface CallAuditListener {
 
 	/**
-	 * A call ended.
+	 * Handle the end of a call.
 	 * @param call the call
 	 */
 	void ended(AuditedCall call);

@@ -11,8 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Leaves out of arguments what is secret, by the names of members: a member is left out
- * when its name contains one of the given, letters and digits compared alone and without
+ * Removal of secrets from arguments, by the names of members. A member is removed if its
+ * name contains one of the given parts; only letters and digits are compared, without
  * regard to case.
  */
 public final class Redaction {
@@ -25,8 +25,8 @@ public final class Redaction {
 
 	/**
 	 * Create a redaction.
-	 * @param names parts of the names of what is secret
-	 * @param maxLength how many characters of the rest are kept
+	 * @param names parts of the names of secret members
+	 * @param maxLength the maximum number of characters of the rest
 	 */
 	public Redaction(Set<String> names, int maxLength) {
 		this.names = names.stream().map(Redaction::plain).collect(Collectors.toUnmodifiableSet());

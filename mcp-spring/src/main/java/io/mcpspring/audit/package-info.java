@@ -1,5 +1,5 @@
 /**
- * Who called what, and what became of it.
+ * Audit records of calls: the caller, the target and the outcome.
  */
 @NullMarked
 package io.mcpspring.audit;

@@ -12,8 +12,8 @@ import org.springframework.http.ETag;
 import org.springframework.util.DigestUtils;
 
 /**
- * A document that everybody may read, web pages of any origin included, and that caches
- * may keep for an hour (extensions CARD-06, CARD-07).
+ * Public document, readable for everyone, including web pages of any origin, and
+ * cacheable for an hour (extensions CARD-06, CARD-07).
  */
 public final class PublicDocument {
 
@@ -49,7 +49,7 @@ public final class PublicDocument {
 	 * Answer a request for the document.
 	 * @param method the HTTP method
 	 * @param ifNoneMatch the header of that name, or {@code null}
-	 * @return the answer, all headers of it included
+	 * @return the answer, including all its headers
 	 */
 	public HttpReply answer(String method, @Nullable String ifNoneMatch) {
 		if (method.equals("OPTIONS")) {

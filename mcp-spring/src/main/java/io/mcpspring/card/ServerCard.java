@@ -13,15 +13,15 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The card of a server (SEP-2127; extensions CARD-01 to CARD-09): its name, its address
- * and the revisions that it serves, for everybody. It holds only what was configured,
- * nothing from a request, and nothing of what the server offers.
+ * and the served revisions, for everyone. It contains only configured values, no data of
+ * a request and nothing of the catalogue.
  *
  * @param name the name in registries: a reversed domain, a slash and a name
- * @param identity what clients are told of the server by the protocol
- * @param description what the server is, at most 100 characters
- * @param repository where its source is, or {@code null}
+ * @param identity the identity of the server in the protocol
+ * @param description the description, at most 100 characters
+ * @param repository the address of its source, or {@code null}
  * @param url its address as clients know it
- * @param versions the revisions that it serves, newest first
+ * @param versions the served revisions, newest first
  */
 public record ServerCard(String name, Implementation identity, String description, @Nullable URI repository, URI url,
 		List<ProtocolVersion> versions) {
@@ -55,7 +55,7 @@ public record ServerCard(String name, Implementation identity, String descriptio
 	}
 
 	/**
-	 * Whether a card may have a name.
+	 * Return whether a name is acceptable for a card.
 	 * @param name the name
 	 * @return {@code true} if it is a reversed domain, a slash and a name
 	 */
@@ -64,7 +64,7 @@ public record ServerCard(String name, Implementation identity, String descriptio
 	}
 
 	/**
-	 * Whether a card may have a description.
+	 * Return whether a description is acceptable for a card.
 	 * @param description the description
 	 * @return {@code true} for 1 to 100 characters
 	 */
@@ -73,7 +73,7 @@ public record ServerCard(String name, Implementation identity, String descriptio
 	}
 
 	/**
-	 * Return the card as it is served.
+	 * Return the card as a document.
 	 * @return the document
 	 */
 	public PublicDocument document() {
@@ -97,7 +97,7 @@ public record ServerCard(String name, Implementation identity, String descriptio
 	}
 
 	/**
-	 * Return the catalogue of a domain that has this server alone.
+	 * Return the catalogue of a domain whose only entry is this server.
 	 * @return the document
 	 */
 	public PublicDocument catalog() {

@@ -1,5 +1,5 @@
 /**
- * The card of a server: what it is and where it is found, for people and registries.
+ * The card of a server, which describes it and its address to people and registries.
  */
 @NullMarked
 package io.mcpspring.card;

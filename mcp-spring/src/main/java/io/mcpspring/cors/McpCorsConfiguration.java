@@ -14,13 +14,15 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.cors.CorsConfiguration;
 
 /**
- * What web pages may do with the server, on both web stacks: whatever the protocol needs,
- * without cookies, if their origin may call at all. Also headers that mirror arguments,
- * whose names only the tools know, are allowed (server-2026 PARAM-01).
+ * CORS rules of the server, for both web stacks: everything that the protocol needs,
+ * without cookies, for pages of allowed origins. Headers that mirror arguments are
+ * allowed too, whose names only the tools know (server-2026 PARAM-01).
  */
 public final class McpCorsConfiguration extends CorsConfiguration {
 
-	/** What every answer depends on, in one line instead of Spring's three. */
+	/**
+	 * The value of {@code Vary} for every answer, in one line instead of Spring's three.
+	 */
 	static final String VARY = String.join(", ", HttpHeaders.ORIGIN, HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD,
 			HttpHeaders.ACCESS_CONTROL_REQUEST_HEADERS);
 
@@ -34,7 +36,7 @@ public final class McpCorsConfiguration extends CorsConfiguration {
 
 	/**
 	 * Create a configuration.
-	 * @param origins whether pages of an origin may call
+	 * @param origins tells whether pages of an origin may call
 	 */
 	public McpCorsConfiguration(Predicate<String> origins) {
 		this.origins = origins;

@@ -16,7 +16,8 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 
 /**
- * Answers preflight requests in a reactive server, and refuses pages that may not call.
+ * Filter that answers preflight requests in a reactive server, and refuses pages that may
+ * not call.
  */
 public final class ReactiveCors implements WebFilter {
 
@@ -30,9 +31,9 @@ public final class ReactiveCors implements WebFilter {
 
 	/**
 	 * Create a filter.
-	 * @param configuration what pages may do
+	 * @param configuration the CORS rules
 	 * @param refusal the JSON sent to a page of an origin that may not call
-	 * @param paths the paths within the application that it is for
+	 * @param paths the paths within the application that it applies to
 	 */
 	public ReactiveCors(McpCorsConfiguration configuration, byte[] refusal, Predicate<String> paths) {
 		this.configuration = configuration;

@@ -16,7 +16,8 @@ import org.springframework.web.cors.DefaultCorsProcessor;
 import org.springframework.web.filter.CorsFilter;
 
 /**
- * Answers preflight requests in a servlet container, and refuses pages that may not call.
+ * Factory of a filter that answers preflight requests in a servlet container, and refuses
+ * pages that may not call.
  */
 public final class ServletCors {
 
@@ -24,11 +25,11 @@ public final class ServletCors {
 	}
 
 	/**
-	 * Make a filter for the paths it will be mapped to.
-	 * @param configuration what pages may do, asked for by each request
-	 * @param refusal the JSON sent to a page of an origin that may not call, asked for by
+	 * Create a filter for the paths that it will be mapped to.
+	 * @param configuration supplies the CORS rules for each request
+	 * @param refusal supplies the JSON for a page of an origin that may not call, for
 	 * each refusal
-	 * @return the filter, to come before anything that asks for authentication
+	 * @return the filter, which must precede all filters that require authentication
 	 */
 	public static CorsFilter filter(Supplier<McpCorsConfiguration> configuration, Supplier<byte[]> refusal) {
 		CorsFilter filter = new CorsFilter((request) -> configuration.get());
@@ -36,7 +37,7 @@ public final class ServletCors {
 		return filter;
 	}
 
-	/** Refuses in the protocol's own form. */
+	/** Processor that refuses in the form of the protocol. */
 	private static final class Processor extends DefaultCorsProcessor {
 
 		private final Supplier<byte[]> refusal;

@@ -1,5 +1,5 @@
 /**
- * Lets web pages of allowed origins call the server.
+ * CORS for web pages of allowed origins.
  */
 @NullMarked
 package io.mcpspring.cors;

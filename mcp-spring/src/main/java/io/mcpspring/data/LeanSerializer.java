@@ -10,7 +10,8 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
 /**
- * Writes a value as a record made of it, whose items keep their declared type.
+ * Serializer that writes a value as a record derived from it, whose items keep their
+ * declared type.
  *
  * @param <S> the type of the value
  */

@@ -23,9 +23,9 @@ import org.springframework.data.web.PageableDefault;
 import org.springframework.data.web.SortDefault;
 
 /**
- * Makes {@link Pageable} and {@link Sort} parameters from bounded arguments: the number
- * and size of the page, and the properties to sort by. {@code @PageableDefault} and
- * {@code @SortDefault} count, {@code @Qualifier} gives the arguments a prefix.
+ * Binding of {@link Pageable} and {@link Sort} parameters from bounded arguments: the
+ * number and size of the page, and the properties to sort by. {@code @PageableDefault}
+ * and {@code @SortDefault} apply, {@code @Qualifier} gives the arguments a prefix.
  */
 public final class PageArguments implements CompositeParameters {
 
@@ -110,11 +110,11 @@ public final class PageArguments implements CompositeParameters {
 	}
 
 	/**
-	 * A page request.
+	 * Page request.
 	 *
 	 * @param settings the names and bounds
-	 * @param page the page unless told otherwise, counted from 0
-	 * @param size the size unless told otherwise
+	 * @param page the default page, counted from 0
+	 * @param size the default size
 	 * @param sort the order
 	 */
 	private record PageParameter(PageSettings settings, int page, int size,
@@ -162,17 +162,17 @@ public final class PageArguments implements CompositeParameters {
 	}
 
 	/**
-	 * An order.
+	 * Order.
 	 *
 	 * @param settings the names and bounds
-	 * @param prefix begins the name of the argument
-	 * @param declared the order unless told otherwise
+	 * @param prefix the prefix of the name of the argument
+	 * @param declared the default order
 	 */
 	private record SortParameter(PageSettings settings, String prefix, Sort declared) implements CompositeParameter {
 
 		private static final int MAX_ORDERS = 10;
 
-		/** A property path, then perhaps a direction and whether case counts. */
+		/** A property path, then optionally a direction and the disregard of case. */
 		private static final String ORDER = "^[^,\\s]{1,100}(,([aA][sS][cC]|[dD][eE][sS][cC]))?(,[iI][gG][nN][oO][rR][eE][cC][aA][sS][eE])?$";
 
 		@Override

@@ -5,12 +5,12 @@ import java.util.List;
 import org.springframework.data.domain.Page;
 
 /**
- * A page of a known number of items, as tools and resources answer with it.
+ * Page of a known number of items, as a result of tools and resources.
  *
  * @param items the items of the page
  * @param page the number of the page, 0 for the first
- * @param totalPages how many pages there are
- * @param totalElements how many items there are on all pages
+ * @param totalPages the number of pages
+ * @param totalElements the number of items on all pages
  * @param <T> the type of the items
  */
 public record PageResult<T>(List<T> items, int page, int totalPages, long totalElements) {

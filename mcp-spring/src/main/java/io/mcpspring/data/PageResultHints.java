@@ -8,7 +8,7 @@ import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.util.ClassUtils;
 
 /**
- * Tells a native image which records stand for pages, since no method names them.
+ * Runtime hints for the records that represent pages, since no method mentions them.
  */
 final class PageResultHints implements RuntimeHintsRegistrar {
 

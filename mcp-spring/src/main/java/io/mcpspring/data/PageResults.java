@@ -22,8 +22,9 @@ import org.springframework.data.domain.SliceImpl;
 import org.springframework.data.domain.Window;
 
 /**
- * Writes pages, slices and windows as {@link PageResult}, {@link SliceResult} and
- * {@link WindowResult}: their items and what a model needs to ask for more.
+ * Customizer that writes pages, slices and windows as {@link PageResult},
+ * {@link SliceResult} and {@link WindowResult}: their items and the data that a model
+ * needs to request more.
  */
 public final class PageResults implements ResultMapperCustomizer {
 
@@ -46,7 +47,7 @@ public final class PageResults implements ResultMapperCustomizer {
 
 		@Override
 		public void setupModule(SetupContext context) {
-			// In place of what Spring Data puts there, which warns of such results.
+			// Replaces the mix-ins of Spring Data, which warn of such results.
 			context.setMixIn(PageImpl.class, Plain.class);
 			context.setMixIn(SliceImpl.class, Plain.class);
 			context.addSerializers(new LeanSerializers());
@@ -54,7 +55,7 @@ public final class PageResults implements ResultMapperCustomizer {
 
 	}
 
-	/** Has no annotations. */
+	/** Mix-in without annotations. */
 	private interface Plain {
 
 	}

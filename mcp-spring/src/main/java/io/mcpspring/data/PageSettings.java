@@ -1,21 +1,21 @@
 package io.mcpspring.data;
 
 /**
- * The names and bounds of the arguments that page requests are made from.
+ * Settings for the arguments from which page requests are created.
  *
- * @param pageName the name of the number of the page
- * @param sizeName the name of the size of the page
- * @param sortName the name of the order
- * @param prefix begins the names of the number and size
- * @param qualifierDelimiter stands between a qualifier and a name
+ * @param pageName the name of the argument with the page number
+ * @param sizeName the name of the argument with the page size
+ * @param sortName the name of the argument with the order
+ * @param prefix the prefix of the names of the number and size
+ * @param qualifierDelimiter the delimiter between a qualifier and a name
  * @param oneIndexed whether pages are counted from 1
- * @param defaultSize the size unless told otherwise
- * @param maxSize the largest size that may be asked for
+ * @param defaultSize the default size
+ * @param maxSize the maximum size
  */
 public record PageSettings(String pageName, String sizeName, String sortName, String prefix, String qualifierDelimiter,
 		boolean oneIndexed, int defaultSize, int maxSize) {
 
-	/** As if no property was set. */
+	/** The defaults of the properties. */
 	public static final PageSettings DEFAULT = new PageSettings("page", "size", "sort", "", "_", false, 20, 100);
 
 	public PageSettings {

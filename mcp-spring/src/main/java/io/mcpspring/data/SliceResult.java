@@ -5,7 +5,7 @@ import java.util.List;
 import org.springframework.data.domain.Slice;
 
 /**
- * A page of an unknown number of items, as tools and resources answer with it.
+ * Page of an unknown number of items, as a result of tools and resources.
  *
  * @param items the items of the page
  * @param page the number of the page, 0 for the first

@@ -5,10 +5,10 @@ import java.util.List;
 import org.springframework.data.domain.Window;
 
 /**
- * The items of a window, as tools and resources answer with it.
+ * The items of a window, as a result of tools and resources.
  *
  * @param items the items of the window
- * @param hasNext whether there are more
+ * @param hasNext whether there are further items
  * @param <T> the type of the items
  */
 public record WindowResult<T>(List<T> items, boolean hasNext) {

@@ -1,5 +1,5 @@
 /**
- * What Spring Data's types become for a model. Apart from the rest, because Spring Data
+ * Arguments and results of Spring Data's types, in a separate package because Spring Data
  * is optional.
  */
 @NullMarked

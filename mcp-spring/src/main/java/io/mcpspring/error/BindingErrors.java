@@ -16,8 +16,8 @@ import org.springframework.validation.method.MethodValidationResult;
 import org.springframework.validation.method.ParameterValidationResult;
 
 /**
- * Lists what Spring's data binding or method validation refused, by field, in the
- * messages of the application.
+ * Translator of failures of Spring's data binding and method validation, which lists the
+ * refused fields with the messages of the application.
  */
 public final class BindingErrors implements McpExceptionTranslator {
 
@@ -61,7 +61,10 @@ public final class BindingErrors implements McpExceptionTranslator {
 		return (name.isEmpty() ? "" : "'" + name + "' ") + text(error, locale);
 	}
 
-	/** The default text of a value that could not be converted names classes. */
+	/**
+	 * Return the message of an error. The default one of a failed conversion contains
+	 * class names and is replaced.
+	 */
 	private String text(MessageSourceResolvable error, Locale locale) {
 		if (error instanceof ObjectError refused && refused.contains(Exception.class)) {
 			return "is not valid";

@@ -1,16 +1,16 @@
 package io.mcpspring.error;
 
 /**
- * The answer to an exception. A tool answers with a result that has {@code isError} and
- * the message, a resource or a prompt with a JSON-RPC error.
+ * Answer to an exception. A tool answers with a result that has {@code isError} and the
+ * message, a resource or a prompt with a JSON-RPC error.
  *
- * @param kind what kind of answer it is
- * @param message the message, sent as it is
+ * @param kind the kind of the answer
+ * @param message the message, sent unchanged
  */
 public record ErrorAnswer(Kind kind, String message) {
 
 	/**
-	 * A failure that the client can do something about.
+	 * Create the answer to a failure that the client can correct.
 	 * @param message the message
 	 * @return the answer
 	 */
@@ -19,7 +19,7 @@ public record ErrorAnswer(Kind kind, String message) {
 	}
 
 	/**
-	 * Something that does not exist. A resource answers as for an unknown address,
+	 * Create the answer for an absent object. A resource answers as for an unknown URI,
 	 * without the message.
 	 * @param message the message
 	 * @return the answer
@@ -29,8 +29,8 @@ public record ErrorAnswer(Kind kind, String message) {
 	}
 
 	/**
-	 * A fault of the server that the client may know about. The exception is logged as an
-	 * error besides.
+	 * Create the answer to a fault of the server that the client may know about. The
+	 * exception is also logged as an error.
 	 * @param message the message
 	 * @return the answer
 	 */
@@ -39,8 +39,8 @@ public record ErrorAnswer(Kind kind, String message) {
 	}
 
 	/**
-	 * A failure of which nothing is said but where it stands in the log; no further
-	 * translator is asked.
+	 * Create the answer to an undisclosed failure, which only contains the reference to
+	 * the log; no further translator is asked.
 	 * @return the answer
 	 */
 	public static ErrorAnswer unexpected() {
@@ -50,10 +50,10 @@ public record ErrorAnswer(Kind kind, String message) {
 	/** The kinds of answers. */
 	public enum Kind {
 
-		/** The message, for a failure that the client can do something about. */
+		/** The message, for a failure that the client can correct. */
 		MESSAGE,
 
-		/** The message, for something that does not exist. */
+		/** The message, for an absent object. */
 		NOT_FOUND,
 
 		/** The message, for a fault of the server. */

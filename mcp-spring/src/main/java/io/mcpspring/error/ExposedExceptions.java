@@ -5,15 +5,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells clients the messages of exceptions of certain classes and their subclasses, on
- * one line and shortened.
+ * Translator that reveals the messages of exceptions of certain classes and their
+ * subclasses, shortened and on one line.
  */
 public final class ExposedExceptions implements McpExceptionTranslator {
 
 	private final Set<Class<? extends Throwable>> types;
 
 	/**
-	 * Expose the messages of exceptions.
+	 * Create a translator.
 	 * @param types the classes
 	 */
 	public ExposedExceptions(Set<Class<? extends Throwable>> types) {

@@ -5,10 +5,10 @@ import io.mcpspring.server.CallTarget;
 import io.mcpspring.server.McpCall;
 
 /**
- * The call that an exception ended.
+ * Call that ended with an exception.
  *
  * @param kind whether a tool, resource, prompt or completion failed
- * @param name the name of the tool or prompt, or the address of the resource
+ * @param name the name of the tool or prompt, or the URI of the resource
  * @param context the request
  */
 public record FailedCall(CallTarget.Kind kind, String name, McpRequestContext context) {

@@ -3,15 +3,15 @@ package io.mcpspring.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which message of an exception of the application reaches the client. Beans of
- * this type are asked in their order, before the exceptions of
+ * Strategy that translates exceptions of the application to answers for the client. Beans
+ * of this type are asked in their order, before the exceptions of
  * {@code mcp.server.errors.expose} and the built-in rules for exceptions of Spring,
- * Jakarta Persistence and Jakarta Validation. An exception that nobody translates is
- * logged, and answered by a generic text with the reference to the log.
+ * Jakarta Persistence and Jakarta Validation. An exception without translation is logged,
+ * and answered by a generic text with the reference to the log.
  * <p>
- * Not asked about {@link io.mcpspring.model.ToolException} and
- * {@link io.mcpspring.jsonrpc.McpException}, whose messages are for the client already,
- * nor about what Spring Security denies.
+ * Not called for {@link io.mcpspring.model.ToolException} and
+ * {@link io.mcpspring.jsonrpc.McpException}, whose messages are already meant for the
+ * client, nor for denials by Spring Security.
  */
 @FunctionalInterface
 public interface McpExceptionTranslator {

@@ -3,8 +3,8 @@ package io.mcpspring.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes messages of the application fit for a client: one line of bounded length, without
- * control and format characters.
+ * Preparation of messages of the application for a client: one line of bounded length,
+ * without control and format characters.
  */
 public final class PlainText {
 
@@ -14,7 +14,7 @@ public final class PlainText {
 	}
 
 	/**
-	 * A message on one line.
+	 * Convert a message to one line.
 	 * @param message the message, or {@code null}
 	 * @return the message, empty if there is none
 	 */

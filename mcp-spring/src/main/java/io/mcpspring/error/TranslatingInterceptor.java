@@ -23,8 +23,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 
 /**
- * Asks translators about exceptions of handlers and of the interceptors within this one,
- * and fails with what they say instead (server-2025 TOOL-20, RES-06, RES-07).
+ * Interceptor that passes exceptions of handlers and of inner interceptors to
+ * translators, and fails with their answers instead (server-2025 TOOL-20, RES-06,
+ * RES-07).
  */
 public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 
@@ -34,14 +35,14 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 
 	/**
 	 * Create an interceptor.
-	 * @param translators who is asked, in this order
+	 * @param translators the translators, in order
 	 */
 	public TranslatingInterceptor(List<McpExceptionTranslator> translators) {
 		this.translators = List.copyOf(translators);
 	}
 
 	/**
-	 * Within the observation and the audit, outside of all interceptors that may fail.
+	 * Within the observation and the audit, but outside all interceptors that may fail.
 	 */
 	@Override
 	public int getOrder() {

@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers exceptions that say enough by their class, but whose messages hold class names
- * or SQL, by a fixed text. They are known by name, because most belong to optional
- * libraries; the nearest known superclass counts.
+ * Translator of exceptions whose class is meaningful, but whose messages contain class
+ * names or SQL, to fixed texts. They are identified by name, because most belong to
+ * optional libraries; the nearest known superclass applies.
  */
 public final class WellKnownExceptions implements McpExceptionTranslator {
 
@@ -69,7 +69,10 @@ public final class WellKnownExceptions implements McpExceptionTranslator {
 		return null;
 	}
 
-	/** A conflict may be a fault of the application, of which the text says nothing. */
+	/**
+	 * Log a conflict, which may be caused by a fault of the application that the text
+	 * conceals.
+	 */
 	private static void report(Exception failure, ErrorAnswer answer, FailedCall call) {
 		if (answer.kind() != ErrorAnswer.Kind.NOT_FOUND) {
 			logger.info("{} answered '{}' because of {}", new CallTarget(call.kind(), call.name()), answer.message(),

@@ -5,12 +5,15 @@ import java.util.Set;
 import io.mcpspring.server.Failures;
 
 /**
- * Looks behind exceptions that only carry another one, those of optional libraries by
- * their names.
+ * Unwrapping of exceptions that only carry another one; those of optional libraries are
+ * identified by their names.
  */
 final class Wrappers {
 
-	/** A constraint that is violated by an entity shows only at the commit. */
+	/**
+	 * Wrappers at the commit, which may be the first to reveal a constraint violated by
+	 * an entity.
+	 */
 	private static final Set<String> NAMES = Set.of("reactor.core.Exceptions$ReactiveException",
 			"org.springframework.transaction.TransactionSystemException", "jakarta.persistence.RollbackException");
 

@@ -1,5 +1,5 @@
 /**
- * What exceptions of the application tell clients.
+ * Translation of the application's exceptions for clients.
  */
 @NullMarked
 package io.mcpspring.error;

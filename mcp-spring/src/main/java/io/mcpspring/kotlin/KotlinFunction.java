@@ -19,10 +19,10 @@ import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.ResolvableType;
 
 /**
- * A method as Kotlin sees it. A {@code suspend} function looks like a method that returns
- * a {@code Mono} or {@code Flux} and is called that way; an argument that is {@code null}
- * is left out where the function has a default for it; value classes are replaced by the
- * type of their value.
+ * Kotlin view of a method. A {@code suspend} function appears as a method that returns a
+ * {@code Mono} or {@code Flux} and is called that way. An argument that is {@code null}
+ * is omitted if the function has a default for it. Value classes are replaced by the type
+ * of their value.
  */
 public final class KotlinFunction {
 
@@ -30,7 +30,7 @@ public final class KotlinFunction {
 
 	private final KFunction<?> function;
 
-	/** Those of the Java method, without the continuation. */
+	/** The parameters of the Java method, without the continuation. */
 	private final List<KParameter> parameters;
 
 	private final List<ValueClass> values;
@@ -65,7 +65,8 @@ public final class KotlinFunction {
 	}
 
 	/**
-	 * The name in the source, which the compiler changes where value classes are used.
+	 * Return the name in the source, which the compiler changes if value classes are
+	 * used.
 	 * @return the name
 	 */
 	public String name() {
@@ -73,8 +74,8 @@ public final class KotlinFunction {
 	}
 
 	/**
-	 * The number of parameters that are declared.
-	 * @return the number, which is one less than that of the Java method where it takes a
+	 * Return the number of declared parameters.
+	 * @return the number, which is one less than that of the Java method if that takes a
 	 * continuation
 	 */
 	public int parameterCount() {
@@ -82,18 +83,18 @@ public final class KotlinFunction {
 	}
 
 	/**
-	 * Whether a parameter may be left out.
+	 * Return whether a parameter may be omitted.
 	 * @param index the index of the parameter
-	 * @return whether a default is declared for it
+	 * @return {@code true} if it has a default
 	 */
 	public boolean hasDefault(int index) {
 		return this.parameters.get(index).isOptional();
 	}
 
 	/**
-	 * The type of a parameter, without the value class around it.
+	 * Return the type of a parameter, without the value class around it.
 	 * @param index the index of the parameter
-	 * @return the type, {@code null} if the parameter is of no value class
+	 * @return the type, {@code null} if the parameter is not of a value class
 	 */
 	public @Nullable Type valueType(int index) {
 		ValueClass value = this.values.get(index);
@@ -101,7 +102,7 @@ public final class KotlinFunction {
 	}
 
 	/**
-	 * The type that a call returns, seen from Java.
+	 * Return the type that a call returns, as seen from Java.
 	 * @param owner the class of the bean
 	 * @return the type, with the type variables of the class resolved
 	 */
@@ -114,12 +115,13 @@ public final class KotlinFunction {
 	}
 
 	/**
-	 * Call the function. A {@code suspend} function begins when what is returned is
-	 * subscribed to, on the subscriber's thread, and ends when that is cancelled.
+	 * Call the function. A {@code suspend} function begins when the returned publisher is
+	 * subscribed to, on the subscriber's thread, and ends when the subscription is
+	 * cancelled.
 	 * @param bean the bean
 	 * @param arguments the arguments, those of value classes as plain values
 	 * @return the result, without the value class around it
-	 * @throws InvocationTargetException what the function threw
+	 * @throws InvocationTargetException with the exception of the function
 	 * @throws IllegalAccessException never, as the function was made accessible
 	 * @throws RefusedValueException if a value class refuses its value
 	 */

@@ -10,7 +10,7 @@ import org.springframework.core.MethodParameter;
 import org.springframework.util.ClassUtils;
 
 /**
- * Tells which methods are functions of Kotlin. Loads no class of Kotlin for applications
+ * Detection of methods that are Kotlin functions. Loads no Kotlin class for applications
  * in Java.
  */
 public final class KotlinFunctions {
@@ -26,17 +26,17 @@ public final class KotlinFunctions {
 	/**
 	 * Describe a method as a function.
 	 * @param method the method
-	 * @return the function, {@code null} for methods of Java, for the accessors of
-	 * properties and where {@code kotlin-reflect} is missing
+	 * @return the function; {@code null} for Java methods, for the accessors of
+	 * properties and without {@code kotlin-reflect}
 	 */
 	public static @Nullable KotlinFunction of(Method method) {
 		return isKotlin(method) ? KotlinFunction.of(method) : null;
 	}
 
 	/**
-	 * Whether a function has an expression for the value of a parameter that is left out.
+	 * Return whether a function has a default for a parameter.
 	 * @param parameter the parameter
-	 * @return whether the function can be called without it
+	 * @return {@code true} if the function can be called without it
 	 */
 	public static boolean hasDefault(MethodParameter parameter) {
 		Method method = parameter.getMethod();
@@ -45,17 +45,17 @@ public final class KotlinFunctions {
 	}
 
 	/**
-	 * Whether the compiler made a method for callers in Java, by {@code @JvmOverloads}.
-	 * It carries the annotations of the function.
+	 * Return whether the compiler generated a method for callers in Java, by
+	 * {@code @JvmOverloads}. It carries the annotations of the function.
 	 * @param method the method
-	 * @return {@code true} for a method that leaves out arguments of the function
+	 * @return {@code true} for a method that omits arguments of the function
 	 */
 	public static boolean isGeneratedOverload(Method method) {
 		return isKotlin(method) && KotlinFunction.isGeneratedOverload(method);
 	}
 
 	/**
-	 * The libraries that a function needs and the application does not have.
+	 * Return the libraries that a function needs and the application lacks.
 	 * @param method the method
 	 * @return their names, {@code null} if nothing is missing
 	 */

@@ -3,7 +3,7 @@ package io.mcpspring.kotlin;
 import java.io.Serial;
 
 /**
- * The constructor of a value class threw an exception.
+ * Exception thrown when the constructor of a value class refuses its value.
  */
 public final class RefusedValueException extends RuntimeException {
 
@@ -18,7 +18,7 @@ public final class RefusedValueException extends RuntimeException {
 	}
 
 	/**
-	 * The parameter whose value was refused.
+	 * Return the index of the parameter whose value was refused.
 	 * @return its index
 	 */
 	public int index() {

@@ -16,7 +16,7 @@ import org.springframework.core.CoroutinesUtils;
 import org.springframework.core.ResolvableType;
 
 /**
- * Calls {@code suspend} functions as reactive methods. Apart from the rest, because
+ * Calls of {@code suspend} functions as reactive methods, in a separate class because
  * coroutines and Reactor are optional.
  */
 final class SuspendFunctions {
@@ -24,14 +24,14 @@ final class SuspendFunctions {
 	private SuspendFunctions() {
 	}
 
-	/** The type that the continuation takes: {@code Continuation<? super T>}. */
+	/** Return the type that the continuation takes: {@code Continuation<? super T>}. */
 	static Type declaredResult(Method method) {
 		Type[] types = method.getGenericParameterTypes();
 		Type continuation = ((ParameterizedType) types[types.length - 1]).getActualTypeArguments()[0];
 		return (continuation instanceof WildcardType wildcard) ? wildcard.getLowerBounds()[0] : continuation;
 	}
 
-	/** The type that {@link #call} returns for a function with a result. */
+	/** Return the type that {@link #call} returns for a function with a result. */
 	static Type returnType(ResolvableType result) {
 		Class<?> raw = result.resolve(Object.class);
 		if (raw == Unit.class) {
@@ -48,7 +48,7 @@ final class SuspendFunctions {
 		return ResolvableType.forClassWithGenerics(publisher, value).getType();
 	}
 
-	/** Runs on the subscriber's thread until it is suspended. */
+	/** Call a function, which runs on the subscriber's thread until it is suspended. */
 	static Object call(Method method, Object bean, @Nullable Object[] arguments) {
 		Publisher<?> result = CoroutinesUtils.invokeSuspendingFunction(method, bean, arguments);
 		return (result instanceof Mono<?> single) ? single.mapNotNull(ValueClass::unboxed) : result;

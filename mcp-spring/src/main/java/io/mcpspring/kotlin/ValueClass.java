@@ -18,11 +18,12 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * A value class, perhaps of another one.
+ * Value class, possibly nested.
  *
- * @param constructor makes an instance, {@code null} for a type that is no value class
+ * @param constructor creates an instance, {@code null} for a type that is not a value
+ * class
  * @param inner the value class of the value
- * @param type the type of the value in the end
+ * @param type the type of the innermost value
  */
 record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner, Type type) {
 

@@ -1,5 +1,5 @@
 /**
- * Functions of Kotlin: {@code suspend}, default arguments and value classes.
+ * Kotlin functions: {@code suspend}, default arguments and value classes.
  */
 @NullMarked
 package io.mcpspring.kotlin;

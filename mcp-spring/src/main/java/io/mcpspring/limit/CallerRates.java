@@ -9,7 +9,7 @@ import io.mcpspring.http.RequestAdmission;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits all requests of each caller together.
+ * Rate limit for all requests of each caller together.
  */
 public final class CallerRates implements RequestAdmission {
 
@@ -26,11 +26,11 @@ public final class CallerRates implements RequestAdmission {
 	}
 
 	/**
-	 * Limit the requests of each caller.
-	 * @param limits the limits, of which that of callers counts
-	 * @param keys tells apart who is counted by itself
-	 * @param counters count
-	 * @return lets everything in when callers have no limit
+	 * Create a limit for the requests of each caller.
+	 * @param limits the limits, of which that of callers applies
+	 * @param keys identifies the caller to count for
+	 * @param counters the counters
+	 * @return an admission that admits everything if callers have no limit
 	 */
 	public static RequestAdmission of(RateLimits limits, Function<HttpExchange, String> keys, RateCounters counters) {
 		return (limits.caller() != null) ? new CallerRates(limits.caller(), keys, counters) : RequestAdmission.ALL;

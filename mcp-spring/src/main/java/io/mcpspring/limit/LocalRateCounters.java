@@ -12,18 +12,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Counts in memory, for each node by itself. All stages returned are complete already.
+ * In-memory rate counters of one node. All returned stages are complete.
  */
 public final class LocalRateCounters implements RateCounters {
 
 	private static final CompletionStage<@Nullable Duration> ALLOWED = CompletableFuture.completedStage(null);
 
-	/** Made for the first count: most servers limit nothing. */
+	/** Created for the first count, because most servers have no limit. */
 	private final SingletonSupplier<Cache<String, Counter>> counters;
 
 	/**
 	 * Create counters.
-	 * @param maxCounters how many are kept; beyond, those used least are dropped
+	 * @param maxCounters the maximum number of counters; the least used ones are removed
+	 * beyond it
 	 */
 	public LocalRateCounters(long maxCounters) {
 		this.counters = SingletonSupplier.of(() -> Caffeine.newBuilder()
@@ -41,17 +42,17 @@ public final class LocalRateCounters implements RateCounters {
 	}
 
 	/**
-	 * A counter, kept until it would be full again: a token bucket that is known by the
-	 * time at which it is.
+	 * Token bucket, represented by the time at which it is full again, and kept until
+	 * then.
 	 */
 	private static final class Counter {
 
 		private final Duration period;
 
-		/** After what time one call is given back. */
+		/** The time after which one call is given back. */
 		private final long interval;
 
-		/** How long before it is full again a call is still allowed. */
+		/** The time before it is full within which a call is still allowed. */
 		private final long room;
 
 		private long fullAt;
@@ -67,7 +68,10 @@ public final class LocalRateCounters implements RateCounters {
 			return this.period;
 		}
 
-		/** Count a call: 0 if it is allowed, else after what time the next one is. */
+		/**
+		 * Count a call: return 0 if it is allowed, otherwise the time until the next one
+		 * is.
+		 */
 		synchronized long take(long now) {
 			long missing = Math.max(0, this.fullAt - now);
 			if (missing > this.room) {

@@ -3,10 +3,10 @@ package io.mcpspring.limit;
 import java.time.Duration;
 
 /**
- * How often something may be done: so many calls at once, which are given back evenly in
- * the course of the period.
+ * Rate limit: a number of calls at once, which are given back evenly in the course of the
+ * period.
  *
- * @param calls how many calls, at least one
+ * @param calls the number of calls, at least one
  * @param period the time in which all are given back
  */
 public record Rate(long calls, Duration period) {

@@ -15,9 +15,9 @@ import io.mcpspring.server.ProtocolMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses calls of tools beyond a rate before anything is executed, by HTTP 429 with
- * {@code Retry-After}. {@link CallerRates} limits all requests of a caller. A call that
- * goes on in its session after a question is not counted again.
+ * Interceptor that refuses calls of tools beyond a rate before anything is executed, by
+ * HTTP 429 with {@code Retry-After}. {@link CallerRates} limits all requests of a caller.
+ * A run in a session after a question is not counted again.
  */
 public final class RateLimiter implements McpInterceptor {
 
@@ -34,9 +34,9 @@ public final class RateLimiter implements McpInterceptor {
 	/**
 	 * Create a limiter.
 	 * @param limits the limits
-	 * @param catalog what the server offers; names of tools it does not are not counted
-	 * @param keys tells apart who is counted by itself
-	 * @param counters count
+	 * @param catalog the catalogue; names of unknown tools are not counted
+	 * @param keys identifies the caller to count for
+	 * @param counters the counters
 	 */
 	public RateLimiter(RateLimits limits, McpCatalog catalog, Function<HttpExchange, String> keys,
 			RateCounters counters) {
@@ -53,7 +53,7 @@ public final class RateLimiter implements McpInterceptor {
 			return chain.proceed(call);
 		}
 		CompletableFuture<@Nullable Duration> count = count(call, exchange).toCompletableFuture();
-		// On a thread-per-request stack what follows runs on the request's thread.
+		// On a thread-per-request stack the continuation runs on the request's thread.
 		return (count.isDone() || exchange.mayBlock()) ? decide(call, chain, count.join())
 				: count.thenCompose((wait) -> decide(call, chain, wait));
 	}

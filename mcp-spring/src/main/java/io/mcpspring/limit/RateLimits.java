@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of each caller.
+ * Rate limits of each caller.
  *
- * @param caller of all requests together, or {@code null} for none
- * @param tool of the calls of each tool that has no limit of its own, or {@code null} for
- * none
- * @param tools of the calls of some tools, by their names
+ * @param caller the limit of all requests together, or {@code null} for none
+ * @param tool the limit of the calls of each tool without a specific limit, or
+ * {@code null} for none
+ * @param tools the limits of the calls of specific tools, by their names
  */
 public record RateLimits(@Nullable Rate caller, @Nullable Rate tool, Map<String, Rate> tools) {
 
@@ -23,7 +23,7 @@ public record RateLimits(@Nullable Rate caller, @Nullable Rate tool, Map<String,
 	}
 
 	/**
-	 * The limit of the calls of a tool.
+	 * Return the limit of the calls of a tool.
 	 * @param name the name of the tool
 	 * @return the limit, or {@code null} for none
 	 */

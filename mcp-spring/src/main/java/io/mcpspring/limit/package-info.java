@@ -1,5 +1,5 @@
 /**
- * Limits how often callers may call.
+ * Rate limits of callers.
  */
 @NullMarked
 package io.mcpspring.limit;

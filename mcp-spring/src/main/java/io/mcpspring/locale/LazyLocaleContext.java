@@ -11,8 +11,8 @@ import org.springframework.context.i18n.TimeZoneAwareLocaleContext;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * A locale context that is resolved when somebody asks for the locale or the time zone:
- * most methods do not. For requests that can be read after they are over.
+ * Locale context that is resolved on the first access to the locale or the time zone,
+ * which most methods do not need. For requests that remain readable after their end.
  */
 public final class LazyLocaleContext implements TimeZoneAwareLocaleContext {
 

@@ -15,9 +15,10 @@ import org.springframework.context.i18n.SimpleLocaleContext;
 import org.springframework.core.Ordered;
 
 /**
- * Gives methods the locale in {@link LocaleContextHolder} that a controller has there:
- * the one that the application resolves for the HTTP request. After a question, when the
- * request that began the call is over, it is that of {@link McpCall#locale()}.
+ * Interceptor that gives methods the locale in {@link LocaleContextHolder} that a
+ * controller would find there: the one that the application resolves for the HTTP
+ * request. In a run after a question, when the request of the call has ended, it is that
+ * of {@link McpCall#locale()}.
  */
 public final class LocaleContextInterceptor implements McpInterceptor, Ordered {
 
@@ -25,14 +26,14 @@ public final class LocaleContextInterceptor implements McpInterceptor, Ordered {
 
 	/**
 	 * Create an interceptor.
-	 * @param resolver resolves the locale by the HTTP request of a call; {@code null}
-	 * from it means that there is none
+	 * @param resolver resolves the locale by the HTTP request of a call; may return
+	 * {@code null} if there is none
 	 */
 	public LocaleContextInterceptor(Function<McpCall, @Nullable LocaleContext> resolver) {
 		this.resolver = resolver;
 	}
 
-	/** Outside of the interceptors of the application. */
+	/** Outside the interceptors of the application. */
 	@Override
 	public int getOrder() {
 		return Ordered.HIGHEST_PRECEDENCE + 4;

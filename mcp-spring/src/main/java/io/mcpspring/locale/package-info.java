@@ -1,5 +1,5 @@
 /**
- * What belongs to a call on the thread of its method.
+ * The locale of a call on the thread of its method.
  */
 @NullMarked
 package io.mcpspring.locale;

@@ -7,9 +7,9 @@ import io.mcpspring.model.LogLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forwards events to the call that runs on the present thread, if there is one. What is
- * logged while an event is forwarded is left out by the base class, so that it cannot
- * forward itself.
+ * Appender that forwards events to the call that runs on the current thread, if there is
+ * one. The base class drops events that are logged while an event is forwarded, so that
+ * no loop arises.
  */
 final class CallAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
 

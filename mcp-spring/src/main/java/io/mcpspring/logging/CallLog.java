@@ -6,7 +6,7 @@ import io.mcpspring.server.McpCall;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of log events to the client of one call. Used by one thread.
+ * Link from log events to the client of one call. Used by one thread.
  */
 final class CallLog {
 
@@ -19,7 +19,8 @@ final class CallLog {
 	}
 
 	/**
-	 * Forward an event, once: it comes by each of the configured loggers above it.
+	 * Forward an event once, although each of the configured loggers above it passes it
+	 * on.
 	 */
 	void forward(LogLevel level, ILoggingEvent event) {
 		if (event != this.last) {

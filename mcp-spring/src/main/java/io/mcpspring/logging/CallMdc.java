@@ -12,16 +12,15 @@ import org.slf4j.MDC;
 import org.springframework.core.Ordered;
 
 /**
- * Has what a method logs on its thread carry the reference of the call, as
- * {@value #CALL}, and the id of its trace, as {@value TraceIds#MDC_KEY}, unless a tracer
- * has left one.
+ * Interceptor that adds the reference of the call to the MDC, as {@value #CALL}, and the
+ * id of its trace, as {@value TraceIds#MDC_KEY}, unless a tracer has set one.
  */
 public final class CallMdc implements McpInterceptor, Ordered {
 
 	/** The key of the reference. */
 	public static final String CALL = "mcpCall";
 
-	/** Within the observation, whose tracer knows better. */
+	/** Within the observation, whose tracer takes precedence. */
 	@Override
 	public int getOrder() {
 		return Ordered.HIGHEST_PRECEDENCE + 3;

@@ -14,15 +14,15 @@ import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
 
 /**
- * Forwards what the application logs by Logback while it serves a call to the client that
- * called, as {@code notifications/message} on the call's own stream (server-2025 LOG-02;
- * server-2026 LOG-02). Nobody else's client sees it, and nothing that is logged outside a
- * call is forwarded.
+ * Interceptor that forwards the application's Logback events during a call to the client
+ * of the call, as {@code notifications/message} on the call's own stream (server-2025
+ * LOG-02; server-2026 LOG-02). No other client receives them, and events outside a call
+ * are not forwarded.
  * <p>
- * What belongs to a call is told by the thread: it is what is logged on the thread on
- * which the handler runs, while it runs there. Of a reactive pipeline that is what its
- * assembly logs, and what runs at once when it is subscribed; not what runs later on
- * other threads.
+ * Events are attributed to a call by the thread: those that are logged on the handler's
+ * thread, while the handler runs there. For a reactive pipeline these are the events of
+ * its assembly, and those of operations that run immediately on subscription, but not
+ * those of other threads later.
  * <p>
  * The logger's name and the formatted message are sent, never an exception. The client's
  * own level applies besides the one given here.
@@ -38,7 +38,7 @@ public final class LogBridge implements McpInterceptor, AutoCloseable {
 	private final CallAppender appender;
 
 	/**
-	 * Begin to forward.
+	 * Start forwarding events.
 	 * @param level the lowest level that is forwarded
 	 * @param loggers the names of the loggers whose events, and those of the loggers
 	 * below them, are forwarded
@@ -80,7 +80,7 @@ public final class LogBridge implements McpInterceptor, AutoCloseable {
 		}
 	}
 
-	/** Forward nothing any more. */
+	/** Stop forwarding events. */
 	@Override
 	public void close() {
 		this.loggers.forEach((name) -> this.logback.getLogger(name).detachAppender(this.appender));

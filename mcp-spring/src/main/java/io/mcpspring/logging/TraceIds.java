@@ -9,11 +9,12 @@ import org.slf4j.MDC;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Tells the trace that a call belongs to, whether or not this process records traces.
+ * Lookup of the trace that a call belongs to, even if this process does not record
+ * traces.
  */
 public final class TraceIds {
 
-	/** Where tracers, and {@link CallMdc}, leave the id for the log. */
+	/** The MDC key of tracers, and of {@link CallMdc}. */
 	public static final String MDC_KEY = "traceId";
 
 	private static final String HEADER = "traceparent";
@@ -24,8 +25,9 @@ public final class TraceIds {
 	}
 
 	/**
-	 * The trace: that of the request's metadata (server-2026 META-11), else the one that
-	 * is recorded on this thread, else that of the HTTP headers.
+	 * Return the trace id: that of the request's metadata (server-2026 META-11),
+	 * otherwise that of the trace recorded on this thread, otherwise that of the HTTP
+	 * headers.
 	 * @param call the call
 	 * @return 32 hexadecimal digits, or {@code null}
 	 */

@@ -1,6 +1,6 @@
 /**
- * What the application logs: as log messages for the client whose call it serves, and
- * with what leads from the log to the call.
+ * Logging of the application: as log messages for the client of a call, and with
+ * references from the log to the call.
  */
 @NullMarked
 package io.mcpspring.logging;

@@ -25,8 +25,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * A method of a bean, called on the bean as others see it: through its proxy, so that
- * transactions, security and validation apply.
+ * Method of a bean, called through the bean's proxy, so that transactions, security and
+ * validation apply.
  */
 public final class BeanMethod {
 
@@ -51,7 +51,7 @@ public final class BeanMethod {
 	 * @param beanName the name of the bean
 	 * @param type the class of the bean behind its proxies
 	 * @param method the method of that class
-	 * @param bean gives the bean as others see it
+	 * @param bean supplies the bean, including its proxy
 	 */
 	public BeanMethod(String beanName, Class<?> type, Method method, Supplier<?> bean) {
 		this.beanName = beanName;
@@ -69,7 +69,7 @@ public final class BeanMethod {
 		this.parameters.forEach((parameter) -> parameter.initParameterNameDiscovery(NAMES));
 	}
 
-	/** The name in the source. */
+	/** Return the name in the source. */
 	public String name() {
 		return (this.function != null) ? this.function.name() : this.method.getName();
 	}
@@ -86,7 +86,7 @@ public final class BeanMethod {
 		return this.parameters;
 	}
 
-	/** The declared type with the type variables of the class resolved. */
+	/** Return the declared type with the type variables of the class resolved. */
 	public Type typeOf(MethodParameter parameter) {
 		Type value = (this.function != null) ? this.function.valueType(parameter.getParameterIndex()) : null;
 		return (value != null) ? value : declaredTypeOf(parameter);
@@ -102,7 +102,7 @@ public final class BeanMethod {
 				: GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);
 	}
 
-	/** The name of the argument that a parameter takes. */
+	/** Return the name of the argument that a parameter takes. */
 	public String nameOf(MethodParameter parameter) {
 		McpToolParam tool = parameter.getParameterAnnotation(McpToolParam.class);
 		if (tool != null && !tool.name().isEmpty()) {
@@ -124,12 +124,12 @@ public final class BeanMethod {
 		return name;
 	}
 
-	/** The method, for rules that read its annotations. */
+	/** Return the method, for rules that read its annotations. */
 	public HandlerSource source() {
 		return new HandlerSource(this.type, this.method);
 	}
 
-	/** Where this is, for people and the log. */
+	/** Return the location of the method, for people and the log. */
 	public String owner() {
 		return location() + " (bean '" + this.beanName + "')";
 	}
@@ -147,10 +147,10 @@ public final class BeanMethod {
 	}
 
 	/**
-	 * Make a value of an annotation's attribute.
-	 * @param value makes it, and fails with an {@link IllegalArgumentException} that says
-	 * what is wrong
-	 * @param remedy what to write instead
+	 * Evaluate an attribute of an annotation.
+	 * @param value creates the value; throws an {@link IllegalArgumentException} whose
+	 * message explains the defect
+	 * @param remedy the remedy
 	 * @return the value
 	 */
 	public <T> T attribute(Supplier<T> value, String remedy) {
@@ -162,7 +162,10 @@ public final class BeanMethod {
 		}
 	}
 
-	/** The bean as others see it: ask once for each call, since it may be made for it. */
+	/**
+	 * Return the bean with its proxy: call this once for each call, since the bean may be
+	 * created for it.
+	 */
 	public Object bean() {
 		return this.bean.get();
 	}
@@ -171,8 +174,8 @@ public final class BeanMethod {
 	 * Call the method.
 	 * @param instance the bean
 	 * @param arguments the arguments
-	 * @return what it returned
-	 * @throws Exception what it threw, as it is
+	 * @return the return value
+	 * @throws Exception any exception of the method, unchanged
 	 */
 	public @Nullable Object invoke(Object instance, @Nullable Object[] arguments) throws Exception {
 		try {
@@ -194,7 +197,7 @@ public final class BeanMethod {
 	 * Find the method to call on a bean.
 	 * @param instance the bean
 	 * @return the method of its class
-	 * @throws InvalidMcpDeclarationException if a call would not get through its proxy
+	 * @throws InvalidMcpDeclarationException if a call would not pass its proxy
 	 */
 	public Target target(Object instance) {
 		Target known = this.target;
@@ -225,7 +228,7 @@ public final class BeanMethod {
 	}
 
 	/**
-	 * The method of one class of beans.
+	 * Method of one class of beans.
 	 *
 	 * @param type the class
 	 * @param method the method

@@ -5,8 +5,9 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method is annotated in a way that cannot be served. Thrown when beans are scanned or
- * registered, so that a mistake stops the start and not a client's call.
+ * Exception thrown for an annotated method that cannot be served. Thrown when beans are
+ * scanned or registered, so that a mistake prevents the start rather than failing a
+ * client's call.
  */
 public class InvalidMcpDeclarationException extends RuntimeException {
 
@@ -22,8 +23,8 @@ public class InvalidMcpDeclarationException extends RuntimeException {
 	/**
 	 * Create an exception for one declaration.
 	 * @param location the class and method
-	 * @param problem what is wrong, a sentence without its full stop
-	 * @param remedy what to do about it, likewise
+	 * @param problem the problem, a sentence without its full stop
+	 * @param remedy the remedy, a sentence without its full stop
 	 * @param cause the cause, or {@code null}
 	 */
 	public InvalidMcpDeclarationException(String location, String problem, String remedy, @Nullable Throwable cause) {
@@ -34,7 +35,7 @@ public class InvalidMcpDeclarationException extends RuntimeException {
 	}
 
 	/**
-	 * Where the declaration is.
+	 * Return the location of the declaration.
 	 * @return the class and method
 	 */
 	public String location() {
@@ -42,7 +43,7 @@ public class InvalidMcpDeclarationException extends RuntimeException {
 	}
 
 	/**
-	 * What is wrong.
+	 * Return the problem.
 	 * @return a sentence without its full stop
 	 */
 	public String problem() {
@@ -50,7 +51,7 @@ public class InvalidMcpDeclarationException extends RuntimeException {
 	}
 
 	/**
-	 * What to do about it.
+	 * Return the remedy.
 	 * @return a sentence without its full stop
 	 */
 	public String remedy() {

@@ -12,19 +12,22 @@ import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 
 /**
- * What an annotation of Spring Web says of a parameter of a controller method. Such
+ * Content of an annotation of Spring Web on a parameter of a controller method. Such
  * annotations are read by their names, because that library is optional.
  *
- * @param kind which annotation
- * @param name the name it gives; empty for that of the parameter
- * @param required whether the value must be given; {@code false} with a default value
- * @param defaultValue the text that stands in for a missing value, or {@code null}
+ * @param kind the annotation
+ * @param name its name attribute; empty for that of the parameter
+ * @param required whether the value is required; {@code false} with a default value
+ * @param defaultValue the text that replaces a missing value, or {@code null}
  */
 public record WebParameter(Kind kind, String name, boolean required, @Nullable String defaultValue) {
 
 	private static final String PACKAGE = "org.springframework.web.bind.annotation.";
 
-	/** What the annotations have for no default value, because the empty text is one. */
+	/**
+	 * The marker of the annotations for no default value, since the empty text is a
+	 * value.
+	 */
 	private static final String NO_DEFAULT = "\n\t\t\n\t\t\n\uE000\uE001\uE002\n\t\t\t\t\n";
 
 	private static final Map<String, Kind> KINDS = kinds();
@@ -38,10 +41,10 @@ public record WebParameter(Kind kind, String name, boolean required, @Nullable S
 	}
 
 	/**
-	 * Find the annotation of a parameter, also on the interface of its method. As for
-	 * Spring Web, one that is itself annotated with such an annotation is none.
+	 * Find the annotation of a parameter, also on the interface of its method. As in
+	 * Spring Web, composed annotations are ignored.
 	 * @param parameter the parameter
-	 * @return what it says, or {@code null} without such an annotation
+	 * @return its content, or {@code null} without such an annotation
 	 */
 	public static @Nullable WebParameter of(MethodParameter parameter) {
 		for (Annotation annotation : parameter.getParameterAnnotations()) {
@@ -64,7 +67,7 @@ public record WebParameter(Kind kind, String name, boolean required, @Nullable S
 	}
 
 	/**
-	 * Return whether a method is one of a controller: mapped to HTTP requests.
+	 * Return whether a method is mapped to HTTP requests, as those of controllers are.
 	 * @param parameter a parameter of the method
 	 */
 	public static boolean isMapped(MethodParameter parameter) {
@@ -73,7 +76,7 @@ public record WebParameter(Kind kind, String name, boolean required, @Nullable S
 					.isPresent(PACKAGE + "RequestMapping");
 	}
 
-	/** The annotations. */
+	/** Annotations of Spring Web. */
 	public enum Kind {
 
 		REQUEST_PARAM("RequestParam", true),
@@ -105,12 +108,12 @@ public record WebParameter(Kind kind, String name, boolean required, @Nullable S
 			this.argument = argument;
 		}
 
-		/** Whether a client of the tool gives the value. */
+		/** Return whether a client of the tool provides the value. */
 		public boolean isArgument() {
 			return this.argument;
 		}
 
-		/** Whether the value is read from a text of the URL. */
+		/** Return whether the value is read from a text of the URL. */
 		public boolean isText() {
 			return this == REQUEST_PARAM || this == PATH_VARIABLE;
 		}

@@ -1,5 +1,5 @@
 /**
- * Methods of beans as they are declared, and calls of them.
+ * Declared methods of beans, and calls of them.
  */
 @NullMarked
 package io.mcpspring.method;

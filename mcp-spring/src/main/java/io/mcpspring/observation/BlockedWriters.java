@@ -1,13 +1,13 @@
 package io.mcpspring.observation;
 
 /**
- * Threads of a web server that write to clients that do not read.
+ * Threads of a web server that write to slow readers.
  */
 @FunctionalInterface
 public interface BlockedWriters {
 
 	/**
-	 * How many write or wait to write now.
+	 * Return the number of threads that are writing or waiting to write.
 	 * @return the number
 	 */
 	int blocked();

@@ -10,7 +10,7 @@ import io.mcpspring.server.ProtocolMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names calls as OpenTelemetry's semantic conventions for MCP do.
+ * Observation convention that follows OpenTelemetry's semantic conventions for MCP.
  */
 public class DefaultMcpCallObservationConvention implements McpCallObservationConvention {
 

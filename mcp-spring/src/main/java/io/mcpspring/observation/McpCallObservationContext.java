@@ -7,8 +7,8 @@ import io.mcpspring.server.McpCall;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known while a call is observed: one run of a handler, from the request or the
- * client's answers to the result, the failure or the next question.
+ * Observation context of a call: one run of a handler, from the request or the client's
+ * answers to the result, the failure or the next question.
  */
 public final class McpCallObservationContext extends RequestReplyReceiverContext<McpCall, McpResult> {
 
@@ -26,7 +26,7 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 	}
 
 	/**
-	 * The call.
+	 * Return the call.
 	 * @return the call
 	 */
 	@Override
@@ -36,37 +36,37 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 	}
 
 	/**
-	 * The method of the request.
-	 * @return the method, {@code unknown} when the protocol has no such method
+	 * Return the method of the request.
+	 * @return the method, {@code unknown} if the protocol has no such method
 	 */
 	public String method() {
 		return this.method;
 	}
 
 	/**
-	 * What the request names, if it is registered.
+	 * Return the target of the request, if it is registered.
 	 * @return the name of the tool or prompt, or the URI or template of the resource;
-	 * {@code unknown} when nothing is registered under it, {@code null} when the method
-	 * names nothing
+	 * {@code unknown} if nothing is registered under it, {@code null} if the method has
+	 * no target
 	 */
 	public @Nullable String target() {
 		return this.target;
 	}
 
-	/** Note how the run ended. */
+	/** Record the outcome of the run. */
 	void ends(CallEnd how) {
 		this.end = how;
 	}
 
 	/**
-	 * How the run ended.
-	 * @return how it ended; as if well before it has
+	 * Return the outcome of the run.
+	 * @return the outcome; success before the run has ended
 	 */
 	public CallEnd end() {
 		return this.end;
 	}
 
-	/** Where the trace of the caller is read from. */
+	/** Source of the caller's trace. */
 	enum TraceSource {
 
 		/** The metadata of the request (server-2026 META-11). */
@@ -85,7 +85,7 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 			}
 		},
 
-		/** What is observed already, for example the HTTP request. */
+		/** The current observation, for example that of the HTTP request. */
 		PARENT {
 			@Override
 			@Nullable String get(@Nullable McpCall call, String key) {

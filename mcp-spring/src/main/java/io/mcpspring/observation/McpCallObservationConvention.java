@@ -4,9 +4,9 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationConvention;
 
 /**
- * Names a call in metrics and traces. Define a bean of this type, or extend
- * {@link DefaultMcpCallObservationConvention}, to name calls otherwise. Values must come
- * from a bounded set, which {@link McpCallObservationContext#method()} and
+ * Convention for the names of calls in metrics and traces. To change them, define a bean
+ * of this type, or extend {@link DefaultMcpCallObservationConvention}. Values must come
+ * from a bounded set, as those of {@link McpCallObservationContext#method()} and
  * {@link McpCallObservationContext#target()} do.
  */
 public interface McpCallObservationConvention extends ObservationConvention<McpCallObservationContext> {

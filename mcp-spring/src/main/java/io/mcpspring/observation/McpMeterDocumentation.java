@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.docs.MeterDocumentation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is counted and measured besides calls. Each label has a bounded set of values.
+ * Meters of the server besides those of calls. Each label has a bounded set of values.
  */
 public enum McpMeterDocumentation implements MeterDocumentation {
 

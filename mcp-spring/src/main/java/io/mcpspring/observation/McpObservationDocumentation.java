@@ -6,14 +6,14 @@ import io.micrometer.observation.ObservationConvention;
 import io.micrometer.observation.docs.ObservationDocumentation;
 
 /**
- * What is observed, by the names of OpenTelemetry's semantic conventions for MCP where
- * there are any.
+ * Observations of the server, with the names of OpenTelemetry's semantic conventions for
+ * MCP as far as they exist.
  */
 public enum McpObservationDocumentation implements ObservationDocumentation {
 
 	/**
-	 * One run of a call: a request that lists, calls, reads, gets or completes, or the
-	 * part of it before or after a question to the client.
+	 * Run of a call: a request that lists, calls, reads, gets or completes, or the part
+	 * of it before or after a question to the client.
 	 */
 	CALL {
 		@Override
@@ -54,7 +54,7 @@ public enum McpObservationDocumentation implements ObservationDocumentation {
 		PROTOCOL_VERSION("mcp.protocol.version"),
 
 		/**
-		 * {@code none}; {@code tool_error} for a result that tells of a failure;
+		 * {@code none}; {@code tool_error} for a result that reports a failure;
 		 * {@code cancelled}; the code of a JSON-RPC error; or {@code _OTHER}.
 		 */
 		ERROR_TYPE("error.type"),
@@ -78,7 +78,7 @@ public enum McpObservationDocumentation implements ObservationDocumentation {
 
 	}
 
-	/** What only spans have. */
+	/** Labels of spans only. */
 	public enum CallSpanKeys implements KeyName {
 
 		/** The id of the JSON-RPC request. */

@@ -17,8 +17,8 @@ import io.mcpspring.observation.McpMeterDocumentation.Keys;
 import io.mcpspring.server.ServerEvents;
 
 /**
- * Counts what happens inside the server. All series are there from the beginning, so that
- * the first event is seen as an increase.
+ * Listener that counts events inside the server. All series exist from the beginning, so
+ * that the first event appears as an increase.
  */
 public final class MeteredEvents implements ServerEvents {
 
@@ -58,7 +58,7 @@ public final class MeteredEvents implements ServerEvents {
 
 	/**
 	 * Create the counters.
-	 * @param registry where they are
+	 * @param registry the registry of the counters
 	 * @param stack the web stack, {@code servlet} or {@code reactive}
 	 */
 	public MeteredEvents(MeterRegistry registry, String stack) {

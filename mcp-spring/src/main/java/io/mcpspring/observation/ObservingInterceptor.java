@@ -20,10 +20,11 @@ import org.springframework.core.Ordered;
 import org.springframework.util.ClassUtils;
 
 /**
- * Observes each call. Its parent is the trace that the request names in {@code _meta}
- * (server-2026 META-11), else what is observed already, such as the HTTP request, else
- * the trace in the HTTP headers. The observation is current while the application's code
- * runs, on its thread and, for reactive code, in its Reactor context.
+ * Interceptor that observes each call. The parent is the trace in {@code _meta} of the
+ * request (server-2026 META-11), otherwise the current observation, such as that of the
+ * HTTP request, otherwise the trace in the HTTP headers. The observation is current while
+ * the application's code runs, on its thread and, for reactive code, in its Reactor
+ * context.
  */
 public final class ObservingInterceptor implements McpInterceptor, Ordered {
 
@@ -40,10 +41,10 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 
 	/**
 	 * Create an interceptor.
-	 * @param registry where observations go
-	 * @param convention names them, or {@code null} for the default
-	 * @param catalog knows the names that are registered
-	 * @param extensions know the names of further methods
+	 * @param registry the registry of the observations
+	 * @param convention the naming convention, or {@code null} for the default
+	 * @param catalog provides the registered names
+	 * @param extensions provide the names of further methods
 	 */
 	public ObservingInterceptor(ObservationRegistry registry, @Nullable McpCallObservationConvention convention,
 			McpCatalog catalog, Extensions extensions) {
@@ -52,7 +53,7 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 		this.names = new RegisteredNames(catalog, extensions);
 	}
 
-	/** Outside of whatever else may refuse a call. */
+	/** Outside all other interceptors that may refuse a call. */
 	@Override
 	public int getOrder() {
 		return Ordered.HIGHEST_PRECEDENCE;
@@ -99,7 +100,7 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 		return (parent != null) ? TraceSource.PARENT : TraceSource.HEADERS;
 	}
 
-	/** Tracers take the parent from the thread. */
+	/** Start an observation; tracers take its parent from the thread. */
 	private void start(Observation observation, @Nullable Observation parent) {
 		if (parent == null || parent == this.registry.getCurrentObservation()) {
 			observation.start();

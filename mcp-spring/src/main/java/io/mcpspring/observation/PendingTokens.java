@@ -1,13 +1,13 @@
 package io.mcpspring.observation;
 
 /**
- * Access tokens that wait for an authorization server.
+ * Access tokens that await their verification by an authorization server.
  */
 @FunctionalInterface
 public interface PendingTokens {
 
 	/**
-	 * How many wait now.
+	 * Return the number of waiting tokens.
 	 * @return the number
 	 */
 	int pending();

@@ -7,12 +7,12 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * Finds the observation of a reactive web request, and puts one where reactive methods
- * find it. Apart from the rest, because Reactor is optional.
+ * Access to the observation in the Reactor context of web requests and reactive methods,
+ * in a separate class because Reactor is optional.
  */
 final class ReactorObservation {
 
-	/** Where Micrometer's context propagation keeps it. */
+	/** The key of Micrometer's context propagation. */
 	private static final String KEY = "micrometer.observation";
 
 	private ReactorObservation() {

@@ -20,7 +20,7 @@ import io.mcpspring.server.McpInterceptor;
 import org.springframework.core.Ordered;
 
 /**
- * Counts calls that rules refused. What a web filter refuses before the server sees it is
+ * Interceptor that counts calls refused by rules. Requests that a web filter refuses are
  * counted with the HTTP requests.
  */
 public final class RefusalMeters implements McpInterceptor, Ordered {
@@ -31,7 +31,7 @@ public final class RefusalMeters implements McpInterceptor, Ordered {
 
 	/**
 	 * Create the counters.
-	 * @param registry where they are
+	 * @param registry the registry of the counters
 	 * @param stack the web stack, {@code servlet} or {@code reactive}
 	 */
 	public RefusalMeters(MeterRegistry registry, String stack) {

@@ -13,8 +13,8 @@ import io.mcpspring.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes names from what is registered, never from a request, so that no client can make
- * time series.
+ * Names for labels, which are taken from registrations and never from a request, so that
+ * clients cannot create time series.
  */
 final class RegisteredNames {
 

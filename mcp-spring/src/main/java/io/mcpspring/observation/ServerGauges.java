@@ -13,8 +13,8 @@ import io.mcpspring.observation.McpMeterDocumentation.Keys;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a server stands, read when it is asked for. What this node does not keep itself,
- * such as sessions in a shared store, has no value.
+ * Gauges of a server, read on demand. A figure that this node does not have, such as the
+ * number of sessions in a shared store, has no value.
  */
 public final class ServerGauges implements MeterBinder {
 

@@ -14,9 +14,10 @@ import reactor.util.context.ContextView;
 import org.springframework.core.PriorityOrdered;
 
 /**
- * Gives methods on the reactive stack the thread locals that web filters have left in the
- * Reactor context of the request, by the {@code ThreadLocalAccessor}s that are registered
- * with Micrometer's context propagation. The thread they run on has passed no filter.
+ * Interceptor that gives methods on the reactive stack the thread locals that web filters
+ * have put into the Reactor context of the request, by the {@code ThreadLocalAccessor}s
+ * registered with Micrometer's context propagation. No filter has run on the threads of
+ * these methods.
  */
 public final class ThreadLocalsInterceptor implements McpInterceptor, PriorityOrdered {
 
@@ -24,13 +25,13 @@ public final class ThreadLocalsInterceptor implements McpInterceptor, PriorityOr
 
 	/**
 	 * Create an interceptor.
-	 * @param snapshots knows the accessors
+	 * @param snapshots provides the accessors
 	 */
 	public ThreadLocalsInterceptor(ContextSnapshotFactory snapshots) {
 		this.snapshots = snapshots;
 	}
 
-	/** Outside of those that set thread locals of the call. */
+	/** Outside the interceptors that set thread locals of the call. */
 	@Override
 	public int getOrder() {
 		return HIGHEST_PRECEDENCE;

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 
 /**
- * Times each call in the same series as an observation by the default convention would,
- * at a fraction of the cost: for applications in which nothing else looks at
+ * Interceptor that times each call in the same series as an observation with the default
+ * convention, at a fraction of the cost: for applications without other uses of
  * observations. Each series is looked up once.
  */
 public final class TimingInterceptor implements McpInterceptor, Ordered {
@@ -39,9 +39,9 @@ public final class TimingInterceptor implements McpInterceptor, Ordered {
 
 	/**
 	 * Create an interceptor.
-	 * @param registry where the times go
-	 * @param catalog knows the names that are registered
-	 * @param extensions know the names of further methods
+	 * @param registry the registry of the timers
+	 * @param catalog provides the registered names
+	 * @param extensions provide the names of further methods
 	 */
 	public TimingInterceptor(MeterRegistry registry, McpCatalog catalog, Extensions extensions) {
 		this.registry = registry;
@@ -49,7 +49,7 @@ public final class TimingInterceptor implements McpInterceptor, Ordered {
 		this.names = new RegisteredNames(catalog, extensions);
 	}
 
-	/** Outside of whatever else may refuse a call. */
+	/** Outside all other interceptors that may refuse a call. */
 	@Override
 	public int getOrder() {
 		return Ordered.HIGHEST_PRECEDENCE;
@@ -79,12 +79,12 @@ public final class TimingInterceptor implements McpInterceptor, Ordered {
 	}
 
 	/**
-	 * What calls have in common that are timed together.
+	 * Common properties of calls in one time series.
 	 *
 	 * @param method the method
-	 * @param target what is called
+	 * @param target the target
 	 * @param version the revision
-	 * @param end how they ended
+	 * @param end the outcome
 	 * @param error the class of the failure
 	 */
 	private record Series(String method, @Nullable String target, ProtocolVersion version, CallEnd end, String error) {

@@ -1,5 +1,5 @@
 /**
- * What is measured and traced, by Micrometer, which is optional.
+ * Metrics and traces by Micrometer, which is optional.
  */
 @NullMarked
 package io.mcpspring.observation;

@@ -20,15 +20,15 @@ import org.springframework.orm.jpa.EntityManagerHolder;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Has tools, resources and prompts run with an open {@link EntityManager} where
- * controllers do ({@code spring.jpa.open-in-view}), so that lazy relations are loaded
- * while the result is written to JSON. It is closed before anything of the result is
- * sent, and when a method is left to ask the client; the method then runs again with
- * another one. An asynchronous method keeps it until its value is written, and finds it
- * only on the thread on which it was called.
+ * Interceptor that runs tools, resources and prompts with an open {@link EntityManager}
+ * under the same condition as controllers ({@code spring.jpa.open-in-view}), so that lazy
+ * relations are loaded while the result is written to JSON. The entity manager is closed
+ * before anything of the result is sent, and when a method is left to ask the client; the
+ * method then runs again with another one. An asynchronous method keeps it until its
+ * value is written, and finds it only on the thread on which it was called.
  * <p>
- * Comes last of all interceptors, so that those of the application have chosen the tenant
- * by then. What is bound to the thread already is used as it is.
+ * Ordered last of all interceptors, so that those of the application have chosen the
+ * tenant before. An entity manager already bound to the thread is reused.
  */
 public final class OpenInViewInterceptor implements McpInterceptor {
 
@@ -87,10 +87,10 @@ public final class OpenInViewInterceptor implements McpInterceptor {
 	}
 
 	/**
-	 * A persistence unit.
+	 * Persistence unit.
 	 *
 	 * @param factory its factory
-	 * @param properties what its entity managers are created with
+	 * @param properties the properties of its entity managers
 	 */
 	public record PersistenceUnit(EntityManagerFactory factory, Map<String, Object> properties) {
 

@@ -21,12 +21,11 @@ import org.springframework.util.Assert;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Has methods with {@code @Retryable} that ask the client left at once. Spring retries
- * after any {@link Throwable}, and leaving a method for a question is one
- * ({@link SuspendSignal}): the method would run again and again before the client is
- * asked.
+ * Post-processor that lets methods with {@code @Retryable} ask the client at once. Spring
+ * retries after any {@link Throwable}, including the {@link SuspendSignal} by which a
+ * question leaves a method: the method would run repeatedly before the client is asked.
  * <p>
- * Comes after the post-processor that adds the retries, since it has no order.
+ * It must run after the post-processor that adds the retries, and therefore has no order.
  */
 public final class AskingRetries implements BeanPostProcessor {
 
@@ -36,7 +35,7 @@ public final class AskingRetries implements BeanPostProcessor {
 
 	/**
 	 * Create a post-processor.
-	 * @param events where events of retries are published
+	 * @param events publishes the events of retries
 	 */
 	public AskingRetries(ApplicationEventPublisher events) {
 		this.events = events;
@@ -71,7 +70,7 @@ public final class AskingRetries implements BeanPostProcessor {
 		return passing;
 	}
 
-	/** Retries as another interceptor does, save for questions. */
+	/** Retry interceptor that does not retry after a question. */
 	private static final class Passing extends AbstractRetryInterceptor {
 
 		private final AbstractRetryInterceptor retries;

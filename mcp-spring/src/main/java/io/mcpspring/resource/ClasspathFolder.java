@@ -18,7 +18,7 @@ import org.springframework.util.ResourceUtils;
 import org.springframework.util.StringUtils;
 
 /**
- * A folder on the class path, in jars or in directories.
+ * Folder on the class path, in jars or in directories.
  */
 final class ClasspathFolder implements Folder {
 
@@ -29,8 +29,8 @@ final class ClasspathFolder implements Folder {
 	/**
 	 * Create a folder.
 	 * @param folder its name
-	 * @param classLoader where it is
-	 * @throws IllegalArgumentException if it is the whole class path or not there
+	 * @param classLoader the class loader of its files
+	 * @throws IllegalArgumentException if it is the whole class path or does not exist
 	 */
 	ClasspathFolder(String folder, ClassLoader classLoader) {
 		String name = StringUtils.trimTrailingCharacter(StringUtils.trimLeadingCharacter(folder, '/'), '/');
@@ -53,7 +53,7 @@ final class ClasspathFolder implements Folder {
 			return null;
 		}
 		if (ResourceUtils.isFileURL(location)) {
-			// There may be links, which only the file system can judge.
+			// The directory may contain links, which only the file system can resolve.
 			return directory(ResourceUtils.getFile(location).toPath(), path).open(path, hidden);
 		}
 		URLConnection connection = location.openConnection();
@@ -70,7 +70,8 @@ final class ClasspathFolder implements Folder {
 	}
 
 	/**
-	 * Where the same path occurs several times, the first one on the class path counts.
+	 * List the files. Of several files with the same path, the first on the class path
+	 * wins.
 	 */
 	@Override
 	public List<Entry> list(boolean hidden) throws IOException {

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory of the file system.
+ * Directory of the file system.
  */
 final class DirectoryFolder implements Folder {
 
@@ -26,7 +26,7 @@ final class DirectoryFolder implements Folder {
 	/**
 	 * Create a folder.
 	 * @param root the directory
-	 * @throws IllegalArgumentException if there is no such directory
+	 * @throws IllegalArgumentException if the directory does not exist
 	 */
 	DirectoryFolder(Path root) {
 		try {
@@ -47,8 +47,8 @@ final class DirectoryFolder implements Folder {
 			return null;
 		}
 		try {
-			// Links were followed before; one that took the place of the file since is
-			// not.
+			// Links were resolved before; a link that has replaced the file since is
+			// refused.
 			return Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
 		}
 		catch (NoSuchFileException ex) {
@@ -66,8 +66,8 @@ final class DirectoryFolder implements Folder {
 	}
 
 	/**
-	 * Whether a file may be served: regular, because a pipe or device would block or
-	 * never end, and below the root wherever links led.
+	 * Whether a file may be served: it must be a regular file, because a pipe or device
+	 * could block or never end, and below the root after the resolution of links.
 	 */
 	private boolean isServed(Path file, boolean hidden) throws IOException {
 		return file.startsWith(this.root) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
@@ -94,7 +94,7 @@ final class DirectoryFolder implements Folder {
 
 			@Override
 			public FileVisitResult visitFileFailed(Path file, IOException failure) {
-				// What cannot be looked at cannot be served either.
+				// An unreadable file cannot be served either.
 				return FileVisitResult.CONTINUE;
 			}
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
 /**
- * Tells text from bytes, by the media type and by what the file holds. What is not
- * certainly text is sent as bytes, so that nothing is lost on the way.
+ * Contents of a file as text or bytes, depending on the media type and the content.
+ * Content that is not certainly text is sent as bytes, so that nothing is lost.
  */
 final class FileContents {
 
@@ -24,10 +24,10 @@ final class FileContents {
 	}
 
 	/**
-	 * The contents of a file.
-	 * @param uri its address
+	 * Return the contents of a file.
+	 * @param uri its URI
 	 * @param path its path, for the media type
-	 * @param bytes what it holds
+	 * @param bytes its bytes
 	 * @return text or bytes
 	 */
 	static ResourceContents of(String uri, String path, byte[] bytes) {

@@ -7,22 +7,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree of files below a root, which no path leads out of. {@link Folders} opens one.
+ * Tree of files below a root, which no path can leave. {@link Folders} opens one.
  */
 public sealed interface Folder permits DirectoryFolder, ClasspathFolder {
 
 	/**
 	 * Open a file.
-	 * @param path where it is, from the root, with {@code /}
+	 * @param path its path from the root, with {@code /}
 	 * @param hidden whether hidden files are served
-	 * @return its bytes, or {@code null} if there is no such file or it is not to be
+	 * @return its bytes, or {@code null} if there is no such file or it must not be
 	 * served
 	 * @throws IOException if it cannot be read
 	 */
 	@Nullable InputStream open(String path, boolean hidden) throws IOException;
 
 	/**
-	 * All files, without those that only a link to a directory leads to.
+	 * List all files, except those that are only reachable through a link to a directory.
 	 * @param hidden whether hidden files are served
 	 * @return the files, in the order of their paths
 	 * @throws IOException if the folder cannot be read
@@ -30,20 +30,20 @@ public sealed interface Folder permits DirectoryFolder, ClasspathFolder {
 	List<Entry> list(boolean hidden) throws IOException;
 
 	/**
-	 * A file.
+	 * File.
 	 *
-	 * @param path where it is, from the root, with {@code /}
-	 * @param size how long it is, in bytes
+	 * @param path its path from the root, with {@code /}
+	 * @param size its size in bytes
 	 */
 	record Entry(String path, long size) {
 	}
 
 	/**
-	 * Whether a path names a file below the root by itself, without the help of the file
-	 * system.
+	 * Return whether a path lexically names a file below the root, without access to the
+	 * file system.
 	 * @param path the path
 	 * @param hidden whether names that begin with a dot are allowed
-	 * @return {@code false} for one that must not be looked for
+	 * @return {@code false} for a path that must not be looked up
 	 */
 	static boolean isPlain(String path, boolean hidden) {
 		if (path.indexOf('\\') >= 0 || path.chars().anyMatch(Character::isISOControl)) {

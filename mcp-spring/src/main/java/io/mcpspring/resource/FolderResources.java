@@ -28,20 +28,21 @@ import org.springframework.http.MediaType;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Serves the files of a directory or of a folder of the class path as resources: by a
- * template and, if wanted, each by itself in the list. <pre class="code">
+ * The files of a directory or of a folder of the class path as resources: by a template
+ * and optionally also as individual entries of the list. <pre class="code">
  * FolderResources.directory(Path.of("/srv/manuals"), "file:///manuals/").registerIn(catalog);
  * </pre>
  * <p>
- * Nothing outside of the folder is served, whatever an address holds and wherever links
- * lead (server-2025 RES-13; server-2026 RES-10): addresses are decoded once, paths with
- * dot segments, backslashes or control characters are refused, links are followed and the
- * place where they end must be in the folder, and only regular files are read. Hidden
- * files, those whose own name or whose directory's name begins with a dot, are not served
- * unless wanted. Who may change the folder itself while it is served is trusted.
+ * Nothing outside the folder is served, regardless of the URI and of links (server-2025
+ * RES-13; server-2026 RES-10). URIs are decoded once; paths with dot segments,
+ * backslashes or control characters are refused; links are resolved, and their target
+ * must be in the folder; only regular files are read. Hidden files, whose name or whose
+ * directory's name begins with a dot, are served only on request. Anyone who can modify
+ * the folder itself while it is served is trusted.
  * <p>
- * Text files (by media type, or for unknown ones by what they hold) are sent as text if
- * they are UTF-8, or UTF-16 with a byte order mark; all others as bytes.
+ * Text files, as determined by the media type or for unknown types by the content, are
+ * sent as text if they are UTF-8, or UTF-16 with a byte order mark. All others are sent
+ * as bytes.
  */
 public final class FolderResources {
 
@@ -62,27 +63,25 @@ public final class FolderResources {
 	}
 
 	/**
-	 * The files of a directory.
+	 * Create the resources of a directory.
 	 * @param root the directory
-	 * @param uriPrefix what their addresses begin with, an absolute URI that ends with
-	 * {@code /}
+	 * @param uriPrefix the prefix of their URIs, an absolute URI that ends with {@code /}
 	 * @return the resources
-	 * @throws IllegalArgumentException if there is no such directory or the prefix is no
-	 * such URI
+	 * @throws IllegalArgumentException if the directory does not exist or the prefix is
+	 * not such a URI
 	 */
 	public static FolderResources directory(Path root, String uriPrefix) {
 		return of(Folders.directory(root), uriPrefix);
 	}
 
 	/**
-	 * The files of a folder of the class path.
+	 * Create the resources of a folder of the class path.
 	 * @param folder the folder, for example {@code manuals}; not the root of the class
 	 * path
-	 * @param uriPrefix what their addresses begin with, an absolute URI that ends with
-	 * {@code /}
+	 * @param uriPrefix the prefix of their URIs, an absolute URI that ends with {@code /}
 	 * @return the resources
-	 * @throws IllegalArgumentException if there is no such folder or the prefix is no
-	 * such URI
+	 * @throws IllegalArgumentException if the folder does not exist or the prefix is not
+	 * such a URI
 	 */
 	public static FolderResources classpath(String folder, String uriPrefix) {
 		return of(Folders.classpath(folder), uriPrefix);
@@ -98,9 +97,9 @@ public final class FolderResources {
 	}
 
 	/**
-	 * Say what the files are.
-	 * @param name the programmatic name of the template; {@code files} otherwise
-	 * @param description what they hold, for the model
+	 * Set the name and description of the template.
+	 * @param name the programmatic name of the template; {@code files} by default
+	 * @param description the description of the files, for the model
 	 * @return the changed resources
 	 */
 	public FolderResources describedAs(String name, String description) {
@@ -109,8 +108,8 @@ public final class FolderResources {
 	}
 
 	/**
-	 * Limit the size of what is served.
-	 * @param maxSize the size of the largest file that is served; 1 MB otherwise
+	 * Limit the size of served files.
+	 * @param maxSize the maximum size of a file; 1 MB by default
 	 * @return the changed resources
 	 */
 	public FolderResources withMaxSize(DataSize maxSize) {
@@ -128,8 +127,8 @@ public final class FolderResources {
 	}
 
 	/**
-	 * Let clients keep the contents.
-	 * @param cache how long and for whom; not at all otherwise
+	 * Allow clients to cache the contents.
+	 * @param cache the caching hint; no caching by default
 	 * @return the changed resources
 	 */
 	public FolderResources withCache(CacheHint cache) {
@@ -142,16 +141,16 @@ public final class FolderResources {
 	}
 
 	/**
-	 * Offer the files by a template, whatever is there when it is asked for.
-	 * @param catalog what the server offers
+	 * Register a template for the files that exist at the time of each request.
+	 * @param catalog the catalogue
 	 */
 	public void registerIn(McpCatalog catalog) {
 		catalog.resourceTemplates().register(template());
 	}
 
 	/**
-	 * Offer the files by a template, and each that is there now in the list.
-	 * @param catalog what the server offers
+	 * Register a template for the files, and list each that exists now.
+	 * @param catalog the catalogue
 	 */
 	public void registerAndListIn(McpCatalog catalog) {
 		registerIn(catalog);
@@ -159,7 +158,7 @@ public final class FolderResources {
 	}
 
 	/**
-	 * The template.
+	 * Return the template.
 	 * @return a registration
 	 */
 	public Registration.ResourceTemplate template() {
@@ -171,7 +170,7 @@ public final class FolderResources {
 	}
 
 	/**
-	 * The files that are there now, without those too large to be served.
+	 * Return the files that exist now, except those that exceed the maximum size.
 	 * @return a registration for each
 	 */
 	public List<Registration.Resource> resources() {
@@ -221,8 +220,8 @@ public final class FolderResources {
 			if (file == null) {
 				throw new ResourceMissingException();
 			}
-			// One more than allowed, to notice what is too large without reading all of
-			// it.
+			// One byte more than allowed, to detect a larger file without reading it
+			// whole.
 			byte[] bytes = file.readNBytes(limit + 1);
 			if (bytes.length > limit) {
 				throw new McpException(ErrorCode.INTERNAL_ERROR,

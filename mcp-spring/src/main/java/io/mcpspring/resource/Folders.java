@@ -7,7 +7,7 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.ResourceUtils;
 
 /**
- * Opens folders of the file system and of the class path.
+ * Factory of folders of the file system and of the class path.
  */
 public final class Folders {
 
@@ -18,7 +18,7 @@ public final class Folders {
 	 * Open a directory of the file system.
 	 * @param root the directory
 	 * @return the folder
-	 * @throws IllegalArgumentException if there is no such directory
+	 * @throws IllegalArgumentException if the directory does not exist
 	 */
 	public static Folder directory(Path root) {
 		return new DirectoryFolder(root);
@@ -28,7 +28,7 @@ public final class Folders {
 	 * Open a folder of the class path, in jars or in directories.
 	 * @param folder its name, for example {@code manuals}; not the root of the class path
 	 * @return the folder
-	 * @throws IllegalArgumentException if there is no such folder
+	 * @throws IllegalArgumentException if the folder does not exist
 	 */
 	public static Folder classpath(String folder) {
 		ClassLoader classLoader = ClassUtils.getDefaultClassLoader();
@@ -40,7 +40,7 @@ public final class Folders {
 	 * @param location {@code classpath:} and a folder of the class path, {@code file:}
 	 * and a directory, or the path of a directory
 	 * @return the folder
-	 * @throws IllegalArgumentException if there is none
+	 * @throws IllegalArgumentException if it does not exist
 	 */
 	public static Folder at(String location) {
 		if (location.startsWith(ResourceUtils.CLASSPATH_URL_PREFIX)) {

@@ -14,7 +14,7 @@ import org.springframework.util.StringUtils;
  */
 public final class MediaTypes {
 
-	// What MediaTypeFactory does not know and models like to read.
+	// Types that MediaTypeFactory does not know and models like to read.
 	private static final Map<String, MediaType> MORE_TYPES = Map.of("md", MediaType.valueOf("text/markdown"),
 			"markdown", MediaType.valueOf("text/markdown"), "yaml", MediaType.valueOf("application/yaml"), "yml",
 			MediaType.valueOf("application/yaml"), "toml", MediaType.valueOf("application/toml"), "properties",
@@ -24,9 +24,9 @@ public final class MediaTypes {
 	}
 
 	/**
-	 * Return the media type that the name of a file tells.
+	 * Return the media type by the name of a file.
 	 * @param path its path
-	 * @return the type, or {@code null} if the name does not tell
+	 * @return the type, or {@code null} if it is unknown
 	 */
 	public static @Nullable MediaType of(String path) {
 		String extension = StringUtils.getFilenameExtension(path);

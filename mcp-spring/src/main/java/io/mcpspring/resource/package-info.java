@@ -1,5 +1,5 @@
 /**
- * Ready-made providers of resources.
+ * Ready-made providers of resources from files.
  */
 @NullMarked
 package io.mcpspring.resource;

@@ -12,16 +12,16 @@ import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.RequestRefusal;
 
 /**
- * What a client is answered when a security filter chain of the application, made for
- * browsers or for anything else, refuses its request: a JSON-RPC error, with a challenge
- * where credentials are missing, and never a redirect to a login page.
+ * Answers to clients whose request is refused by a security filter chain of the
+ * application, made for browsers or for anything else: a JSON-RPC error, with a challenge
+ * if credentials are missing, and never a redirect to a login page.
  */
 public final class ChainRefusals {
 
-	/** Names the means by which a request is authenticated, in an answer with 401. */
+	/** The header that names the means of authentication, in an answer with 401. */
 	public static final String AUTHENTICATE = "WWW-Authenticate";
 
-	/** The challenge of a chain that knows nothing but sessions of the web server. */
+	/** The challenge of a chain that supports only sessions of the web server. */
 	public static final String COOKIE = "Cookie realm=\"mcp\"";
 
 	private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
@@ -41,9 +41,9 @@ public final class ChainRefusals {
 
 	/**
 	 * Create the refusals.
-	 * @param replies writes the errors
-	 * @param challenge the challenge of an answer with 401 where the chain gives none
-	 * @param events told of what is refused
+	 * @param replies encodes the errors
+	 * @param challenge the challenge of an answer with 401 if the chain sets none
+	 * @param events the listener for refused requests
 	 */
 	public ChainRefusals(Replies replies, Supplier<String> challenge, ServerEvents events) {
 		this.replies = replies;
@@ -64,10 +64,10 @@ public final class ChainRefusals {
 	 * Answer a request that the chain refused.
 	 * @param status the status that the chain answers with
 	 * @param challenged whether the chain answers with a challenge
-	 * @param csrf whether the reason is a missing or wrong CSRF token
+	 * @param csrf whether the reason is a missing or invalid CSRF token
 	 * @param credentials whether the request came with an {@code Authorization} or a
 	 * session of the web server
-	 * @return 401 where credentials are missing, else 403
+	 * @return 401 if credentials are missing, otherwise 403
 	 */
 	public HttpReply refusal(int status, boolean challenged, boolean csrf, boolean credentials) {
 		if (status == 403 && (!csrf || credentials)) {
@@ -84,7 +84,7 @@ public final class ChainRefusals {
 	}
 
 	/**
-	 * Answer a request for metadata of OAuth that the chain refused: there is none.
+	 * Answer a request for metadata of OAuth that the chain refused: there are none.
 	 * @return 404 without a body
 	 */
 	public HttpReply noMetadata() {

@@ -6,25 +6,28 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Decides which requests to the server need no CSRF token. A browser attaches Basic
- * credentials, certificates and cookies by itself, also for pages of other sites; what
- * keeps such a request out is that it tells where it comes from. So a request is exempt
- * if it does not live by a cookie alone and either comes from no web page or from one
- * that may call the server, as the check of {@code Origin} decides.
+ * Decision which requests to the server need no CSRF token. A browser attaches Basic
+ * credentials, certificates and cookies automatically, also for pages of other sites, but
+ * its headers reveal the origin of such a request. A request is therefore exempt if it
+ * does not depend on a cookie alone and comes either from no web page or from one that
+ * the check of {@code Origin} allows.
  */
 public final class CsrfExemption {
 
-	/** Modes in which a browser lets the server decide by CORS, or asks nobody else. */
+	/**
+	 * Modes in which a browser leaves the decision to CORS, or sends same-origin requests
+	 * only.
+	 */
 	private static final Set<String> DECIDED_MODES = Set.of("cors", "same-origin");
 
-	/** Requests without {@code Origin} that no other site caused. */
+	/** Values for requests without {@code Origin} that no other site caused. */
 	private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
 
 	private final Predicate<String> allowedOrigins;
 
 	/**
 	 * Create the decision.
-	 * @param allowedOrigins whether pages of an origin may call the server
+	 * @param allowedOrigins tells whether pages of an origin may call the server
 	 */
 	public CsrfExemption(Predicate<String> allowedOrigins) {
 		this.allowedOrigins = allowedOrigins;
@@ -32,7 +35,7 @@ public final class CsrfExemption {
 
 	/**
 	 * Return whether a request needs no token.
-	 * @param headers the values of a header by its name; empty when it is absent
+	 * @param headers the values of a header by its name; empty if it is absent
 	 * @return {@code false} to leave the request to the security filter chain
 	 */
 	public boolean applies(Function<String, List<String>> headers) {

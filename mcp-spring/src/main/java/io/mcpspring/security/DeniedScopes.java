@@ -13,19 +13,19 @@ import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.core.GrantedAuthority;
 
 /**
- * The scopes that would have been enough, where a denial names its authorities.
+ * The scopes that a denial requires, if it names its authorities.
  */
 public final class DeniedScopes {
 
-	/** Begins the names of authorities that are scopes. */
+	/** The prefix of authorities that are scopes. */
 	public static final String PREFIX = "SCOPE_";
 
 	private DeniedScopes() {
 	}
 
 	/**
-	 * The scopes.
-	 * @return the scopes; empty if more or something else than scopes is missing
+	 * Return the required scopes.
+	 * @return the scopes; empty if further scopes or other authorities are missing
 	 */
 	public static Set<String> of(AccessDeniedException denied) {
 		return (denied instanceof AuthorizationDeniedException denial) ? of(denial.getAuthorizationResult()) : Set.of();

@@ -10,7 +10,7 @@ import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 import org.springframework.security.core.context.SecurityContext;
 
 /**
- * Puts a security context where reactive methods find it. Apart from the rest, because
+ * Propagation of a security context to reactive methods, in a separate class because
  * Reactor is optional.
  */
 final class ReactorSecurity {

@@ -5,7 +5,7 @@ import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
 
 /**
- * Takes the security context of a thread to the one that a task runs on.
+ * Task decorator that propagates the security context of a thread to that of the task.
  */
 public final class SecurityContextDecorator implements TaskDecorator {
 

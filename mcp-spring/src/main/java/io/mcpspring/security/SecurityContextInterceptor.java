@@ -23,10 +23,11 @@ import org.springframework.security.core.context.SecurityContextHolderStrategy;
 import org.springframework.util.ClassUtils;
 
 /**
- * Runs methods as the caller of the request: with a security context on their thread and,
- * for reactive ones, in their Reactor context. A call that goes on after a question runs
- * as the caller who began it. What method security denies is answered by HTTP 403 as long
- * as nothing was sent (server-2025 AUTH-16, server-2026 AUTH-21).
+ * Interceptor that runs methods on behalf of the caller of the request: with a security
+ * context on their thread and, for reactive ones, in their Reactor context. A run after a
+ * question has the caller of the original request. A denial by method security is
+ * answered by HTTP 403, as long as the response has not begun (server-2025 AUTH-16,
+ * server-2026 AUTH-21).
  */
 public final class SecurityContextInterceptor implements McpInterceptor {
 

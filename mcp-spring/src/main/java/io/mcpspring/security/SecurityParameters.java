@@ -17,11 +17,11 @@ import org.springframework.security.web.method.annotation.CurrentSecurityContext
 import org.springframework.util.ClassUtils;
 
 /**
- * Injects the caller as controllers take it: {@code @AuthenticationPrincipal} and
+ * Injection of the caller as in controllers: {@code @AuthenticationPrincipal} and
  * {@code @CurrentSecurityContext}, with their expressions, on both web stacks. Spring
  * Security's own resolvers evaluate them, on the security context that
- * {@link SecurityContextInterceptor} gives to the method: that of the caller who began
- * the call, also after a question.
+ * {@link SecurityContextInterceptor} provides to the method: that of the caller of the
+ * original request, also after a question.
  */
 public final class SecurityParameters implements McpParameterResolver {
 
@@ -35,8 +35,7 @@ public final class SecurityParameters implements McpParameterResolver {
 	/**
 	 * Create the resolver.
 	 * @param beans resolves the beans that expressions refer to
-	 * @param templates how placeholders in meta-annotations are filled in, or
-	 * {@code null}
+	 * @param templates resolves placeholders in meta-annotations, or {@code null}
 	 */
 	public SecurityParameters(BeanResolver beans, @Nullable AnnotationTemplateExpressionDefaults templates) {
 		this.principals.setBeanResolver(beans);
@@ -79,7 +78,7 @@ public final class SecurityParameters implements McpParameterResolver {
 	}
 
 	/**
-	 * The parameter as if it were of the type in its {@code Mono}.
+	 * The parameter with the type in its {@code Mono}.
 	 */
 	private static final class InMono extends MethodParameter {
 

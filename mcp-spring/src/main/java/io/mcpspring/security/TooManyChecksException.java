@@ -3,7 +3,8 @@ package io.mcpspring.security;
 import org.springframework.security.authentication.AuthenticationServiceException;
 
 /**
- * A token was not checked, because too many wait for an authorization server already.
+ * Exception thrown when a token is not verified, because too many await an authorization
+ * server.
  */
 public final class TooManyChecksException extends AuthenticationServiceException {
 
@@ -13,7 +14,7 @@ public final class TooManyChecksException extends AuthenticationServiceException
 		super("Too many access tokens wait for the authorization server");
 	}
 
-	/** Whether a failure comes of this one. */
+	/** Return whether this exception caused a failure. */
 	public static boolean isCauseOf(Throwable failure) {
 		for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
 			if (cause instanceof TooManyChecksException) {

@@ -1,5 +1,5 @@
 /**
- * Spring Security around calls: the security context, parameters, and refusals.
+ * Integration with Spring Security: the security context, parameters, and refusals.
  */
 @NullMarked
 package io.mcpspring.security;

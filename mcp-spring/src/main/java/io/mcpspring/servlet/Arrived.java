@@ -7,11 +7,12 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletRequestWrapper;
 
 /**
- * What of a body has arrived. Filters may show another stream than that of the container:
- * one that keeps what was read, for example, which seldom knows what is there.
+ * The received part of a body. Filters may replace the stream of the container, for
+ * example by one that keeps the data it reads, and such a stream seldom knows which data
+ * are available.
  *
  * @param shown the stream of the request
- * @param container the stream of the container, or the one shown when a filter reads that
+ * @param container the stream of the container, or the one shown if a filter reads that
  * by characters
  */
 record Arrived(ServletInputStream shown, ServletInputStream container) {
@@ -33,7 +34,7 @@ record Arrived(ServletInputStream shown, ServletInputStream container) {
 	}
 
 	/**
-	 * Whether reading more would not wait.
+	 * Return whether the next read does not block.
 	 * @return {@code false} if it might
 	 */
 	boolean hasMore() throws IOException {
@@ -41,7 +42,7 @@ record Arrived(ServletInputStream shown, ServletInputStream container) {
 	}
 
 	/**
-	 * Whether a filter has received all of it.
+	 * Return whether a filter has received the whole body.
 	 * @return {@code false} if the container may receive more
 	 */
 	boolean isWhole() {

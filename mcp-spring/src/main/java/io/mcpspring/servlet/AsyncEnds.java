@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of the end of an asynchronous request, however it came about.
+ * Listener for the end of an asynchronous request, for any reason.
  */
 final class AsyncEnds implements AsyncListener {
 
@@ -26,9 +26,9 @@ final class AsyncEnds implements AsyncListener {
 
 	/**
 	 * Create a listener.
-	 * @param over run when the container gives the request up
-	 * @param completed run when it was completed
-	 * @param body what is received, or {@code null}
+	 * @param over run when the container abandons the request
+	 * @param completed run when the request was completed
+	 * @param body the body being received, or {@code null}
 	 */
 	AsyncEnds(Runnable over, Runnable completed, @Nullable ServletBody body) {
 		this.over = over;
@@ -36,7 +36,7 @@ final class AsyncEnds implements AsyncListener {
 		this.body = body;
 	}
 
-	/** Time is only limited while the body is received. */
+	/** The time is limited only while the body is being received. */
 	@Override
 	public void onTimeout(AsyncEvent event) {
 		if (this.body == null || !this.body.late()) {
@@ -45,9 +45,9 @@ final class AsyncEnds implements AsyncListener {
 	}
 
 	/**
-	 * Have a request go on asynchronously.
-	 * @param timeoutMillis when it ends in any case, 0 for never
-	 * @param ends told of its end
+	 * Continue a request asynchronously.
+	 * @param timeoutMillis the time after which it ends in any case, 0 for never
+	 * @param ends the listener for its end
 	 */
 	static AsyncContext start(HttpServletRequest request, HttpServletResponse response, long timeoutMillis,
 			AsyncEnds ends) {
@@ -67,9 +67,9 @@ final class AsyncEnds implements AsyncListener {
 	}
 
 	/**
-	 * The thread whose write failed may have tried to complete the request, but Tomcat
-	 * lets only its own threads do so from here on; if nobody did, it would send for an
-	 * error page.
+	 * Complete the request here. The thread whose write failed may have tried to, but
+	 * Tomcat accepts that only from its own threads by now, and would otherwise dispatch
+	 * to an error page.
 	 */
 	@Override
 	public void onError(AsyncEvent event) {

@@ -3,16 +3,16 @@ package io.mcpspring.servlet;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A write that may block the thread that created this. Containers wait for a client for
- * as long as their own time limit, a minute on Tomcat, and offer no way to end that wait:
- * but a thread that is interrupted in a write to a channel closes the channel
- * ({@link java.nio.channels.InterruptibleChannel}), and so the connection.
+ * Write that may block the thread that created this object. Containers wait for a client
+ * until their own time limit, a minute on Tomcat, and have no method to end that wait.
+ * However, a thread that is interrupted in a write to a channel closes the channel
+ * ({@link java.nio.channels.InterruptibleChannel}), and thus the connection.
  */
 final class BlockedWrite {
 
 	/**
-	 * A container may ignore an interrupt in its wait. The next one meets it when it
-	 * tries again to write.
+	 * The maximum number of interrupts. A container may ignore an interrupt during its
+	 * wait; the next one takes effect when it writes again.
 	 */
 	private static final int ATTEMPTS = 500;
 
@@ -31,8 +31,8 @@ final class BlockedWrite {
 	}
 
 	/**
-	 * End the write by breaking its connection.
-	 * @return whether it was not over yet and is ended for the first time
+	 * End the write by closing its connection.
+	 * @return {@code true} if it was still in progress and is ended for the first time
 	 */
 	boolean end() {
 		boolean first = false;
@@ -51,8 +51,8 @@ final class BlockedWrite {
 	}
 
 	/**
-	 * The write is over: from here on the thread is not interrupted, nor does it see that
-	 * it was.
+	 * Record the end of the write: from now on the thread is not interrupted, and a
+	 * pending interrupt is cleared.
 	 */
 	synchronized void done() {
 		this.done = true;

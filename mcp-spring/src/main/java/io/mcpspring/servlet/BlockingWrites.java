@@ -24,23 +24,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps clients that do not read from taking all threads. While a handler runs the
- * container allows only writes that block; what fits in the buffers of a connection
- * anyway is free, and a bounded number of threads at once may write more, of which one
- * caller, or one address without authentication, has no more than its share. A write that
- * makes no progress for a while is ended, and its connection with it.
+ * Limit that keeps slow readers from occupying all threads. While a handler runs, the
+ * container permits only blocking writes. The first bytes, which fit into the buffers of
+ * a connection, are free; beyond them a bounded number of threads may write at once, of
+ * which one caller, or one address without authentication, is limited to its share. A
+ * write without progress is ended after a while, together with its connection.
  */
 final class BlockingWrites {
 
 	private static final Logger logger = LoggerFactory.getLogger(BlockingWrites.class);
 
-	/** How much of a stream is expected to fit in the buffers of its connection. */
+	/** The size of the data that are expected to fit into the buffers of a connection. */
 	static final int FREE_BYTES = 32 * 1024;
 
-	/** How long a moment is. */
+	/** The length of a moment. */
 	static final long MOMENT_MILLIS = 1;
 
-	/** How long a thread waits for others before it leaves what is to be written. */
+	/** The time that a thread waits for others before it postpones its data. */
 	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
 	private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -49,7 +49,7 @@ final class BlockingWrites {
 
 	private static final long WATCH_MILLIS = 500;
 
-	/** After what time a write is ended that makes no progress. */
+	/** The time after which a write without progress is ended. */
 	private static final long STALLED_NANOS = TimeUnit.SECONDS.toNanos(5);
 
 	private final FairShares permits;
@@ -82,17 +82,17 @@ final class BlockingWrites {
 		return thread;
 	}
 
-	/** How many threads write. */
+	/** Return the number of writing threads. */
 	int blocked() {
 		return (int) this.permits.used();
 	}
 
 	/**
-	 * Write, if few enough threads are writing.
-	 * @param client whoever is to read it
+	 * Write, if sufficiently few threads are writing.
+	 * @param client the holder to charge
 	 * @param write may block
-	 * @return whether it was run
-	 * @throws IOException from writing, also when the client does not read
+	 * @return {@code true} if it was run
+	 * @throws IOException if the write fails, or if the client does not read
 	 */
 	boolean run(Holder client, Write write) throws IOException {
 		FairShares.Outcome outcome = acquire(client);
@@ -138,12 +138,12 @@ final class BlockingWrites {
 			this.clock.schedule(task, millis, TimeUnit.MILLISECONDS);
 		}
 		catch (RejectedExecutionException ex) {
-			// Shut down: what waits leaves when its handler returns.
+			// Shut down: postponed data are written when their handler returns.
 		}
 	}
 
 	/**
-	 * Do something after a while, in which threads that write may have finished.
+	 * Run a task after a while, in which writing threads may have finished.
 	 * @param task must be quick
 	 */
 	void inAWhile(Runnable task) {
@@ -151,7 +151,7 @@ final class BlockingWrites {
 	}
 
 	/**
-	 * Do on another thread what the calling one must not do, because writing may block.
+	 * Run a task on another thread, because it may block and the calling thread must not.
 	 * @param task the task
 	 */
 	void handOff(Runnable task) {
@@ -159,12 +159,12 @@ final class BlockingWrites {
 			this.threads.execute(task);
 		}
 		catch (RejectedExecutionException ex) {
-			// Shut down: the request's own thread goes on when its handler returns.
+			// Shut down: the request's own thread continues when its handler returns.
 		}
 	}
 
 	/**
-	 * Do something in a moment, or sooner: all that waits is done together.
+	 * Run a task in a moment, or sooner: all waiting tasks are run together.
 	 * @param task must be quick
 	 */
 	void inAMoment(Runnable task) {
@@ -201,7 +201,7 @@ final class BlockingWrites {
 		return outcome;
 	}
 
-	/** Something to write. */
+	/** Write operation. */
 	@FunctionalInterface
 	interface Write {
 

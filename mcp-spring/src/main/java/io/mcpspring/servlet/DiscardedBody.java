@@ -10,9 +10,10 @@ import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 
 /**
- * Receives and drops the rest of a body whose request is answered, without holding a
- * thread: a connection that ended while its client still sends would be reset, and the
- * answer lost. Bounded in time and in bytes; then the request is complete.
+ * Receiver that discards the rest of a body after the answer to its request, without
+ * occupying a thread. If the connection ended while the client is still sending, it would
+ * be reset, and the answer lost. Bounded in time and in bytes; then the request is
+ * completed.
  */
 public final class DiscardedBody implements ReadListener, AsyncListener {
 
@@ -38,8 +39,8 @@ public final class DiscardedBody implements ReadListener, AsyncListener {
 	}
 
 	/**
-	 * Drop what arrives within a few seconds, and complete the request. Its answer has
-	 * been sent, and ends the connection.
+	 * Discard the data that arrive within a few seconds, and complete the request, whose
+	 * answer has been sent and ends the connection.
 	 * @param async the request
 	 * @param in its body
 	 */

@@ -19,9 +19,9 @@ import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
 /**
- * What the filters of the application have left on the thread of a request, for the
- * thread on which its handler goes on: security, request attributes, locale, the MDC, and
- * whatever has a {@code ThreadLocalAccessor} registered with Micrometer's context
+ * Thread-bound state that the filters of the application have set for a request, for the
+ * thread on which its handler continues: security, request attributes, locale, the MDC,
+ * and the values of each {@code ThreadLocalAccessor} registered with Micrometer's context
  * propagation. The filters have returned by then.
  */
 final class FilterContext {
@@ -50,10 +50,10 @@ final class FilterContext {
 	}
 
 	/**
-	 * Remember what is on this thread.
+	 * Capture the state of this thread.
 	 * @param request the request
 	 * @param response its response
-	 * @return what to run the handler with
+	 * @return the captured state
 	 */
 	static FilterContext capture(HttpServletRequest request, HttpServletResponse response) {
 		List<TaskDecorator> decorators = new ArrayList<>();
@@ -72,7 +72,7 @@ final class FilterContext {
 	}
 
 	/**
-	 * Run an action with what was remembered, and leave nothing of it on the thread.
+	 * Run an action with the captured state, and remove it from the thread afterwards.
 	 * @param action the action
 	 */
 	void run(Runnable action) {
@@ -92,7 +92,7 @@ final class FilterContext {
 		};
 	}
 
-	/** The MDC. */
+	/** Propagation of the MDC. */
 	private static final class Logging {
 
 		static Runnable decorate(Runnable task) {
@@ -103,7 +103,7 @@ final class FilterContext {
 
 	}
 
-	/** The locale. */
+	/** Propagation of the locale. */
 	private static final class Locales {
 
 		static Runnable decorate(Runnable task) {
@@ -114,7 +114,7 @@ final class FilterContext {
 
 	}
 
-	/** The request of the thread, those of the filters being completed. */
+	/** Propagation of the request, since those of the filters have completed. */
 	private static final class Web {
 
 		static Runnable decorate(Runnable task, HttpServletRequest request, HttpServletResponse response) {

@@ -12,17 +12,17 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves frames from a source to a response, in the two ways a servlet may write. Used by
+ * Writer of frames from a source to a response, in the two modes of a servlet. Used by
  * one thread at a time.
  */
 final class FrameWriter {
 
-	/** How much is handed to the container at once; it keeps a copy of what waits. */
+	/** The size of a single write; the container keeps a copy of pending data. */
 	private static final int SLICE = 32 * 1024;
 
 	/**
-	 * What follows so soon after the beginning or a flush waits for a moment, so that
-	 * bursts leave as one, and short streams whole.
+	 * The time after the beginning or a flush within which further data are delayed for a
+	 * moment, so that bursts are sent together, and short streams as a whole.
 	 */
 	private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(BlockingWrites.MOMENT_MILLIS);
 
@@ -73,9 +73,9 @@ final class FrameWriter {
 	}
 
 	/**
-	 * Write all there is, waiting for the client to read it.
-	 * @param stop ends it between two slices
-	 * @return what follows
+	 * Write all available data, and wait for the client to read them.
+	 * @param stop ends the writing between two slices
+	 * @return the progress
 	 */
 	Progress writeBlocking(BooleanSupplier stop) throws IOException {
 		while (!stop.getAsBoolean() && !this.resting) {
@@ -98,7 +98,7 @@ final class FrameWriter {
 		return Progress.PAUSED;
 	}
 
-	/** What is written next, from the offset on. */
+	/** Return the data to write next, beginning at the offset. */
 	private byte @Nullable [] next() {
 		if (this.frame == null) {
 			this.frame = this.source.poll();
@@ -115,8 +115,8 @@ final class FrameWriter {
 	}
 
 	/**
-	 * What was written leaves when nothing follows at once; the last of it leaves
-	 * together with the end of the response.
+	 * Flush the data if no more follow at once; the last data are flushed by the end of
+	 * the response.
 	 */
 	private Progress pausedBlocking() throws IOException {
 		if (this.source.exhausted()) {
@@ -140,8 +140,8 @@ final class FrameWriter {
 	}
 
 	/**
-	 * The time after {@link Progress#FLUSH_DUE} or {@link Progress#BUSY} is over. For any
-	 * thread.
+	 * Record that the time after {@link Progress#FLUSH_DUE} or {@link Progress#BUSY} has
+	 * passed. Safe for use by multiple threads. thread.
 	 */
 	void momentPassed() {
 		this.flushNow = true;
@@ -164,15 +164,15 @@ final class FrameWriter {
 		flushed();
 	}
 
-	/** The container says that it takes more. */
+	/** Record that the container accepts further data. */
 	void resume() {
 		this.writable = true;
 	}
 
 	/**
-	 * Write what the container takes. When it takes no more it has to be waited for:
-	 * asking again is not allowed before {@link #resume()}.
-	 * @return what follows
+	 * Write as much as the container accepts. When it accepts no more, this must not be
+	 * called before {@link #resume()}.
+	 * @return the progress
 	 */
 	Progress writeNonBlocking() throws IOException {
 		ServletOutputStream out = this.response.getOutputStream();
@@ -204,21 +204,21 @@ final class FrameWriter {
 		return false;
 	}
 
-	/** What follows an attempt to write. */
+	/** Outcome of an attempt to write. */
 	enum Progress {
 
-		/** Nothing, until there is more to write or room for it. */
+		/** Nothing to do until there are more data or there is room for them. */
 		PAUSED,
 
-		/** A flush, in a moment. */
+		/** A flush is due in a moment. */
 		FLUSH_DUE,
 
 		/** Everything was written. */
 		ENDED,
 
 		/**
-		 * Another attempt, in a while: too many threads wait for clients that do not
-		 * read. What is to be written stays where it is kept.
+		 * Another attempt is due in a while: too many threads wait for slow readers. The
+		 * data to write stay in their storage.
 		 */
 		BUSY
 

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The phase of an answer, and the lock that whoever writes holds. The handler returns
- * without the lock, which a thread that writes in its place may hold for long.
+ * Base class with the phase of an answer, and the lock of the writing thread. The handler
+ * returns without the lock, which a thread that writes in its place may hold for long.
  */
 abstract class GuardedAnswer {
 
@@ -27,9 +27,9 @@ abstract class GuardedAnswer {
 	}
 
 	/**
-	 * Go to another phase if the present one leads there. The only place where the phase
-	 * changes.
-	 * @return whether it did
+	 * Change to another phase if the present one permits it. Only this method changes the
+	 * phase.
+	 * @return {@code true} if it was changed
 	 */
 	boolean become(Phase next) {
 		Phase present = this.phase;
@@ -42,7 +42,7 @@ abstract class GuardedAnswer {
 		return false;
 	}
 
-	/** Note that the handler goes on with this thread. */
+	/** Record that the handler continues on this thread. */
 	void handleHere() {
 		this.handlerThread = Thread.currentThread();
 		become(Phase.HANDLING);
@@ -57,9 +57,10 @@ abstract class GuardedAnswer {
 	}
 
 	/**
-	 * Take the lock if this thread does not hold it. The handler waits for whoever writes
-	 * in its place, so that it does not outrun the client; everybody else does not wait.
-	 * @return whether it was taken
+	 * Acquire the lock unless this thread holds it. The handler waits for the thread that
+	 * writes in its place, so that it does not outrun the client; all other threads do
+	 * not wait.
+	 * @return {@code true} if it was acquired
 	 */
 	boolean lockForWriting() {
 		if (this.lock.isHeldByCurrentThread()) {
@@ -72,12 +73,12 @@ abstract class GuardedAnswer {
 		return this.lock.tryLock();
 	}
 
-	/** Have foreign code run when the lock is given back. */
+	/** Set foreign code that is run after the release of the lock. */
 	void atLast(@Nullable Runnable action) {
 		this.atLast = action;
 	}
 
-	/** Give the lock back, and run foreign code without it. */
+	/** Release the lock, then run the foreign code. */
 	void unlock() {
 		Runnable last = null;
 		if (this.lock.getHoldCount() == 1) {

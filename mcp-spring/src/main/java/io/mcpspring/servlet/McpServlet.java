@@ -16,19 +16,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves an {@link HttpHandler} in a servlet container. Register it with asynchronous
- * support, mapped to the one path of the server; every HTTP method is handed on.
+ * Servlet that serves an {@link HttpHandler}. Register it with asynchronous support,
+ * mapped to the single path of the server; every HTTP method is passed on.
  * <p>
- * Application code runs on the request's own thread. An answer that is not there when it
- * returns is sent later without holding a thread: the servlet never dispatches, and
- * writes without blocking from then on.
+ * Application code runs on the request's own thread. An answer that is incomplete when it
+ * returns is sent later without occupying a thread: the servlet never dispatches, and
+ * uses non-blocking writes from then on.
  */
 public final class McpServlet extends HttpServlet {
 
 	/** The request attribute that is set once a request has passed all filters. */
 	public static final String REACHED = McpServlet.class.getName() + ".REACHED";
 
-	/** How many threads may wait for clients that do not read, unless told otherwise. */
+	/** The default maximum number of threads that wait for slow readers. */
 	public static final int DEFAULT_BLOCKED_WRITERS = 32;
 
 	private static final long serialVersionUID = 1L;
@@ -42,8 +42,8 @@ public final class McpServlet extends HttpServlet {
 	private final transient BlockingWrites writes;
 
 	/**
-	 * Create a servlet that tells callers apart by their user principal.
-	 * @param handler what answers the requests
+	 * Create a servlet that identifies callers by their user principal.
+	 * @param handler the handler of the requests
 	 */
 	public McpServlet(HttpHandler handler) {
 		this(handler, (request) -> PrincipalCallers.of(request.getUserPrincipal()), DEFAULT_BLOCKED_WRITERS);
@@ -51,10 +51,11 @@ public final class McpServlet extends HttpServlet {
 
 	/**
 	 * Create a servlet.
-	 * @param handler what answers the requests
-	 * @param callers says who sends a request
-	 * @param blockedWriters how many threads may wait at once for clients that do not
-	 * read the stream a running handler fills; a quarter of them for those of one caller
+	 * @param handler the handler of the requests
+	 * @param callers determines the caller of a request
+	 * @param blockedWriters the maximum number of threads that wait at once for slow
+	 * readers of the stream of a running handler; a quarter of them for those of one
+	 * caller
 	 */
 	public McpServlet(HttpHandler handler, Function<HttpServletRequest, Caller> callers, int blockedWriters) {
 		this(() -> handler, callers, ShareSettings.DEFAULTS.of("blocked writers", blockedWriters),
@@ -63,12 +64,12 @@ public final class McpServlet extends HttpServlet {
 
 	/**
 	 * Create a servlet.
-	 * @param handler what answers the requests
-	 * @param callers says who sends a request
-	 * @param blockedWriters the threads that may wait at once for clients that do not
-	 * read the stream a running handler fills
-	 * @param events told of clients that have to wait because there are no such threads
-	 * left, and of connections that are broken because their client does not read
+	 * @param handler supplies the handler of the requests
+	 * @param callers determines the caller of a request
+	 * @param blockedWriters the threads that may wait at once for slow readers of the
+	 * stream of a running handler
+	 * @param events notified of clients that have to wait because no such threads are
+	 * left, and of connections that are closed because their client does not read
 	 */
 	public McpServlet(Supplier<? extends HttpHandler> handler, Function<HttpServletRequest, Caller> callers,
 			FairShares blockedWriters, Supplier<ServerEvents> events) {
@@ -94,7 +95,7 @@ public final class McpServlet extends HttpServlet {
 	}
 
 	/**
-	 * How many threads write to a client that may not read.
+	 * Return the number of threads that write to a slow reader.
 	 * @return the number
 	 */
 	public int blockedWriters() {

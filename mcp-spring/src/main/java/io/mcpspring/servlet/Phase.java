@@ -1,16 +1,16 @@
 package io.mcpspring.servlet;
 
 /**
- * Who may write an answer, and how: the states of a {@link ServletAnswer}.
+ * Write permissions of an answer: the states of a {@link ServletAnswer}.
  * <table>
- * <caption>What happens in each state, and the state that follows where it
+ * <caption>The effect of each input in each state, and the next state where it
  * changes</caption>
  * <tr>
  * <th>state</th>
  * <th>a body has to be received</th>
  * <th>the handler returns</th>
- * <th>there is something to write</th>
- * <th>the answer is complete, or nobody is there</th>
+ * <th>there are data to write</th>
+ * <th>the answer is complete, or the client has disconnected</th>
  * </tr>
  * <tr>
  * <td>HANDLING</td>
@@ -23,14 +23,14 @@ package io.mcpspring.servlet;
  * <td>RECEIVING</td>
  * <td>with the outcome HANDLING, on another thread</td>
  * <td>nothing</td>
- * <td>is kept for later</td>
+ * <td>are kept for later</td>
  * <td>CLOSED</td>
  * </tr>
  * <tr>
  * <td>RETURNING</td>
  * <td></td>
  * <td>with the lock ASYNC</td>
- * <td>who writes stops; the rest is kept for later</td>
+ * <td>the writer stops; the rest is kept for later</td>
  * <td>CLOSED</td>
  * </tr>
  * <tr>
@@ -44,7 +44,7 @@ package io.mcpspring.servlet;
  * <td>CLOSED</td>
  * <td>nothing</td>
  * <td>completes the request</td>
- * <td>is dropped: the container uses the response for another request</td>
+ * <td>are dropped: the container uses the response for another request</td>
  * <td>nothing</td>
  * </tr>
  * </table>
@@ -52,19 +52,19 @@ package io.mcpspring.servlet;
  */
 enum Phase {
 
-	/** The body is received: nobody has anything to write. */
+	/** The body is being received, and there are no data to write. */
 	RECEIVING,
 
-	/** The handler runs: by its thread or in its place, blocking. */
+	/** The handler runs: its thread, or one in its place, writes and may block. */
 	HANDLING,
 
-	/** The handler has returned: nobody may begin to block. */
+	/** The handler has returned: no thread may start a blocking write. */
 	RETURNING,
 
-	/** The request is asynchronous: any thread, without blocking. */
+	/** The request is asynchronous: any thread writes without blocking. */
 	ASYNC,
 
-	/** Nobody. */
+	/** Writing is over. */
 	CLOSED;
 
 	/**
@@ -75,7 +75,7 @@ enum Phase {
 	}
 
 	/**
-	 * Return whether an answer goes from this state to another.
+	 * Return whether another state may follow this one.
 	 */
 	boolean leadsTo(Phase next) {
 		return switch (this) {

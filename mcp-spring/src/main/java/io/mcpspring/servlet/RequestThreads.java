@@ -19,10 +19,10 @@ import io.mcpspring.share.ThreadShares;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves threads of a servlet container to others: methods that block run on the threads
- * of their requests, of which no caller, or without authentication no address, gets more
- * than its {@linkplain ThreadShares share}. A call beyond it is refused (429, or 503 when
- * nobody gets one).
+ * Interceptor that limits the threads of a servlet container per caller. Blocking methods
+ * run on the threads of their requests, of which each caller, or without authentication
+ * each address, is limited to its {@linkplain ThreadShares share}. A call beyond it is
+ * refused (429, or 503 if no thread is left).
  */
 public final class RequestThreads implements McpInterceptor {
 
@@ -32,9 +32,9 @@ public final class RequestThreads implements McpInterceptor {
 
 	/**
 	 * Create the interceptor.
-	 * @param number how many threads the container has
-	 * @param shares how they are shared
-	 * @param events told of calls that are refused
+	 * @param number the number of threads of the container
+	 * @param shares the shares of callers
+	 * @param events the listener for refused calls
 	 */
 	public RequestThreads(int number, ShareSettings shares, Supplier<ServerEvents> events) {
 		this.threads = new ThreadShares("threads of requests", number, shares);

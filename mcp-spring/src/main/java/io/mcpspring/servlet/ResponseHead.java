@@ -6,7 +6,7 @@ import io.mcpspring.http.HttpReply;
 import jakarta.servlet.http.HttpServletResponse;
 
 /**
- * Heads of answers.
+ * Writer of the heads of answers.
  */
 final class ResponseHead {
 

@@ -16,15 +16,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The answer to one servlet request, whichever thread gives it and however late.
+ * The answer to one servlet request, given by any thread and at any time.
  * <p>
- * A body that did not come whole is received without a thread; the handler runs again
- * when it is there. While the handler runs only its own thread writes, or one that may
- * block in its place. When the handler has returned without a complete answer the request
- * becomes asynchronous, and any thread writes, without blocking. Whoever writes holds the
- * lock; whoever finds it taken leaves a note instead of waiting. Once closed nothing
- * touches the response, which the container then uses for another request. {@link Phase}
- * holds the table of its states.
+ * A body that did not arrive complete is received without a thread; the handler runs
+ * again when it is available. While the handler runs, only its own thread writes, or one
+ * that may block in its place. When the handler has returned without a complete answer,
+ * the request becomes asynchronous, and any thread writes, without blocking. The writing
+ * thread holds the lock; a thread that finds it taken leaves a note instead of waiting.
+ * After the answer is closed, no thread accesses the response, which the container then
+ * reuses for another request. {@link Phase} holds the table of its states.
  */
 final class ServletAnswer extends GuardedAnswer implements StreamConnection, WriteListener {
 
@@ -122,14 +122,15 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		}
 	}
 
-	/** The handler failed: answer in its place, unless it has. */
+	/** Answer with status 500 if the handler failed before it answered. */
 	void failed() {
 		reply(new HttpReply(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, Map.of(), null));
 	}
 
 	/**
-	 * Receive a body that did not come whole with the head. The thread is free meanwhile.
-	 * @param body told of what arrives, and when the time for it is over
+	 * Receive a body that did not arrive complete with the head. The thread is free
+	 * meanwhile.
+	 * @param body receives the data, and is notified of the timeout
 	 */
 	void receive(ServletBody body) throws IOException {
 		become(Phase.RECEIVING);
@@ -145,7 +146,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		}
 	}
 
-	/** The handler goes on, on a thread of the container as before. */
+	/** Continue with the handler, on a thread of the container as before. */
 	private void handle(Runnable handler) {
 		handleHere();
 		try {
@@ -163,7 +164,9 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		}
 	}
 
-	/** The handler is done with its thread; from here on nothing may block. */
+	/**
+	 * Record that the handler has returned its thread; from now on no write may block.
+	 */
 	void serviceReturns() {
 		if (phase() == Phase.RECEIVING) {
 			return;
@@ -194,8 +197,8 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 					new AsyncEnds(this::over, this::completed, null));
 		}
 		become(Phase.ASYNC);
-		// Before there is an answer: another thread that set it later would hold our lock
-		// and wait for one of the container.
+		// Before there is an answer: a thread that set it later would hold our lock and
+		// wait for a lock of the container.
 		this.response.getOutputStream().setWriteListener(this);
 	}
 
@@ -314,7 +317,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		over();
 	}
 
-	/** The container has completed the request. */
+	/** Handle the completion of the request by the container. */
 	void completed() {
 		lock();
 		try {
@@ -327,8 +330,8 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 	}
 
 	/**
-	 * Nobody is there to be answered. Waits for whoever writes: after this the container
-	 * recycles the response.
+	 * Handle the disconnection of the client. Waits for the writing thread, because the
+	 * container recycles the response afterwards.
 	 */
 	void over() {
 		lock();

@@ -13,12 +13,14 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a request. One that came whole with the head is read at once; any other is
- * received without holding a thread. Once the outcome is told the rest is not read.
+ * The body of a request. A body that arrived complete with the head is read at once; any
+ * other is received without occupying a thread. After the outcome the rest is not read.
  */
 final class ServletBody implements ReadListener {
 
-	/** What is taken on trust: a client that announces more has to send it first. */
+	/**
+	 * The size allocated in advance: a client that announces more has to send it first.
+	 */
 	private static final int TRUSTED = 64 * 1024;
 
 	private static final int UNKNOWN = 8 * 1024;
@@ -31,7 +33,7 @@ final class ServletBody implements ReadListener {
 
 	private final int limit;
 
-	/** As announced, or less than nothing when it is not. */
+	/** The announced length, negative if unknown. */
 	private final long announced;
 
 	private final AtomicBoolean told = new AtomicBoolean();
@@ -55,12 +57,12 @@ final class ServletBody implements ReadListener {
 	}
 
 	/**
-	 * Read a body that is there, and tell its reader.
+	 * Read a complete body, and notify its reader.
 	 * @param request the request
-	 * @param limit the highest number of bytes accepted
-	 * @param reader told of the outcome, unless the body has to be received
-	 * @return the body to receive, or {@code null} when its reader was told
-	 * @throws IOException when the connection breaks
+	 * @param limit the maximum number of bytes
+	 * @param reader notified of the outcome, unless the body has to be received
+	 * @return the body to receive, or {@code null} if its reader was notified
+	 * @throws IOException if the connection fails
 	 */
 	static @Nullable ServletBody begin(HttpServletRequest request, int limit, BodyReader reader) throws IOException {
 		long announced = request.getContentLengthLong();
@@ -83,7 +85,10 @@ final class ServletBody implements ReadListener {
 		return body;
 	}
 
-	/** A chunked body is left alone: part of a chunk would block. */
+	/**
+	 * Whether the whole body has arrived. A chunked body is not read here: part of a
+	 * chunk would block.
+	 */
 	private boolean isThere() throws IOException {
 		while (this.count < this.announced && this.arrived.hasMore()) {
 			makeRoom();
@@ -112,8 +117,8 @@ final class ServletBody implements ReadListener {
 	}
 
 	/**
-	 * For an application with a filter that cannot do without a thread, or that has read
-	 * the body before.
+	 * Read the body with blocking reads, for an application with a filter that needs a
+	 * thread, or that has already read the body.
 	 */
 	void readBlocking() throws IOException {
 		long end = System.nanoTime() + this.reader.timeout().toNanos();
@@ -133,8 +138,8 @@ final class ServletBody implements ReadListener {
 
 	/**
 	 * Receive the rest.
-	 * @param handler runs what is to be done about the outcome, which may block
-	 * @param giveUp run when nobody is there any more
+	 * @param handler runs the continuation after the outcome, which may block
+	 * @param giveUp run when the client has disconnected
 	 */
 	void receive(Consumer<Runnable> handler, Runnable giveUp) {
 		this.in.setReadListener(this);
@@ -143,7 +148,7 @@ final class ServletBody implements ReadListener {
 	}
 
 	/**
-	 * How long it may take.
+	 * Return the time limit.
 	 * @return the time in milliseconds
 	 */
 	long timeoutMillis() {
@@ -172,7 +177,7 @@ final class ServletBody implements ReadListener {
 		}
 	}
 
-	/** Before more is read, or the end is seen. */
+	/** Make room before the next read; otherwise only the end may follow. */
 	private boolean makeRoomOrEnd() throws IOException {
 		if (this.count < this.buffer.length) {
 			return true;
@@ -201,8 +206,8 @@ final class ServletBody implements ReadListener {
 	}
 
 	/**
-	 * The time is over.
-	 * @return {@code false} if the outcome was told before
+	 * Handle the timeout.
+	 * @return {@code false} if there was an outcome before
 	 */
 	boolean late() {
 		return tell(this.reader::late);

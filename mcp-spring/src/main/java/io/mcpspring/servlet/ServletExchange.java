@@ -15,7 +15,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A servlet request, and the way to its answer.
+ * Exchange of a servlet request and its answer.
  */
 final class ServletExchange implements HttpExchange {
 
@@ -29,7 +29,7 @@ final class ServletExchange implements HttpExchange {
 
 	private final ServletAnswer answer;
 
-	/** What is said besides. */
+	/** Further headers of the answer. */
 	private volatile Map<String, String> headers = Map.of();
 
 	ServletExchange(HttpServletRequest request, Caller caller, ServletAnswer answer) {
@@ -64,15 +64,15 @@ final class ServletExchange implements HttpExchange {
 		int port = this.request.getServerPort();
 		boolean usual = isUsual(port);
 		if (header == null && !this.request.getProtocol().startsWith("HTTP/1.")) {
-			// HTTP/2 clients name it in :authority, which Tomcat shows only here.
+			// HTTP/2 clients send it in :authority, which Tomcat exposes only here.
 			return usual ? name : name + ":" + port;
 		}
 		return ForwardedHost.of(header, name, port, usual);
 	}
 
 	/**
-	 * A port that is the connection's own is not one that the client addressed by way of
-	 * a proxy.
+	 * Whether a port is the default or the connection's own, so that the client did not
+	 * address it through a proxy.
 	 */
 	private boolean isUsual(int port) {
 		return port == (this.request.isSecure() ? 443 : 80) || port == this.request.getLocalPort();
@@ -146,11 +146,11 @@ final class ServletExchange implements HttpExchange {
 	}
 
 	/**
-	 * Whether an address, as containers write it, is a loopback address. Not resolved:
-	 * what is no address (of a Unix domain socket, say) must not become a name to look
-	 * up.
-	 * @param address an IP address, or anything else
-	 * @return whether it is one of this machine's own
+	 * Return whether an address, as written by containers, is a loopback address. The
+	 * text is not resolved: anything but an address (of a Unix domain socket, for
+	 * example) must not be looked up as a name.
+	 * @param address an IP address, or any other text
+	 * @return {@code true} for a loopback address
 	 */
 	static boolean isLoopback(@Nullable String address) {
 		if (address == null) {

@@ -4,7 +4,7 @@ import io.mcpspring.http.FrameSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole body sent as if it were a stream, for an answer that comes from another thread.
+ * Complete body in the form of a stream, for an answer from another thread.
  */
 final class WholeBody implements FrameSource {
 
@@ -28,12 +28,12 @@ final class WholeBody implements FrameSource {
 
 	@Override
 	public void onReady(Runnable wakeUp) {
-		// Ready from the start.
+		// It is ready from the start.
 	}
 
 	@Override
 	public void closed() {
-		// Nobody waits for it.
+		// No code waits for it.
 	}
 
 }

@@ -10,16 +10,17 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Does what {@code McpRequestContext.once} is given in a transaction of its own, when
- * there is one around it: the surrounding one is rolled back if the call leaves to ask
- * the client, and what is remembered as done must stay done.
+ * Runner of the steps of {@code McpRequestContext.once} in a separate transaction, if
+ * there is one around it. The surrounding transaction is rolled back if the call leaves
+ * to ask the client, and the step, which is not repeated, must not be rolled back with
+ * it.
  */
 public final class TransactionalOnce {
 
 	private final TransactionTemplate inner;
 
 	/**
-	 * Use a transaction manager.
+	 * Create a runner.
 	 * @param transactions the manager of the application's transactions
 	 */
 	public TransactionalOnce(PlatformTransactionManager transactions) {
@@ -28,10 +29,8 @@ public final class TransactionalOnce {
 	}
 
 	/**
-	 * Do something; it is committed when this returns.
-	 * @param step what to do
-	 * @param <T> the type of its value
-	 * @return its value
+	 * Run a step; it is committed when this method returns.
+	 * @param step the step
 	 */
 	public <T extends @Nullable Object> T run(Supplier<T> step) {
 		return TransactionSynchronizationManager.isActualTransactionActive()

@@ -1,5 +1,5 @@
 /**
- * What has to do with the application's transactions; needs Spring's transaction support.
+ * Transactions of once steps; needs Spring's transaction support.
  */
 @NullMarked
 package io.mcpspring.transaction;

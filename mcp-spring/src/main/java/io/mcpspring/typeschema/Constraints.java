@@ -27,16 +27,19 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.util.ClassUtils;
 
 /**
- * Bean Validation's constraints as keywords of a schema. Those in force only for a group
- * count too: they are for the reader, the validator has the last word.
+ * Constraints of Bean Validation as keywords of a schema. Those of a group count too,
+ * since the schema informs the reader and the validator decides.
  */
 final class Constraints {
 
-	/** Whether the annotations are there; nothing else here may be called if not. */
+	/**
+	 * Whether the annotations are present; otherwise no method of this class may be
+	 * called.
+	 */
 	static final boolean PRESENT = ClassUtils.isPresent("jakarta.validation.constraints.NotNull",
 			Constraints.class.getClassLoader());
 
-	/** What clients, with their JavaScript expressions, would refuse or misread. */
+	/** Syntax that clients with JavaScript expressions would refuse or misread. */
 	private static final java.util.regex.Pattern JAVA_ONLY = java.util.regex.Pattern
 		.compile("\\\\[QEAZzGhHRXpPNkx]|\\(\\?[^:=!<]|[*+?}]\\+|&&");
 
@@ -100,7 +103,7 @@ final class Constraints {
 
 	private static void describeText(ObjectNode schema, Declaration declaration) {
 		Pattern pattern = declaration.find(Pattern.class);
-		// A flag changes the meaning of the expression, and a schema has no flags.
+		// A flag changes the meaning of the expression, and schemas have no flags.
 		if (pattern != null && pattern.flags().length == 0 && !JAVA_ONLY.matcher(pattern.regexp()).find()) {
 			schema.put("pattern", anchored(pattern.regexp()));
 		}
@@ -109,7 +112,10 @@ final class Constraints {
 		}
 	}
 
-	/** The validator matches the whole text, a schema any part of it. */
+	/**
+	 * Anchor an expression, because the validator matches the whole text, a schema any
+	 * part.
+	 */
 	private static String anchored(String regexp) {
 		boolean already = regexp.startsWith("^") && regexp.endsWith("$") && regexp.indexOf('|') < 0;
 		return already ? regexp : "^(?:" + regexp + ")$";

@@ -22,12 +22,12 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.core.annotation.RepeatableContainers;
 
 /**
- * The places in the code that say something about one value: a parameter, or the field,
- * getter and constructor parameter behind one property. The first that says something
- * counts.
+ * Places in the code that describe one value: a parameter, or the field, getter and
+ * constructor parameter behind one property. The first place with a description takes
+ * precedence.
  *
  * @param elements the annotations of each place by their types; places without any are
- * left out
+ * omitted
  * @param type the declared type with the annotations in it, or {@code null}
  * @param nullness whether the value may be {@code null}
  */
@@ -47,14 +47,14 @@ record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nullable 
 				elements.isEmpty() ? null : type(elements.get(0)), nullness);
 	}
 
-	/** The same declaration for what is inside of it: an item, a map value. */
+	/** Create the declaration of a nested value: an item, a map value. */
 	static Declaration of(AnnotatedType type) {
 		return new Declaration(annotations(type), type, Nullness.UNSPECIFIED);
 	}
 
 	/**
-	 * All annotations and theirs, read once: each property is asked for a dozen of them.
-	 * The nearest of a type counts.
+	 * Read all annotations and meta-annotations once, because a dozen of them are
+	 * evaluated for each property. The nearest of a type takes precedence.
 	 */
 	private static List<Map<Class<?>, MergedAnnotation<?>>> annotations(AnnotatedElement... elements) {
 		List<Map<Class<?>, MergedAnnotation<?>>> all = new ArrayList<>();

@@ -12,9 +12,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The types that one schema speaks of. Each is described once; where it is used only once
- * the description stands in that place, otherwise under {@code $defs}, so that types may
- * hold themselves.
+ * The types within one schema. Each is described once. A type that is used only once is
+ * described in place, others under {@code $defs}, so that types may contain themselves.
  */
 final class Definitions implements Function<JavaType, ObjectNode> {
 
@@ -54,7 +53,7 @@ final class Definitions implements Function<JavaType, ObjectNode> {
 
 	/**
 	 * Fill in all uses.
-	 * @return the schemas that are referred to, by name; may be empty
+	 * @return the referenced schemas, by name; may be empty
 	 */
 	ObjectNode resolve() {
 		ObjectNode shared = JsonNodeFactory.instance.objectNode();
@@ -74,7 +73,7 @@ final class Definitions implements Function<JavaType, ObjectNode> {
 	/**
 	 * Add definitions to a schema, if there are any.
 	 * @param schema the schema
-	 * @param definitions what {@link #resolve()} returned
+	 * @param definitions the definitions returned by {@link #resolve()}
 	 */
 	static void add(ObjectNode schema, ObjectNode definitions) {
 		if (!definitions.isEmpty()) {

@@ -22,9 +22,9 @@ import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Proves in which form types are written, without the serializers that Jackson would make
- * for them, which are not needed before the first call. Nothing is proven if anything was
- * added to Jackson that may change how it writes; the mapper decides then.
+ * Proof of the JSON form of types, without the serializers that Jackson would create for
+ * them, which are not needed before the first call. Nothing is proven if Jackson was
+ * extended in a way that may change its output; the mapper decides then.
  */
 final class EvidentForms {
 
@@ -35,7 +35,9 @@ final class EvidentForms {
 			Map.entry(Double.class, "number"), Map.entry(float.class, "number"), Map.entry(Float.class, "number"),
 			Map.entry(BigDecimal.class, "number"));
 
-	/** Written in the form of ISO 8601 unless the mapper writes numbers. */
+	/**
+	 * Types that are written in the form of ISO 8601 unless the mapper writes numbers.
+	 */
 	private static final Set<Class<?>> DATES = Set.of(LocalDate.class, LocalDateTime.class, LocalTime.class,
 			Instant.class);
 
@@ -78,10 +80,10 @@ final class EvidentForms {
 	}
 
 	/**
-	 * Find the type in JSON of a text, number or boolean.
+	 * Find the JSON type of a scalar.
 	 * @param type the type
-	 * @return the type in JSON; empty for what is certainly no scalar; {@code null} if
-	 * the mapper has to decide
+	 * @return the JSON type; empty for a type that is certainly not a scalar;
+	 * {@code null} if the mapper has to decide
 	 */
 	@Nullable String scalar(JavaType type) {
 		if (DATES.contains(type.getRawClass())) {
@@ -94,7 +96,7 @@ final class EvidentForms {
 	}
 
 	/**
-	 * Whether the constants of an enum are written by their names.
+	 * Return whether the constants of an enum are written by their names.
 	 * @param type the enum
 	 * @return {@code false} if the mapper has to decide
 	 */
@@ -117,13 +119,16 @@ final class EvidentForms {
 				&& (!type.getRawClass().isRecord() || hasNoGetter(type.getRawClass()));
 	}
 
-	/** Whether no configuration of its class changes a form. */
+	/** Whether the configuration of the class leaves its form unchanged. */
 	private boolean hasOwnFormat(Class<?> type) {
 		JsonFormat.Value format = this.config.getDefaultPropertyFormat(type);
 		return format == null || (!format.hasShape() && !format.hasPattern());
 	}
 
-	/** A getter beside the component of the same name may be a conflict. */
+	/**
+	 * Whether a class has no getters; one for the component of the same name may conflict
+	 * with it.
+	 */
 	private static boolean hasNoGetter(Class<?> type) {
 		for (Method method : type.getDeclaredMethods()) {
 			if (method.getParameterCount() == 0 && !Modifier.isStatic(method.getModifiers())

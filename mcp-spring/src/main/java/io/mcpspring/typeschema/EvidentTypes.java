@@ -25,11 +25,11 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Proves that types can be read, without the deserializers that Jackson would make for
+ * Proof that types can be read, without the deserializers that Jackson would create for
  * them, which are not needed before the first call. Texts, numbers, enums, dates, lists
- * and maps, and records whose components are such types, can be read by every mapper,
- * unless an annotation of Jackson says something else. What is not proven is not wrong:
- * the mapper decides then.
+ * and maps, and records of such types, can be read by every mapper, unless an annotation
+ * of Jackson changes this. A type without proof may be readable too: the mapper decides
+ * then.
  */
 final class EvidentTypes {
 
@@ -44,7 +44,7 @@ final class EvidentTypes {
 
 	private final JsonMapper mapper;
 
-	/** Looked at once each: the same few types are asked for again and again. */
+	/** The results so far, because the same few types are examined repeatedly. */
 	private final Map<JavaType, Boolean> known = new ConcurrentHashMap<>();
 
 	private final Map<Class<?>, Boolean> plain = new ConcurrentHashMap<>();
@@ -54,7 +54,7 @@ final class EvidentTypes {
 	}
 
 	/**
-	 * Whether a type is certainly read.
+	 * Return whether a type is certainly readable.
 	 * @param type the type
 	 * @return {@code false} if the mapper has to decide
 	 */
@@ -105,7 +105,7 @@ final class EvidentTypes {
 		return found;
 	}
 
-	/** Whether Jackson is told nothing about a class. */
+	/** Whether no annotation or configuration of Jackson applies to a class. */
 	private boolean nothingIsTold(Class<?> type) {
 		return this.mapper.deserializationConfig().findMixInClassFor(type) == null && type.getInterfaces().length == 0
 				&& !isTold(type) && noneIsTold(type.getDeclaredFields()) && noneIsTold(type.getDeclaredMethods())

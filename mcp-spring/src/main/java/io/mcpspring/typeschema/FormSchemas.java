@@ -10,8 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Schemas of forms: the flat subset of JSON Schema that clients can show to a person
- * (server-2025 ELIC-04). What the subset has no word for is left to validation, what has
- * no form at all is refused.
+ * (server-2025 ELIC-04). Constraints that the subset cannot express are left to
+ * validation, types that it cannot express are refused.
  */
 final class FormSchemas {
 
@@ -74,7 +74,7 @@ final class FormSchemas {
 	private static void describeNumber(JsonNode full, ObjectNode field) {
 		copy(full, field, NUMBER);
 		boolean integer = full.path("type").asString("").equals("integer");
-		// The subset has no exclusive bounds; among integers the next one says the same.
+		// The subset has no exclusive bounds; for integers the next one is equivalent.
 		if (integer && full.has("exclusiveMinimum")) {
 			field.put("minimum", full.path("exclusiveMinimum").decimalValue().add(BigDecimal.ONE));
 		}

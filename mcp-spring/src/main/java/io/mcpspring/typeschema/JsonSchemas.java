@@ -13,15 +13,15 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.core.MethodParameter;
 
 /**
- * Makes JSON Schemas (2020-12) of Java types. They say what the mapper accepts and
- * writes: its names, its enum values, its dates; Bean Validation's constraints;
+ * Generator of JSON Schemas (2020-12) for Java types. They describe the input and output
+ * of the mapper: its names, its enum values, its dates; Bean Validation's constraints;
  * descriptions, titles and defaults of {@link McpToolParam} and Jackson. A type that
- * occurs more than once goes under {@code $defs} (server-2025 TOOL-03, TOOL-04).
+ * occurs more than once is defined under {@code $defs} (server-2025 TOOL-03, TOOL-04).
  * <p>
- * One rule says what is required in input: everything a method or constructor takes,
- * unless it is {@code Optional}, may be {@code null} by its type (JSpecify, Kotlin), has
- * a default or is declared not required. Output leaves out what is {@code null}, so that
- * schemas need not allow it; required is what cannot be {@code null}.
+ * In input all parameters and properties are required, unless they are {@code Optional},
+ * nullable by their type (JSpecify, Kotlin), have a default or are declared as not
+ * required. Output omits {@code null}, so that schemas need not allow it; values that
+ * cannot be {@code null} are required.
  */
 public final class JsonSchemas {
 
@@ -36,7 +36,7 @@ public final class JsonSchemas {
 	private final Readability readability;
 
 	/**
-	 * Make schemas for what a mapper reads and writes.
+	 * Create a generator for the input and output of a mapper.
 	 * @param mapper the application's mapper
 	 */
 	public JsonSchemas(JsonMapper mapper) {
@@ -44,9 +44,9 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * Make schemas for what a mapper reads and writes.
+	 * Create a generator for the input and output of a mapper.
 	 * @param mapper the application's mapper
-	 * @param customizers change how results are written
+	 * @param customizers customize the JSON form of results
 	 */
 	public JsonSchemas(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
 		this.mapper = mapper;
@@ -58,9 +58,9 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * The mapper that writes structured results: the application's, but leaving out what
-	 * is {@code null} unless an annotation says otherwise, and what persistence adds to
-	 * objects.
+	 * Return the mapper that writes structured results. It is the application's, but
+	 * omits {@code null} unless an annotation overrides that, and members that
+	 * persistence adds to objects.
 	 * @return the mapper whose output fits {@link #output(Type)}
 	 */
 	public JsonMapper outputMapper() {
@@ -68,7 +68,7 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * The schema of the arguments of a method.
+	 * Return the schema of the arguments of a method.
 	 * @param arguments its parameters
 	 * @return an object schema that allows no other property
 	 */
@@ -83,10 +83,10 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * The schema of arguments that are read as one value.
+	 * Return the schema of arguments that are read as one value.
 	 * @param type a record or bean whose properties are the arguments
 	 * @return an object schema that allows no other property
-	 * @throws IllegalArgumentException if the type has no properties to be read
+	 * @throws IllegalArgumentException if the type has no properties to read
 	 */
 	public ObjectNode input(Class<?> type) {
 		JavaType resolved = this.mapper.constructType(type);
@@ -126,69 +126,70 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * The schema of a structured result.
-	 * @param type what is written
-	 * @return an object or array schema; {@code null} if the type is written as something
-	 * else or may be anything
+	 * Return the schema of a structured result.
+	 * @param type the type of the result
+	 * @return an object or array schema; {@code null} if the type has another JSON form
+	 * or may be any value
 	 */
 	public @Nullable ObjectNode output(Type type) {
 		return this.results.schema(type);
 	}
 
 	/**
-	 * The schema of a structured result that may be {@code null} instead. Clients of
-	 * 2026-07-28 know such schemas, others are not shown them (server-2025 TOOL-15).
-	 * @param schema what {@link #output(Type)} returned
-	 * @return a schema that allows {@code null}, too
+	 * Return the schema of a structured result that may also be {@code null}. Only
+	 * clients of 2026-07-28 support such schemas, and only they receive them (server-2025
+	 * TOOL-15).
+	 * @param schema the schema returned by {@link #output(Type)}
+	 * @return a schema that also allows {@code null}
 	 */
 	public static ObjectNode orNull(ObjectNode schema) {
 		return ResultSchemas.orNull(schema);
 	}
 
 	/**
-	 * Find out whether results of a type can refer back to themselves, so that they
-	 * cannot be written. A type whose values are trees is none of these.
-	 * @param type what is written
-	 * @return the properties that lead around, for example {@code owner → pets → owner};
-	 * {@code null} if there is no such way
+	 * Find out whether results of a type may contain cycles, which cannot be written. A
+	 * type whose values are trees has none.
+	 * @param type the type of the results
+	 * @return the properties of the cycle, for example {@code owner → pets → owner};
+	 * {@code null} if there is none
 	 */
 	public @Nullable String cycle(Type type) {
 		return this.results.cycle(type);
 	}
 
 	/**
-	 * The schema of a form (server-2025 ELIC-04).
+	 * Return the schema of a form (server-2025 ELIC-04).
 	 * @param type a record or bean of texts, numbers, booleans, enums and lists of enums
 	 * @return the schema in the 2025-11-25 form
-	 * @throws IllegalArgumentException if a property cannot be asked for by a form
+	 * @throws IllegalArgumentException if a property cannot be represented by a form
 	 */
 	public ObjectNode form(Class<?> type) {
 		return this.forms.schema(this.mapper.constructType(type));
 	}
 
 	/**
-	 * Whether the mapper can make values of a type from JSON.
+	 * Return whether the mapper can read values of a type from JSON.
 	 * @param type the type
-	 * @return {@code false} for what has no JSON form, such as a stream
+	 * @return {@code false} for a type without JSON form, such as a stream
 	 */
 	public boolean canRead(Type type) {
 		return this.readability.canRead(this.mapper.constructType(type));
 	}
 
 	/**
-	 * Find the type of several subtypes that keeps a type from being read, because
-	 * nothing in JSON says which subtype is meant.
+	 * Find the polymorphic type that keeps a type from being read, because JSON does not
+	 * tell its subtype.
 	 * @param type a type that cannot be read, or a collection of such
 	 * @return a sealed, abstract or interface type of the application; {@code null} if
-	 * that is not why
+	 * there is another reason
 	 */
 	public @Nullable Class<?> untypedChoice(Type type) {
 		return this.readability.untypedChoice(this.mapper.constructType(type));
 	}
 
 	/**
-	 * Whether values of a type are read from the URL of an HTTP request as they are from
-	 * JSON: scalars, lists of them, and whatever JSON is.
+	 * Return whether values of a type are read from the URL of an HTTP request in the
+	 * same way as from JSON: scalars, lists of them, and JSON itself.
 	 * @param type the type
 	 * @return {@code false} for beans
 	 */
@@ -199,7 +200,7 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * Whether values of a type are one text, number or boolean.
+	 * Return whether values of a type are a single text, number or boolean.
 	 * @param type the type
 	 * @return {@code false} for lists, maps and objects
 	 */
@@ -208,16 +209,16 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * The values of an enum or boolean.
+	 * Return the values of an enum or boolean.
 	 * @param type the type
-	 * @return the values as they are written; empty for any other type
+	 * @return the values as written; empty for any other type
 	 */
 	public List<String> choices(Type type) {
 		return this.readability.choices(this.mapper.constructType(type));
 	}
 
 	/**
-	 * Describe what is expected where a type is read.
+	 * Describe the expected value of a type.
 	 * @param type the type
 	 * @return for example {@code an integer}
 	 */
@@ -226,15 +227,15 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * A parameter that is bound from JSON.
+	 * Parameter that is bound from JSON.
 	 *
 	 * @param name the name of the property
 	 * @param type the type with all type variables resolved
-	 * @param parameter where it is declared, or {@code null}
-	 * @param required whether it must be given
-	 * @param schema what is said of its type instead of the type, or {@code null}
-	 * @param defaultValue what stands in for it, unless an annotation of ours says
-	 * otherwise, or {@code null}
+	 * @param parameter its declaration, or {@code null}
+	 * @param required whether it is required
+	 * @param schema the schema that replaces that of its type, or {@code null}
+	 * @param defaultValue the default value, unless an annotation of ours overrides it,
+	 * or {@code null}
 	 */
 	public record Argument(String name, Type type, @Nullable MethodParameter parameter, boolean required,
 			@Nullable ObjectNode schema, @Nullable JsonNode defaultValue) {
@@ -243,15 +244,15 @@ public final class JsonSchemas {
 		 * Create an argument whose schema is that of its type.
 		 * @param name the name of the property
 		 * @param type the type with all type variables resolved
-		 * @param parameter where it is declared
-		 * @param required whether it must be given
+		 * @param parameter its declaration
+		 * @param required whether it is required
 		 */
 		public Argument(String name, Type type, MethodParameter parameter, boolean required) {
 			this(name, type, parameter, required, null, null);
 		}
 
 		/**
-		 * Create an argument that is not declared anywhere and not required.
+		 * Create an optional argument without declaration.
 		 * @param name the name of the property
 		 * @param schema its schema, with its default
 		 * @return the argument

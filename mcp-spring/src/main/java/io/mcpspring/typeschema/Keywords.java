@@ -17,13 +17,16 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * What annotations say of a parameter or property, as keywords beside its type.
+ * Keywords of a parameter or property from its annotations, beside its type.
  */
 final class Keywords {
 
 	private static final String HEADER = MirroredParam.KEYWORD;
 
-	/** The largest integer that every JSON reader keeps (server-2026 PARAM-02). */
+	/**
+	 * The largest integer that every JSON parser represents exactly (server-2026
+	 * PARAM-02).
+	 */
 	private static final long SAFE_INTEGER = (1L << 53) - 1;
 
 	private static final Set<Class<?>> WIDE_INTEGERS = Set.of(long.class, Long.class, BigInteger.class);
@@ -58,7 +61,10 @@ final class Keywords {
 		}
 	}
 
-	/** Not the format of the type, so neither its name nor its example holds. */
+	/**
+	 * Describe a format that differs from that of the type, whose name and example do not
+	 * apply.
+	 */
 	private static void describeFormat(ObjectNode schema, String pattern) {
 		schema.remove("format");
 		schema.remove("examples");
@@ -100,7 +106,7 @@ final class Keywords {
 		}
 	}
 
-	/** What most default values are, which needs no parser. */
+	/** Return the value of a simple default, which most are, without a parser. */
 	private static @Nullable JsonNode evidentValue(String text) {
 		if (text.equals("true") || text.equals("false")) {
 			return BooleanNode.valueOf(text.equals("true"));

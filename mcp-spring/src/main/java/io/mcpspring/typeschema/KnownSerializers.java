@@ -6,14 +6,14 @@ import tools.jackson.databind.ser.BeanSerializerFactory;
 import tools.jackson.databind.ser.SerializerFactory;
 
 /**
- * Makes the serializers that Jackson makes, and tells whether anything was added to them:
- * a mapper itself does not.
+ * Factory of Jackson's serializers that also tells whether any were added, which a mapper
+ * does not.
  */
 final class KnownSerializers extends BeanSerializerFactory {
 
 	private static final long serialVersionUID = 1L;
 
-	/** Every mapper has those of dates and times. */
+	/** The modules of every mapper: that for dates and times. */
 	private static final int OF_JACKSON = 1;
 
 	private KnownSerializers(SerializerFactoryConfig config) {
@@ -21,8 +21,7 @@ final class KnownSerializers extends BeanSerializerFactory {
 	}
 
 	/**
-	 * Let a mapper that is built make its serializers in this way, unless it was given a
-	 * way of its own.
+	 * Set this factory for a mapper that is being built, unless it has a custom one.
 	 * @param mapper the builder of the mapper
 	 */
 	static void use(JsonMapper.Builder mapper) {
@@ -32,7 +31,7 @@ final class KnownSerializers extends BeanSerializerFactory {
 	}
 
 	/**
-	 * Whether all serializers of a mapper are certainly Jackson's own.
+	 * Return whether all serializers of a mapper are certainly Jackson's own.
 	 * @param mapper its builder; modules are known only after the mapper was built
 	 */
 	static boolean areAll(JsonMapper.Builder mapper) {

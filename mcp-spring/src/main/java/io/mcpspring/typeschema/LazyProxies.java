@@ -6,8 +6,8 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.util.ClassUtils;
 
 /**
- * Keeps what Hibernate's proxies have beside the properties of their entity out of
- * results, so that a relation reads the same whether it is a proxy or not.
+ * Module that removes the additional properties of Hibernate's proxies from results, so
+ * that a relation looks the same whether or not it is a proxy.
  */
 final class LazyProxies {
 
@@ -22,7 +22,9 @@ final class LazyProxies {
 				? mapper.addMixIn(ClassUtils.resolveClassName(PROXY, loader), Hidden.class) : mapper;
 	}
 
-	/** By its methods, because annotations of the entity's class stay in force. */
+	/**
+	 * Mix-in with methods only, so that annotations of the entity's class stay in force.
+	 */
 	private interface Hidden {
 
 		@JsonIgnore

@@ -17,11 +17,11 @@ import tools.jackson.databind.deser.bean.BeanDeserializerBase;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Tells what a mapper can read, and in words what it expects.
+ * Readable types of a mapper, and descriptions of the expected values.
  */
 final class Readability {
 
-	/** Types whose author cannot annotate them. */
+	/** Packages of types that the application cannot annotate. */
 	private static final Pattern FOREIGN = Pattern
 		.compile("^(java|javax|jakarta|kotlin|reactor|org\\.springframework)\\.");
 
@@ -46,7 +46,7 @@ final class Readability {
 		this.evident = new EvidentTypes(mapper);
 	}
 
-	/** Whether there is a way to make a value of a type, without making one. */
+	/** Return whether a value of a type can be created, without creating one. */
 	boolean canRead(JavaType type) {
 		JavaType inner = type.isReferenceType() ? type.getReferencedType() : type.getContentType();
 		if (inner != null && !canRead(inner)) {
@@ -66,7 +66,7 @@ final class Readability {
 		}
 	}
 
-	/** The type of which there is no telling which subtype is meant. */
+	/** Return the polymorphic type whose subtype cannot be determined. */
 	@Nullable Class<?> untypedChoice(JavaType type) {
 		JavaType inner = type.isReferenceType() ? type.getReferencedType() : type.getContentType();
 		if (inner != null) {
@@ -78,7 +78,7 @@ final class Readability {
 		return choice ? raw : null;
 	}
 
-	/** The names of an enum or of the two booleans; empty if a type is no such choice. */
+	/** Return the names of an enum or of the two booleans; empty for any other type. */
 	List<String> choices(JavaType type) {
 		JavaType value = TypeSchemas.unwrapped(type);
 		if (value.hasRawClass(boolean.class) || value.hasRawClass(Boolean.class)) {
@@ -96,7 +96,7 @@ final class Readability {
 		return this.scalars.find(TypeSchemas.unwrapped(type)) != null;
 	}
 
-	/** What is expected where a type is read. */
+	/** Return a description of the expected value of a type. */
 	String describe(JavaType type) {
 		JsonNode schema = this.scalars.find(TypeSchemas.unwrapped(type));
 		if (schema == null) {

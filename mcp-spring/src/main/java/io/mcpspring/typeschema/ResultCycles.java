@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /**
- * Finds types whose values can refer back to themselves, such as an owner whose pets know
- * their owner. Left alone are records, which are made after what they hold, and types
- * that only hold children of their own kind.
+ * Finder of types whose values can contain cycles, such as an owner whose pets know their
+ * owner. It ignores records, which are created after their components, and types that
+ * only contain children of their own type.
  */
 final class ResultCycles {
 
@@ -24,7 +24,7 @@ final class ResultCycles {
 
 	/**
 	 * Create a search.
-	 * @param references finds what a type refers to
+	 * @param references finds the references of a type
 	 */
 	ResultCycles(Function<JavaType, List<Reference>> references) {
 		this.references = references;
@@ -33,8 +33,8 @@ final class ResultCycles {
 	/**
 	 * Find a cycle.
 	 * @param root the type to begin with
-	 * @return the names of the properties that lead around, the first of them again at
-	 * the end; {@code null} without a cycle
+	 * @return the names of the properties of the cycle, the first of them again at the
+	 * end; {@code null} without a cycle
 	 */
 	@Nullable List<String> find(JavaType root) {
 		return visit(new Reference("", root, false));
@@ -87,8 +87,8 @@ final class ResultCycles {
 	}
 
 	/**
-	 * Whether a type refers to itself as a tree does: by its children, or by its parent,
-	 * but not by both.
+	 * Whether a type refers to itself as a tree does: by its children or by its parent,
+	 * but not both.
 	 */
 	private boolean isTree(Reference back) {
 		return this.references.apply(back.type())
@@ -97,7 +97,7 @@ final class ResultCycles {
 			.allMatch((reference) -> reference.many() == back.many());
 	}
 
-	/** The property by which a type refers to itself, once or several times. */
+	/** Return the property by which a type refers to itself, once or several times. */
 	private String own(JavaType type, boolean many) {
 		return this.references.apply(type)
 			.stream()
@@ -111,11 +111,11 @@ final class ResultCycles {
 	}
 
 	/**
-	 * A reference from one type to another.
+	 * Reference from one type to another.
 	 *
 	 * @param property the name of the property; empty from a type to its variant
-	 * @param type the type it refers to
-	 * @param many whether it holds several
+	 * @param type the target type
+	 * @param many whether it refers to several values
 	 */
 	record Reference(String property, JavaType type, boolean many) {
 	}

@@ -3,9 +3,9 @@ package io.mcpspring.typeschema;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Changes how results of tools and contents of resources are written, and with it their
- * schemas. The application's own mapper stays as it is. Beans of this type are applied in
- * their order.
+ * Customizer of the JSON form of tool results and resource contents, and thus of their
+ * schemas. The application's own mapper is not affected. Beans of this type are applied
+ * in their order.
  */
 @FunctionalInterface
 public interface ResultMapperCustomizer {

@@ -17,12 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Schemas of results, and the mapper that writes them. Both are made with the first
+ * Schemas of results, and the mapper that writes them. Both are created with the first
  * schema.
  */
 final class ResultSchemas {
 
-	/** Keywords that speak of all values, not only of those of a type. */
+	/** Keywords whose constraints are not limited to values of one type. */
 	private static final Set<String> UNIONS = Set.of("anyOf", "oneOf", "allOf", "enum", "const", "$ref");
 
 	private final JsonMapper input;
@@ -32,9 +32,9 @@ final class ResultSchemas {
 	private final SingletonSupplier<Output> output;
 
 	/**
-	 * Make schemas of what is written.
+	 * Create the schemas.
 	 * @param input the application's mapper
-	 * @param customizers change how results are written
+	 * @param customizers customize the JSON form of results
 	 */
 	ResultSchemas(JsonMapper input, List<ResultMapperCustomizer> customizers) {
 		this.input = input;
@@ -56,7 +56,7 @@ final class ResultSchemas {
 		return this.output.obtain();
 	}
 
-	/** Return the schemas of the scalars that are read, which may be those written. */
+	/** Return the schemas of readable scalars, which may be those of written ones. */
 	Scalars inputScalars() {
 		return this.inputScalars;
 	}
@@ -68,9 +68,9 @@ final class ResultSchemas {
 
 	/**
 	 * Return the schema of a result.
-	 * @param type what is written
-	 * @return an object or array schema; {@code null} if the type is written as something
-	 * else or may be anything
+	 * @param type the type of the result
+	 * @return an object or array schema; {@code null} if the type has another JSON form
+	 * or may be any value
 	 */
 	@Nullable ObjectNode schema(Type type) {
 		JavaType resolved = this.input.constructType(type);
@@ -99,7 +99,7 @@ final class ResultSchemas {
 		return (definitions instanceof ObjectNode shared) ? either.set(Definitions.KEYWORD, shared).asObject() : either;
 	}
 
-	/** Return the properties by which results of a type refer back to themselves. */
+	/** Return the properties by which results of a type contain a cycle. */
 	@Nullable String cycle(Type type) {
 		List<String> cycle = new ResultCycles(output().types()::references).find(this.input.constructType(type));
 		return (cycle != null) ? String.join(" → ", cycle) : null;

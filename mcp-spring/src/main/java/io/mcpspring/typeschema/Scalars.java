@@ -40,9 +40,9 @@ import tools.jackson.databind.node.StringNode;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 
 /**
- * Schemas of the types that Jackson writes as one text, number or boolean. Jackson itself
- * is asked, so that the mapper's settings, {@code @JsonValue} and custom serializers
- * count, unless the answer is evident.
+ * Schemas of types that Jackson writes as a single text, number or boolean. Jackson
+ * itself is queried, so that the mapper's settings, {@code @JsonValue} and custom
+ * serializers apply, unless the answer is evident.
  */
 final class Scalars {
 
@@ -52,7 +52,9 @@ final class Scalars {
 			Map.entry(Duration.class, "duration"), Map.entry(Period.class, "duration"), Map.entry(UUID.class, "uuid"),
 			Map.entry(URI.class, "uri"), Map.entry(URL.class, "uri"));
 
-	/** Local times are no RFC 3339 times, so no format names them; an example does. */
+	/**
+	 * Examples of local times, which are not RFC 3339 times and therefore have no format.
+	 */
 	private static final Map<Class<?>, String> EXAMPLES = Map.of(LocalDateTime.class, "2026-11-01T09:30:00",
 			LocalTime.class, "09:30:00", YearMonth.class, "2026-11");
 
@@ -70,10 +72,10 @@ final class Scalars {
 	private final Map<JavaType, Optional<ObjectNode>> known = new ConcurrentHashMap<>();
 
 	/**
-	 * Schemas for what a mapper writes.
+	 * Create the schemas for the output of a mapper.
 	 * @param mapper the mapper
-	 * @param evident what need not be asked of the mapper; gives {@code null} if
-	 * everything has to be
+	 * @param evident the proofs that replace a query of the mapper; supplies {@code null}
+	 * if there are none
 	 */
 	Scalars(JsonMapper mapper, Supplier<@Nullable EvidentForms> evident) {
 		this.mapper = mapper;
@@ -83,7 +85,7 @@ final class Scalars {
 	/**
 	 * Find the schema of a type.
 	 * @param type the type
-	 * @return the schema, to be added to; {@code null} if the type is no scalar
+	 * @return the schema, which may be modified; {@code null} if the type is not a scalar
 	 */
 	@Nullable ObjectNode find(JavaType type) {
 		return this.known.computeIfAbsent(type, (key) -> Optional.ofNullable(create(key)))
@@ -112,7 +114,7 @@ final class Scalars {
 			this.mapper.acceptJsonFormatVisitor(type, visitor);
 		}
 		catch (JacksonException ex) {
-			// Cannot be written, so it is no scalar; perhaps it can be read.
+			// It cannot be written, so it is not a scalar; possibly it can be read.
 			return null;
 		}
 		ObjectNode schema = visitor.schema;
@@ -122,7 +124,7 @@ final class Scalars {
 		return schema;
 	}
 
-	/** What is evident is written in the format of its type. */
+	/** Add the format of the type, which evident types have. */
 	private static ObjectNode describeEvident(ObjectNode schema, Class<?> type) {
 		String format = FORMATS.get(type);
 		if (format != null) {
@@ -147,7 +149,7 @@ final class Scalars {
 		addExample(schema, type);
 	}
 
-	/** Whether the mapper keeps to the format; a pattern of the application may not. */
+	/** Whether the mapper writes the format; a pattern of the application may differ. */
 	private boolean isWritten(Class<?> type, String format) {
 		Object sample = SAMPLES.get(type);
 		if (sample == null) {

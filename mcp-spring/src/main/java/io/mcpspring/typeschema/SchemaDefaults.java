@@ -7,8 +7,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Fills in the default values a schema declares, at any depth. {@code null} counts as not
- * given.
+ * Default values of a schema, at any depth, and their application to values. {@code null}
+ * counts as absent.
  */
 public final class SchemaDefaults {
 
@@ -19,8 +19,8 @@ public final class SchemaDefaults {
 	private final boolean any;
 
 	/**
-	 * Take the defaults of a schema.
-	 * @param schema a schema made by {@link JsonSchemas}
+	 * Collect the defaults of a schema.
+	 * @param schema a schema created by {@link JsonSchemas}
 	 */
 	public SchemaDefaults(ObjectNode schema) {
 		this.schema = schema;
@@ -28,8 +28,8 @@ public final class SchemaDefaults {
 	}
 
 	/**
-	 * Fill in what is missing.
-	 * @param value a value that fits the schema; not changed
+	 * Add the default values of absent members.
+	 * @param value a value that fits the schema; not modified
 	 * @return the value or a copy of it with the defaults
 	 */
 	public ObjectNode apply(ObjectNode value) {

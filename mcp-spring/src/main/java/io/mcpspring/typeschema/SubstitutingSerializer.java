@@ -3,8 +3,8 @@ package io.mcpspring.typeschema;
 import tools.jackson.databind.JavaType;
 
 /**
- * Implemented by a serializer that writes a value of another type in place of the given
- * one, so that the schema describes the other type.
+ * Serializer that writes a value of another type in place of the given one, so that the
+ * schema describes the other type.
  */
 public interface SubstitutingSerializer {
 

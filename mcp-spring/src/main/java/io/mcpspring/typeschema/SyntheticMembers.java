@@ -12,9 +12,9 @@ import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
 /**
- * Leaves out of results, and so of their schemas, {@code isNew()} of entities: it tells
- * whether the object was stored, and no field can stand behind it, since {@code new} is a
- * keyword. An annotation of Jackson on the method keeps it.
+ * Annotation introspector that omits {@code isNew()} of entities from results and their
+ * schemas. The method tells whether the object was stored, and no field can be behind it,
+ * since {@code new} is a keyword. An annotation of Jackson on the method retains it.
  */
 final class SyntheticMembers extends NopAnnotationIntrospector {
 

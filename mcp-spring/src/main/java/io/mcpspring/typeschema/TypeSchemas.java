@@ -21,9 +21,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Schemas of types in one direction. What a type looks like is asked of Jackson's own
- * introspection, which knows what the mapper will do; {@link Definitions} decides what is
- * said once and referred to.
+ * Schemas of types in one direction. The form of a type is determined by Jackson's own
+ * introspection, which matches the behaviour of the mapper; {@link Definitions} separates
+ * shared definitions.
  */
 final class TypeSchemas {
 
@@ -38,20 +38,23 @@ final class TypeSchemas {
 
 	private final JacksonProperties properties;
 
-	/** Only of results: arguments are described by what is asked for. */
+	/** For results only; arguments are described by their declaration. */
 	private final @Nullable WrittenForms forms;
 
-	/** By variant, the type that tells it from its siblings. */
+	/**
+	 * The serializer of the type id that distinguishes a variant from its siblings, by
+	 * variant.
+	 */
 	private final Map<Class<?>, TypeSerializer> variants = new ConcurrentHashMap<>();
 
-	/** Schemas of what is read. */
+	/** Create the schemas of input. */
 	TypeSchemas(JsonMapper mapper, Scalars scalars) {
 		this(mapper, scalars, null);
 	}
 
 	/**
-	 * Schemas in one direction.
-	 * @param forms tells how results are written; {@code null} for what is read
+	 * Create schemas in one direction.
+	 * @param forms the JSON forms of results; {@code null} for input
 	 */
 	TypeSchemas(JsonMapper mapper, Scalars scalars, @Nullable WrittenForms forms) {
 		boolean input = forms == null;
@@ -62,7 +65,7 @@ final class TypeSchemas {
 		this.forms = forms;
 	}
 
-	/** Whether a type is written as an object of its properties. */
+	/** Return whether a type is written as an object of its properties. */
 	boolean isBean(JavaType type) {
 		return inline(type, (inner) -> JsonNodeFactory.instance.objectNode()) == null;
 	}
@@ -75,7 +78,7 @@ final class TypeSchemas {
 	 * Add properties to an object schema.
 	 * @param schema the object schema
 	 * @param properties the properties
-	 * @param reference makes the schema of a type, which may be filled in later
+	 * @param reference creates the schema of a type, which may be filled in later
 	 */
 	void describe(ObjectNode schema, List<Property> properties, Function<JavaType, ObjectNode> reference) {
 		ObjectNode described = schema.withObjectProperty("properties");
@@ -109,14 +112,15 @@ final class TypeSchemas {
 
 	/**
 	 * Describe a type that is written as an object.
-	 * @param schema is filled in
+	 * @param schema the schema to fill in
 	 * @param type the type
-	 * @param reference makes the schema of a type, which may be filled in later
+	 * @param reference creates the schema of a type, which may be filled in later
 	 */
 	void describe(ObjectNode schema, JavaType type, Function<JavaType, ObjectNode> reference) {
 		TypeSerializer identity = identity(type);
 		if (identity != null && !isProperty(identity.getTypeInclusion())) {
-			// Wrapped in an object or array that names the type: left to the mapper.
+			// Wrapped in an object or array that contains the type id: left to the
+			// mapper.
 			return;
 		}
 		String description = this.properties.description(type);
@@ -145,7 +149,7 @@ final class TypeSchemas {
 		return (known != null) ? known : this.mapper._serializationContext().findTypeSerializer(type);
 	}
 
-	/** The property that tells a variant from its siblings. */
+	/** Describe the property that distinguishes a variant from its siblings. */
 	private void describeVariant(ObjectNode schema, JavaType type, TypeSerializer identity) {
 		String id = identity.getTypeIdResolver()
 			.idFromValueAndType(this.mapper._serializationContext(), null, type.getRawClass());
@@ -158,9 +162,9 @@ final class TypeSchemas {
 	}
 
 	/**
-	 * The schema of a type that is short or has no name of its own.
+	 * Return the schema of a type that is described in place.
 	 * @param type the type
-	 * @param reference makes the schema of an inner type, which may be filled in later
+	 * @param reference creates the schema of an inner type, which may be filled in later
 	 * @return the schema, {@code null} if the type is written as an object
 	 */
 	@Nullable ObjectNode inline(JavaType type, Function<JavaType, ObjectNode> reference) {
@@ -191,7 +195,9 @@ final class TypeSchemas {
 		return (this.forms != null) ? JsonNodeFactory.instance.objectNode() : null;
 	}
 
-	/** How a type is written; of arguments it is only known what they are made of. */
+	/**
+	 * Return the form of a type; that of arguments follows from their declaration alone.
+	 */
 	private WrittenForms.Form form(JavaType type) {
 		if (this.forms == null) {
 			return WrittenForms.Form.BY_TYPE;
@@ -201,7 +207,9 @@ final class TypeSchemas {
 		return wrapped ? WrittenForms.Form.UNCERTAIN : this.forms.of(type, identity);
 	}
 
-	/** The beans that a bean refers to, directly or in lists, maps and the like. */
+	/**
+	 * Return the beans that a bean refers to, directly or in lists, maps and the like.
+	 */
 	List<ResultCycles.Reference> references(JavaType type) {
 		List<ResultCycles.Reference> references = new ArrayList<>();
 		if (isBean(type)) {
@@ -261,12 +269,15 @@ final class TypeSchemas {
 		return type.hasRawClass(Object.class) || type.hasRawClass(JsonNode.class);
 	}
 
-	/** What an optional value holds: that it may be missing is said by its property. */
+	/**
+	 * Return the content type of an optional; its property tells whether the value may be
+	 * absent.
+	 */
 	static JavaType unwrapped(JavaType type) {
 		return type.isReferenceType() ? type.getReferencedType() : type;
 	}
 
-	/** Whether the type itself says that the value may be missing. */
+	/** Return whether the type itself permits an absent value. */
 	static boolean isOptional(JavaType type) {
 		return type.isReferenceType() || OPTIONAL_NUMBERS.contains(type.getRawClass());
 	}

@@ -18,9 +18,8 @@ import tools.jackson.databind.ser.jackson.JsonValueSerializer;
 import tools.jackson.databind.ser.std.StdConvertingSerializer;
 
 /**
- * Tells in which form the mapper writes a type, by the serializer that it uses. A form is
- * certain only if the serializer is one of Jackson's own and nothing decides by the value
- * what is written.
+ * JSON forms of types, as determined by the serializers of the mapper. A form is certain
+ * only if the serializer is one of Jackson's own and does not depend on the value.
  */
 final class WrittenForms {
 
@@ -72,8 +71,9 @@ final class WrittenForms {
 	}
 
 	/**
-	 * A second mention of an object with an identity is its id, a filter leaves out what
-	 * it wants, and an interface says nothing of how its implementations are written.
+	 * Whether a form is certain. Not certain are objects with an identity, whose second
+	 * occurrence is an id, types with a filter, and interfaces, whose implementations may
+	 * be written in any form.
 	 */
 	private boolean isCertain(JavaType type, ValueSerializer<?> serializer, @Nullable TypeSerializer identity) {
 		if (serializer.usesObjectId() || (type.isInterface() && identity == null)) {
@@ -84,7 +84,7 @@ final class WrittenForms {
 		return config.getAnnotationIntrospector().findFilterId(config, annotated) == null;
 	}
 
-	/** What {@code @JsonValue} stands on is written, unless it is such a value itself. */
+	/** Return the form of the value of {@code @JsonValue}, unless that is of the same type. */
 	private Form jsonValue(JavaType type) {
 		ClassIntrospector classes = this.mapper.serializationConfig().classIntrospectorInstance();
 		AnnotatedMember accessor = classes.introspectForSerialization(type, classes.introspectClassAnnotations(type))
@@ -96,7 +96,7 @@ final class WrittenForms {
 	}
 
 	/**
-	 * The serializer with what annotations make of it, but not of one that hands over to
+	 * Return the serializer as modified by annotations, except for one that delegates to
 	 * the serializer of another type, which may be itself.
 	 */
 	private ValueSerializer<?> serializer(JavaType type) {
@@ -114,21 +114,21 @@ final class WrittenForms {
 		}
 	}
 
-	/** Kinds of forms. */
+	/** Kind of a form. */
 	enum Kind {
 
 		/** An object of its properties. */
 		BEAN,
 
 		/**
-		 * What Jackson does with such types: a scalar, an array, an object of entries.
+		 * Jackson's form of such types: a scalar, an array, an object of entries.
 		 */
 		BY_TYPE,
 
-		/** As another type. */
+		/** The form of another type. */
 		SUBSTITUTED,
 
-		/** Not known without the value. */
+		/** Unknown without the value. */
 		UNCERTAIN
 
 	}

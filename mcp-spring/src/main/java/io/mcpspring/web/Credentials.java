@@ -6,8 +6,8 @@ import java.util.Locale;
 import io.mcpspring.model.SecretNames;
 
 /**
- * Tells from the name of a header or cookie whether its value is a credential, which must
- * not be kept beyond its HTTP request.
+ * Detection of headers and cookies, by their names, whose values are credentials. These
+ * must not be kept beyond their HTTP request.
  */
 final class Credentials {
 

@@ -45,13 +45,13 @@ public interface HttpRequests {
 
 	/**
 	 * Return whether this web stack has request objects of a type.
-	 * @param type the type of a parameter
+	 * @return {@code true} if {@link #object} supplies one
 	 * @return {@code true} if {@link #object} gives one
 	 */
 	boolean provides(Class<?> type);
 
 	/**
-	 * Return the request, or what is made of it.
+	 * Return the request, or an object derived from it.
 	 * @param context the call
 	 * @param type a type that this web stack provides
 	 * @return the object

@@ -14,16 +14,16 @@ import org.springframework.core.convert.ConversionService;
 import org.springframework.core.convert.TypeDescriptor;
 
 /**
- * The value of a header or cookie, kept with the call unless it is a credential.
+ * Value of a header or cookie, kept with the call unless it is a credential.
  *
- * @param key names the value within a call
+ * @param key the key of the value within a call
  * @param label the value in messages
  * @param reader reads the texts of the request
  * @param secret whether it is a credential
  * @param required whether a missing value is an error
- * @param standIn the text that stands in for a missing value, or {@code null}
+ * @param standIn the text that replaces a missing value, or {@code null}
  * @param type the type of the parameter
- * @param conversion gives the converters
+ * @param conversion supplies the converters
  */
 record NamedRequestValue(String key, String label, Reader reader, boolean secret, boolean required,
 		@Nullable String standIn, TypeDescriptor type, Supplier<ConversionService> conversion) implements RequestValue {
@@ -85,7 +85,7 @@ record NamedRequestValue(String key, String label, Reader reader, boolean secret
 		return (raw == boolean.class) ? false : null;
 	}
 
-	/** Reads texts of a request. */
+	/** Reader of texts of a request. */
 	@FunctionalInterface
 	interface Reader {
 

@@ -35,13 +35,13 @@ import org.springframework.web.bind.annotation.ValueConstants;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * Injects what methods of controllers take from the HTTP request beside its parameters
- * and body: headers, cookies, attributes and the request itself. None of it is ever an
- * argument.
+ * Injection of parameters that controllers take from the HTTP request besides its
+ * parameters and body: headers, cookies, attributes and the request itself. None of them
+ * is ever an argument.
  * <p>
- * Headers and cookies, and what is made of the address, are kept with the call, so that a
- * method that runs again after a question sees those of the request that began the call.
- * The request itself, its attributes and credentials are not kept.
+ * Headers and cookies, and objects derived from the address, are kept with the call, so
+ * that a method that runs again after a question sees those of the original request. The
+ * request itself, its attributes and credentials are not kept.
  */
 public final class RequestParameters implements McpParameterResolver {
 
@@ -56,7 +56,7 @@ public final class RequestParameters implements McpParameterResolver {
 	/**
 	 * Create the resolver.
 	 * @param requests the requests of the web stack
-	 * @param conversion gives the application's converters, if it has any
+	 * @param conversion supplies the application's converters, if there are any
 	 * @param placeholders resolves the placeholders and expressions in names and default
 	 * values
 	 */

@@ -16,15 +16,15 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 
 /**
- * Receives the body of a request and tells its reader once what became of it. Each
- * request comes through here, so there is no chain of operators; and however small the
- * parts, they take no more than about twice their bytes, or, of a body whose length is
- * announced, four times.
+ * Subscriber that receives the body of a request and notifies its reader once of the
+ * outcome. Every request passes through here, so there is no chain of operators. However
+ * small the parts, they take no more than about twice their size, or, for a body with an
+ * announced length, four times.
  * <p>
- * A body that is not there once its server has handed over what it had {@linkplain #run
- * goes on being received}: within a time, and in room that its reader grants. One that
- * finds no room is dropped as it comes, for a few seconds, so that its client reads the
- * answer.
+ * A body that is incomplete after its server has passed on all available data
+ * {@linkplain #run continues to be received}: within a time limit, and in room that its
+ * reader grants. A body without room is discarded on arrival, for a few seconds, so that
+ * its client reads the answer.
  */
 final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnable {
 
@@ -43,17 +43,17 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 
 	private final Context context;
 
-	/** How many bytes there will be, if that was announced. */
+	/** The announced number of bytes, 0 if unknown. */
 	private int announced;
 
 	private final RequestWire.Clock clock;
 
-	/** 1 once the outcome is told. */
+	/** 1 after the outcome. */
 	private volatile int told;
 
 	private byte[] first = NOTHING;
 
-	/** All of it, when it comes in several parts. */
+	/** The whole body, if it arrives in several parts. */
 	private byte @Nullable [] parts;
 
 	private int size;
@@ -66,11 +66,11 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 
 	/**
 	 * Create a subscriber.
-	 * @param limit how many bytes there may be
-	 * @param reader told of the body, or what is wrong with it
-	 * @param readerFailed told what the reader threw
-	 * @param clock measures the time that is granted
-	 * @param context what belongs to the request
+	 * @param limit the maximum number of bytes
+	 * @param reader notified of the body or the failure
+	 * @param readerFailed receives exceptions of the reader
+	 * @param clock measures the time limit
+	 * @param context the context of the request
 	 */
 	BodySubscriber(int limit, BodyReader reader, Consumer<Throwable> readerFailed, RequestWire.Clock clock,
 			Context context) {
@@ -82,8 +82,8 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 	}
 
 	/**
-	 * Note how many bytes the client announced; room for them is taken when a quarter has
-	 * arrived.
+	 * Set the number of bytes that the client announced; room for them is allocated when
+	 * a quarter has arrived.
 	 * @param length the number of bytes, or -1
 	 */
 	void expect(long length) {
@@ -157,7 +157,7 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 		return false;
 	}
 
-	/** Whatever was there has been handed over, and the end was not. */
+	/** Continue the reception after all available data were passed on without the end. */
 	@Override
 	public void run() {
 		if (this.told == 0 && !this.receiving) {

@@ -19,13 +19,15 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
 
 /**
- * Publishes the frames of a source as the server asks for them and the wire takes them,
- * each to be flushed. The first piece is empty: it makes the server send the headers
- * although there may be nothing else for a long time.
+ * Publisher of the frames of a source, at the pace of the server's requests and of the
+ * wire, each to be flushed. The first frame is empty: it makes the server send the
+ * headers although there may be no data for a long time.
  */
 final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscription, StreamConnection {
 
-	/** How many bytes a stream sends before other connections have their turn. */
+	/**
+	 * The number of bytes that a stream sends before other connections have their turn.
+	 */
 	private static final int TURN_BYTES = 64 * 1024;
 
 	private static final OncePerMinute BROKEN = new OncePerMinute(LoggerFactory.getLogger(FramePublisher.class));
@@ -38,7 +40,7 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 
 	private final AtomicLong demand = new AtomicLong();
 
-	/** Signals not yet worked off; whoever raises it from zero works. */
+	/** Pending signals; the thread that raises it from zero processes them. */
 	private final AtomicInteger signals = new AtomicInteger();
 
 	private volatile @Nullable Subscriber<? super Publisher<DataBuffer>> subscriber;
@@ -88,7 +90,7 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 		signal();
 	}
 
-	/** Nothing is sent any more, because all was sent or nobody is there. */
+	/** End the publication, because all was sent or the client has disconnected. */
 	void over() {
 		this.over = true;
 		signal();
@@ -102,13 +104,16 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 			this.wire.execute(this::work);
 		}
 		catch (RejectedExecutionException ex) {
-			// The server is down, and its connections with it.
+			// The server was shut down, together with its connections.
 			this.over = true;
 			work();
 		}
 	}
 
-	/** Signals of a turn that is over are worked off in the next one. */
+	/**
+	 * Process the signals; those that arrive after the end of a turn are processed in the
+	 * next one.
+	 */
 	private void work() {
 		boolean working = true;
 		while (working) {
@@ -133,7 +138,10 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 		}
 	}
 
-	/** Whatever fails, signals are worked off and the source is closed in the end. */
+	/**
+	 * Perform one step. Even after a failure, signals are processed and the source is
+	 * closed.
+	 */
 	private void step() {
 		Subscriber<? super Publisher<DataBuffer>> subscriber = this.subscriber;
 		try {

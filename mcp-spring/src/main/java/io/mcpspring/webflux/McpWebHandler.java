@@ -15,9 +15,9 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebHandler;
 
 /**
- * Serves an {@link HttpHandler} in a reactive server. Map it to the one path of the
- * server; every HTTP method is handed on. What it returns completes when the answer has
- * been sent, and no thread waits for that.
+ * Handler that serves an {@link HttpHandler} in a reactive server. Map it to the single
+ * path of the server; every HTTP method is passed on. The returned publisher completes
+ * when the answer has been sent, and no thread waits for that.
  */
 public final class McpWebHandler implements WebHandler {
 
@@ -29,8 +29,8 @@ public final class McpWebHandler implements WebHandler {
 	private final Function<ServerWebExchange, Mono<Caller>> callers;
 
 	/**
-	 * Create a handler that tells callers apart by their principal.
-	 * @param handler what answers the requests
+	 * Create a handler that identifies callers by their principal.
+	 * @param handler the handler of the requests
 	 */
 	public McpWebHandler(HttpHandler handler) {
 		this(handler, byPrincipal(PrincipalCallers::of));
@@ -38,8 +38,8 @@ public final class McpWebHandler implements WebHandler {
 
 	/**
 	 * Create a handler.
-	 * @param handler what answers the requests
-	 * @param callers says who sends a request; empty for nobody in particular
+	 * @param handler the handler of the requests
+	 * @param callers determines the caller of a request; empty for an anonymous caller
 	 */
 	public McpWebHandler(HttpHandler handler, Function<ServerWebExchange, Mono<Caller>> callers) {
 		this(() -> handler, callers);
@@ -47,8 +47,8 @@ public final class McpWebHandler implements WebHandler {
 
 	/**
 	 * Create a handler.
-	 * @param handler gives what answers the requests, asked for by each
-	 * @param callers says who sends a request
+	 * @param handler supplies the handler for each request
+	 * @param callers determines the caller of a request
 	 */
 	public McpWebHandler(Supplier<? extends HttpHandler> handler, Function<ServerWebExchange, Mono<Caller>> callers) {
 		this.handler = handler;
@@ -56,10 +56,10 @@ public final class McpWebHandler implements WebHandler {
 	}
 
 	/**
-	 * Tell callers apart by their principal.
-	 * @param resolver says which caller a principal stands for; not asked where there is
-	 * no principal
-	 * @return says who sends a request
+	 * Create a function that identifies callers by their principal.
+	 * @param resolver determines the caller of a principal; not called without a
+	 * principal
+	 * @return determines the caller of a request
 	 */
 	public static Function<ServerWebExchange, Mono<Caller>> byPrincipal(CallerResolver resolver) {
 		return (exchange) -> {

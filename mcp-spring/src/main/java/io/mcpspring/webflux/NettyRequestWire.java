@@ -15,9 +15,9 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 
 /**
- * A request of Reactor Netty.
+ * Request of Reactor Netty.
  *
- * @param request the request as the server hands it over
+ * @param request the request of the server
  */
 record NettyRequestWire(HttpServerRequest request) implements RequestWire {
 
@@ -47,9 +47,9 @@ record NettyRequestWire(HttpServerRequest request) implements RequestWire {
 	}
 
 	/**
-	 * Reactor Netty 1.3 hands a request that had to wait for the one before it over in
-	 * two parts, head and end. When the answer is complete before the end was handed
-	 * over, it reads nothing from that connection any more.
+	 * Reactor Netty 1.3 passes a request that had to wait for the preceding one on in two
+	 * parts, head and end. If the answer is complete before the end was passed on, it
+	 * does not read from that connection any more.
 	 */
 	@Override
 	public boolean wantsWholeRequest() {
@@ -63,7 +63,7 @@ record NettyRequestWire(HttpServerRequest request) implements RequestWire {
 	}
 
 	/**
-	 * The event loop of a connection, on which all of it is received.
+	 * Event loop of a connection, on which all its data are received.
 	 *
 	 * @param eventLoop the event loop
 	 */

@@ -15,8 +15,8 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 
 /**
- * The channel below a response of Reactor Netty. Used from its event loop it says exactly
- * when its write buffer is full, and each time there is room again.
+ * The channel below a response of Reactor Netty. Used on its event loop it reports
+ * exactly when its write buffer is full, and each time there is room again.
  */
 final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 
@@ -35,7 +35,7 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 		}
 		AtomicReference<Channel> channel = new AtomicReference<>();
 		nettyResponse.withConnection((connection) -> channel.set(connection.channel()));
-		// In place of a closed channel one is shown whose event loop runs nothing.
+		// A closed channel is replaced by one whose event loop executes nothing.
 		return channel.get().isActive() ? new NettyWire(channel.get()) : UNKNOWN;
 	}
 
@@ -44,7 +44,7 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 			return lookup.get();
 		}
 		catch (IllegalArgumentException | IllegalStateException ex) {
-			// A stand-in of a test, with nothing below it.
+			// A stand-in of a test, without a channel.
 			return null;
 		}
 	}
@@ -65,14 +65,15 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 	}
 
 	/**
-	 * An event loop runs what is executed meanwhile for up to a second before it looks at
-	 * its connections again. What is scheduled waits until it did.
+	 * Schedule the action rather than executing it: an event loop executes actions for up
+	 * to a second before it processes its connections again, but scheduled ones wait for
+	 * that.
 	 */
 	@Override
 	public boolean executeAfterOthers(Runnable action) {
 		this.channel.eventLoop().schedule(action, 0, TimeUnit.NANOSECONDS).addListener((scheduled) -> {
 			if (scheduled.isCancelled()) {
-				action.run(); // the server is down
+				action.run(); // the server was shut down
 			}
 		});
 		return true;
@@ -100,7 +101,8 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 			this.channel.pipeline().remove(this);
 		}
 		catch (NoSuchElementException ex) {
-			// Closed channels have lost their handlers, and one never watched had none.
+			// Closed channels have lost their handlers, and a channel never watched had
+			// none.
 		}
 	}
 

@@ -29,8 +29,8 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * A reactive exchange, and the way to its answer: the answer is a {@link Mono} that sends
- * it, given to whoever subscribed to this exchange.
+ * Exchange of a reactive request and its answer: the answer is a {@link Mono} that sends
+ * it, emitted to the subscriber of this exchange.
  */
 final class ReactiveExchange implements HttpExchange {
 
@@ -109,7 +109,7 @@ final class ReactiveExchange implements HttpExchange {
 		return address != null && !address.isUnresolved() && address.getAddress().isLoopbackAddress();
 	}
 
-	/** Not resolved: a forwarded address must not become a name to look up. */
+	/** Not resolved: a forwarded address must not be looked up as a name. */
 	@Override
 	public @Nullable String remoteAddress() {
 		InetSocketAddress address = this.request.getRemoteAddress();

@@ -11,8 +11,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 /**
- * Answers requests for a document, whoever sends them. Comes before anything that asks
- * for authentication; mapped to the path of the document alone.
+ * Filter that serves a document to everyone. It must precede all filters that require
+ * authentication; map it to the path of the document only.
  */
 public final class PublicDocumentFilter extends HttpFilter {
 
@@ -22,7 +22,7 @@ public final class PublicDocumentFilter extends HttpFilter {
 
 	/**
 	 * Create the filter.
-	 * @param document the document, asked for at each request
+	 * @param document supplies the document for each request
 	 */
 	public PublicDocumentFilter(Supplier<PublicDocument> document) {
 		this.document = document;

@@ -15,8 +15,8 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 
 /**
- * Answers requests for a document, whoever sends them. Comes before anything that asks
- * for authentication.
+ * Filter that serves a document to everyone. It must precede all filters that require
+ * authentication.
  */
 public final class PublicDocumentWebFilter implements WebFilter, Ordered {
 
@@ -30,7 +30,7 @@ public final class PublicDocumentWebFilter implements WebFilter, Ordered {
 	 * Create the filter.
 	 * @param path the path of the document within the application
 	 * @param document the document
-	 * @param order where it comes among the filters
+	 * @param order its order among the filters
 	 */
 	public PublicDocumentWebFilter(String path, PublicDocument document, int order) {
 		this.path = path;

@@ -15,14 +15,15 @@ import jakarta.validation.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists violated constraints of arguments and entities by path and message. What a method
- * returned against its own constraints is no fault of the client.
+ * Translator that lists violated constraints of arguments and entities by path and
+ * message. A return value that violates its constraints is not reported, because it is
+ * not the client's fault.
  */
 public final class ConstraintViolations implements McpExceptionTranslator {
 
 	private static final int MAX_VIOLATIONS = 20;
 
-	/** Names of methods say nothing to a client. */
+	/** Names of methods mean nothing to a client. */
 	private static final Set<ElementKind> HIDDEN = Set.of(ElementKind.METHOD, ElementKind.CONSTRUCTOR, ElementKind.BEAN,
 			ElementKind.CROSS_PARAMETER);
 

@@ -18,11 +18,11 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Tells clients what exceptions with an HTTP status tell those of HTTP: the reason of a
- * {@link ResponseStatusException}, the detail or title of an {@link ErrorResponse}, the
- * reason of {@link ResponseStatus}, or for a status of 4xx the message of the exception.
- * As in Spring MVC, causes count as well. Of a status of 5xx only what was written for
- * clients is told.
+ * Translator that reveals of exceptions with an HTTP status what HTTP clients would
+ * receive: the reason of a {@link ResponseStatusException}, the detail or title of an
+ * {@link ErrorResponse}, the reason of {@link ResponseStatus}, or for a status of 4xx the
+ * message of the exception. As in Spring MVC, causes are considered too. For a status of
+ * 5xx only texts meant for clients are revealed.
  */
 public final class StatusExceptions implements McpExceptionTranslator {
 
@@ -74,7 +74,7 @@ public final class StatusExceptions implements McpExceptionTranslator {
 		return titled ? body.getTitle() : body.getDetail();
 	}
 
-	/** A reason may be the code of a message. */
+	/** Resolve a reason, which may be the code of a message. */
 	private String resolve(@Nullable String reason, Locale locale) {
 		if (reason == null || reason.isEmpty()) {
 			return "";

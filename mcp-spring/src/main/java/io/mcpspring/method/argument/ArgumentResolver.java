@@ -4,9 +4,9 @@ import io.mcpspring.context.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the value of one parameter for each call.
+ * Resolver of the value of one parameter for each call.
  *
- * @param <P> what the handler is called with
+ * @param <P> the type of the handler's parameters
  */
 @FunctionalInterface
 public interface ArgumentResolver<P> {
@@ -14,14 +14,14 @@ public interface ArgumentResolver<P> {
 	@Nullable Object resolve(McpRequestContext context, P params);
 
 	/**
-	 * Give the value.
+	 * Resolve the value.
 	 * @param preceding the values of the parameters, as far as they are known
 	 */
 	default @Nullable Object resolve(McpRequestContext context, P params, @Nullable Object[] preceding) {
 		return resolve(context, params);
 	}
 
-	/** Keep what is needed of the HTTP request when a call begins. */
+	/** Keep the necessary data of the HTTP request when a call begins. */
 	default void begin(McpRequestContext context) {
 	}
 

@@ -15,9 +15,9 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Turns a failure to bind an argument into an exception whose message the sender can act
- * on: which part of which argument, and what is expected there. Names of classes stay in
- * the cause.
+ * Conversion of a failure to bind an argument into an exception whose message enables the
+ * sender to correct it: it names the part of the argument and the expected value. Names
+ * of classes stay in the cause.
  */
 public final class BindingFailure {
 
@@ -63,7 +63,7 @@ public final class BindingFailure {
 		return made;
 	}
 
-	/** The format that a property declares for itself. */
+	/** Return the format that a property declares for itself. */
 	private static @Nullable String format(JacksonException failure) {
 		if (!(failure instanceof InvalidFormatException) || failure.getPath().isEmpty()) {
 			return null;

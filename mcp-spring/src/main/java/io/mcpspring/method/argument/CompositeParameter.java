@@ -5,7 +5,7 @@ import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A parameter of a tool that is made from several arguments, such as a page request from
+ * Parameter of a tool that is composed of several arguments, such as a page request of
  * its number and size. None of the arguments is required.
  */
 public interface CompositeParameter {
@@ -17,9 +17,9 @@ public interface CompositeParameter {
 	Map<String, ObjectNode> schemas();
 
 	/**
-	 * Make the value.
+	 * Create the value.
 	 * @param arguments all arguments of the call, which fit their schemas and have their
-	 * defaults; {@code null} counts as not given
+	 * defaults; {@code null} counts as absent
 	 * @return the value of the parameter
 	 */
 	Object bind(ObjectNode arguments);

@@ -5,17 +5,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 
 /**
- * Finds parameters that are made from several arguments of a tool. Declare a bean of this
- * type to add some.
+ * Factory of parameters that are composed of several arguments of a tool. Declare a bean
+ * of this type to add some.
  */
 @FunctionalInterface
 public interface CompositeParameters {
 
 	/**
-	 * Say how a parameter is made; asked at start, not for each call.
+	 * Find the composition of a parameter; called at start, not for each call.
 	 * @param parameter the parameter of an annotated method
-	 * @return how it is made; {@code null} to leave it to others
-	 * @throws IllegalArgumentException if it is declared in a way that cannot be served
+	 * @return the composition; {@code null} to leave the parameter to other factories
+	 * @throws IllegalArgumentException if the declaration of the parameter cannot be
+	 * served
 	 */
 	@Nullable CompositeParameter find(MethodParameter parameter);
 

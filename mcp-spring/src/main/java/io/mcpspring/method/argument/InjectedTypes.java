@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 
 /**
- * Injects what a request knows of itself, and what the application's resolvers offer. A
- * parameter annotated as an argument of a tool or prompt is never injected, one that is
- * an argument of a controller only by the application's resolvers.
+ * Injection of the properties of a request, and of the values of the application's
+ * resolvers. A parameter annotated as an argument of a tool or prompt is never injected;
+ * an argument of a controller is injected only by the application's resolvers.
  */
 public final class InjectedTypes {
 
@@ -30,7 +30,7 @@ public final class InjectedTypes {
 			McpRequestContext.class, (context) -> context, Caller.class, McpRequestContext::caller,
 			Implementation.class, McpRequestContext::clientInfo, Locale.class, McpRequestContext::locale);
 
-	/** Elsewhere than in controllers these are arguments like any other. */
+	/** Injected for controllers only; elsewhere these types are ordinary arguments. */
 	private static final Map<Class<?>, Function<McpRequestContext, @Nullable Object>> MAPPED = Map.of(ZoneId.class,
 			(context) -> ZoneId.systemDefault(), TimeZone.class, (context) -> TimeZone.getDefault());
 

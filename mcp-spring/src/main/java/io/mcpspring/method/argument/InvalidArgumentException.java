@@ -6,7 +6,7 @@ import io.mcpspring.model.ToolException;
 import io.mcpspring.schema.SchemaViolation;
 
 /**
- * One argument of a tool cannot be bound.
+ * Exception thrown when an argument of a tool cannot be bound.
  */
 public final class InvalidArgumentException extends ToolException {
 
@@ -20,7 +20,7 @@ public final class InvalidArgumentException extends ToolException {
 		this.violation = violation;
 	}
 
-	/** The same as one of several violations. */
+	/** Return the failure as one of several violations. */
 	public SchemaViolation violation() {
 		return this.violation;
 	}

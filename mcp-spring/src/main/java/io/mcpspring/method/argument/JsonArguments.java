@@ -20,8 +20,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Binds parameters from JSON by the application's mapper. {@code null} for an argument
- * that is not required counts as if it were not given.
+ * Binding of parameters from JSON by the application's mapper. {@code null} for an
+ * optional argument counts as absent.
  */
 final class JsonArguments {
 
@@ -38,7 +38,7 @@ final class JsonArguments {
 	}
 
 	/**
-	 * Make the resolver of one argument.
+	 * Create the resolver of one argument.
 	 * @param method the method
 	 * @param argument the argument
 	 * @param standIns the default values of all arguments
@@ -51,7 +51,8 @@ final class JsonArguments {
 			throw unreadable(method, argument);
 		}
 		JavaType type = this.mapper.constructType(argument.type());
-		// Has the deserializer made, which nobody needs before the first call.
+		// Lazy, because it creates the deserializer, which is unnecessary before the
+		// first call.
 		SingletonSupplier<ObjectReader> reader = SingletonSupplier.of(() -> this.mapper.readerFor(type));
 		if (standIn != null) {
 			checkDefault(method, name, reader.obtain(), standIn);

@@ -23,31 +23,31 @@ import org.springframework.core.Nullness;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 
 /**
- * What all kinds of annotated methods need.
+ * Common infrastructure of all kinds of annotated methods.
  *
  * @param mapper the application's mapper
  * @param schemas the schemas made with it
  * @param validation validates arguments, or {@code null}
- * @param sources where parameters come from beside JSON
- * @param injectedTypes injects what is no argument
+ * @param sources the sources of parameters besides JSON
+ * @param injectedTypes injects parameters that are not arguments
  * @param results describes and writes results
  */
 public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable BeanValidation validation,
 		ParameterSources sources, InjectedTypes injectedTypes, ResultSetup results) {
 
-	/** Writes results. */
+	/** Return the writer of results. */
 	public JsonValues values() {
 		return this.results.values();
 	}
 
 	/**
-	 * Find how a parameter is injected.
+	 * Find the injection of a parameter.
 	 * @param method the method
 	 * @param parameter the parameter
-	 * @param <P> what the handler is called with
-	 * @return gives its value, or {@code null} if it is an argument
-	 * @throws InvalidMcpDeclarationException if its value would be gone when the method
-	 * runs again after a question
+	 * @param <P> the type of the handler's parameters
+	 * @return supplies its value, or {@code null} if it is an argument
+	 * @throws InvalidMcpDeclarationException if its value would be unavailable when the
+	 * method runs again after a question
 	 */
 	public <P> @Nullable ArgumentResolver<P> injected(BeanMethod method, MethodParameter parameter) {
 		Function<McpRequestContext, @Nullable Object> found = this.injectedTypes.find(parameter);
@@ -113,13 +113,13 @@ public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable Bean
 		return method.parameters().stream().map(method::nameOf).toList();
 	}
 
-	/** Whether the type of a parameter allows it to be absent. */
+	/** Return whether the type of a parameter allows it to be absent. */
 	static boolean mayBeAbsent(MethodParameter parameter) {
 		return isOptional(parameter.getParameterType()) || Nullness.forMethodParameter(parameter) == Nullness.NULLABLE
 				|| KotlinFunctions.hasDefault(parameter);
 	}
 
-	/** Whether this is {@code Optional} or one of its kind for numbers. */
+	/** Return whether a type is {@code Optional} or its equivalent for numbers. */
 	static boolean isOptional(Class<?> type) {
 		return type.getPackageName().equals("java.util") && type.getSimpleName().startsWith("Optional");
 	}

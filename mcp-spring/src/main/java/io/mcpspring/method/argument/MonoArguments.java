@@ -7,8 +7,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Makes the asynchronous parameters of reactive controllers. Apart from the rest, because
- * Reactor is optional.
+ * Factory of the asynchronous parameters of reactive controllers, in a separate class
+ * because Reactor is optional.
  */
 final class MonoArguments {
 

@@ -7,11 +7,11 @@ import io.mcpspring.typeschema.JsonSchemas;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Where a parameter of a tool's method comes from.
+ * Source of a parameter of a tool's method.
  */
 sealed interface ParameterSource {
 
-	/** The arguments it is made from. */
+	/** Return the arguments that it consists of. */
 	List<JsonSchemas.Argument> arguments();
 
 	ArgumentResolver<ObjectNode> resolver(ObjectNode standIns);
@@ -64,7 +64,7 @@ sealed interface ParameterSource {
 	}
 
 	/**
-	 * An argument that is read by the mapper.
+	 * Argument that is read by the mapper.
 	 *
 	 * @param json reads it
 	 * @param argument the argument

@@ -10,13 +10,14 @@ import io.mcpspring.method.controller.ControllerParameters;
 import org.springframework.core.convert.ConversionService;
 
 /**
- * Where parameters of annotated methods come from, beside JSON.
+ * Sources of parameters of annotated methods, besides JSON.
  *
  * @param injected inject parameters, before the built-in types
- * @param composites make parameters from several arguments
- * @param conversion gives the application's converters and formatters, if it has any
+ * @param composites compose parameters of several arguments
+ * @param conversion supplies the application's converters and formatters, if there are
+ * any
  * @param placeholders resolves the placeholders and expressions in default values
- * @param controllers knows the parameters that only controllers may have
+ * @param controllers recognizes the parameters that only controllers may have
  */
 public record ParameterSources(List<McpParameterResolver> injected, List<CompositeParameters> composites,
 		Supplier<Optional<ConversionService>> conversion, UnaryOperator<String> placeholders,

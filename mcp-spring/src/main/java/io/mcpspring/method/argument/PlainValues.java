@@ -10,9 +10,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * The short way for texts, integers and booleans, several times faster than a reader:
- * taken only where JSON has the very type that is wanted, and the application has not
- * replaced Jackson's way to read it.
+ * Direct conversion of texts, integers and booleans, several times faster than a reader.
+ * It applies only if JSON has exactly the target type, and the application has not
+ * replaced Jackson's deserializer.
  */
 final class PlainValues {
 
@@ -34,10 +34,10 @@ final class PlainValues {
 	}
 
 	/**
-	 * Find the short way for a type.
+	 * Find the direct conversion for a type.
 	 * @param mapper the application's mapper
 	 * @param type the type
-	 * @return reads a value; {@code null} from it means to take the long way
+	 * @return converts a value; returns {@code null} if a reader is needed
 	 */
 	static Function<JsonNode, @Nullable Object> reader(JsonMapper mapper, JavaType type) {
 		Function<JsonNode, @Nullable Object> reader = READERS.get(type.getRawClass());

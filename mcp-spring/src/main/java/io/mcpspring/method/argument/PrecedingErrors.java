@@ -6,11 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.validation.BeanPropertyBindingResult;
 
 /**
- * The errors of the argument before: none, because calls with errors do not get that far.
+ * The errors of the preceding argument: none, because calls with errors do not reach the
+ * method.
  *
  * @param index the index of that parameter
  * @param name the name of the argument
- * @param <P> what the handler is called with
+ * @param <P> the type of the handler's parameters
  */
 record PrecedingErrors<P>(int index, String name) implements ArgumentResolver<P> {
 

@@ -7,32 +7,32 @@ import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that is taken from the HTTP request of a call, as a
- * {@link McpParameterResolver} gives it. A method may run again after a question to the
- * client, when that request is over: a value either {@linkplain McpRequestContext#keep
- * keeps} what it needs when the call begins, or is {@linkplain #isTransient() transient}.
+ * Value from the HTTP request of a call, supplied by a {@link McpParameterResolver}. A
+ * method may run again after a question to the client, when that request has ended: a
+ * value either {@linkplain McpRequestContext#keep keeps} the necessary data when the call
+ * begins, or is {@linkplain #isTransient() transient}.
  */
 public interface RequestValue extends Function<McpRequestContext, @Nullable Object> {
 
 	/**
-	 * Return whether the value is gone with its HTTP request. A method that takes such a
-	 * value and may ask the client is refused at start.
+	 * Return whether the value is unavailable after its HTTP request. A method that takes
+	 * such a value and may ask the client is refused at start.
 	 * @return {@code true} for request objects and credentials
 	 */
 	boolean isTransient();
 
 	/**
-	 * Keep what is needed of the HTTP request when the call begins.
+	 * Keep the necessary data of the HTTP request when the call begins.
 	 * @param context the request
 	 */
 	default void begin(McpRequestContext context) {
 	}
 
 	/**
-	 * Make a transient value.
+	 * Create a transient value.
 	 * @param reader reads the value from the HTTP request
-	 * @return the value; fails with an explanation when the method runs again after a
-	 * question
+	 * @return the value; throws an exception with an explanation when the method runs
+	 * again after a question
 	 */
 	static RequestValue ofThisRequest(Function<McpRequestContext, @Nullable Object> reader) {
 		return new RequestValue() {

@@ -19,8 +19,8 @@ import tools.jackson.databind.node.StringNode;
 import org.springframework.core.MethodParameter;
 
 /**
- * Binds parameters from texts: the arguments of prompts and the variables of templates.
- * The application's mapper converts them, as if they were JSON texts.
+ * Binding of parameters from texts: the arguments of prompts and the variables of
+ * templates. The application's mapper converts them like JSON texts.
  */
 public final class TextArguments {
 
@@ -47,11 +47,11 @@ public final class TextArguments {
 	}
 
 	/**
-	 * Make the resolver of one argument.
+	 * Create the resolver of one argument.
 	 * @param method the method
 	 * @param parameter the parameter
-	 * @param texts gives the texts by name
-	 * @param <P> what the handler is called with
+	 * @param texts supplies the texts by name
+	 * @param <P> the type of the handler's parameters
 	 * @return binds the argument
 	 */
 	public <P> ArgumentResolver<P> resolver(BeanMethod method, MethodParameter parameter,

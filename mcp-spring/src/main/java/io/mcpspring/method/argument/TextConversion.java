@@ -33,10 +33,9 @@ import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.format.annotation.NumberFormat;
 
 /**
- * Binds arguments that are texts by the application's converters and formatters: where a
- * formatting annotation says so, where JSON has no form for the type, and where a
- * controller takes a type from the URL that is no plain value, such as an entity by its
- * id.
+ * Conversion of textual arguments by the application's converters and formatters: if a
+ * formatting annotation requires it, if JSON has no form for the type, or if a controller
+ * takes from the URL a type that is not a plain value, such as an entity by its id.
  */
 final class TextConversion {
 
@@ -57,7 +56,7 @@ final class TextConversion {
 	 * Find the conversion of a parameter.
 	 * @param method the method
 	 * @param parameter the parameter
-	 * @param web what its annotation says, or {@code null}
+	 * @param web the content of its Spring Web annotation, or {@code null}
 	 * @return the conversion, or {@code null} if the parameter is bound from JSON
 	 */
 	@Nullable Conversion find(BeanMethod method, MethodParameter parameter, @Nullable WebParameter web) {
@@ -80,7 +79,7 @@ final class TextConversion {
 		return service.canConvert(TEXT, target) ? new Conversion(service, target, false) : null;
 	}
 
-	/** A format that is the one of JSON is left to the mapper. */
+	/** Whether a format applies that differs from that of JSON. */
 	private static boolean isFormatted(MethodParameter parameter) {
 		var annotations = AnnotatedElementUtils.forAnnotations(parameter.getParameterAnnotations());
 		if (AnnotatedElementUtils.isAnnotated(annotations, NumberFormat.class)) {
@@ -91,7 +90,7 @@ final class TextConversion {
 	}
 
 	/**
-	 * Convert the text of an annotation, as a controller does with a missing value.
+	 * Convert the text of an annotation, as a controller does for a missing value.
 	 * @param method the method
 	 * @param parameter the parameter
 	 * @param text the text
@@ -105,7 +104,7 @@ final class TextConversion {
 	}
 
 	/**
-	 * The conversion of one parameter.
+	 * Conversion of one parameter.
 	 *
 	 * @param service the converters
 	 * @param target the parameter's type, with its annotations
@@ -130,8 +129,8 @@ final class TextConversion {
 		/**
 		 * Convert an argument.
 		 * @param name its name
-		 * @param required whether there has to be a value
-		 * @param json the text or texts; {@code null} if not given
+		 * @param required whether a value is required
+		 * @param json the text or texts; {@code null} if absent
 		 */
 		@Nullable Object convert(String name, boolean required, @Nullable JsonNode json) {
 			if (json == null || json.isNull()) {
@@ -204,7 +203,7 @@ final class TextConversion {
 
 	}
 
-	/** Values whose texts show how a type is written; made when they are needed. */
+	/** Values whose texts show the format of a type; created on demand. */
 	private static final class Samples {
 
 		static final LocalDateTime TIME = LocalDateTime.of(2030, 1, 31, 9, 30);

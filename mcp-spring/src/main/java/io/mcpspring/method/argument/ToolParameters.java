@@ -24,8 +24,8 @@ import org.springframework.core.convert.ConversionException;
 import org.springframework.validation.Errors;
 
 /**
- * Decides of each parameter of a tool's method where it comes from, and makes the schema
- * of those that are arguments.
+ * Factory that determines the source of each parameter of a tool's method, and derives
+ * the schema of the arguments.
  */
 public final class ToolParameters {
 
@@ -43,10 +43,10 @@ public final class ToolParameters {
 	}
 
 	/**
-	 * Make the schema and the resolvers of a method's parameters.
+	 * Derive the schema and the resolvers of a method's parameters.
 	 * @param method the method
-	 * @return what its calls need
-	 * @throws InvalidMcpDeclarationException if one of them cannot be served
+	 * @return the schema and the resolvers
+	 * @throws InvalidMcpDeclarationException if one of the parameters cannot be served
 	 */
 	public Bound bind(BeanMethod method) {
 		List<ParameterSource> sources = new ArrayList<>();
@@ -136,7 +136,7 @@ public final class ToolParameters {
 	}
 
 	/**
-	 * The default value that an annotation of Spring Web gives, as JSON.
+	 * Return the default value of an annotation of Spring Web, as JSON.
 	 */
 	private @Nullable JsonNode standIn(BeanMethod method, MethodParameter parameter, @Nullable WebParameter web,
 			boolean text) {
@@ -150,7 +150,7 @@ public final class ToolParameters {
 				: null;
 		Class<?> type = parameter.getParameterType();
 		if (declared == null || (declared.isEmpty() && type != String.class)) {
-			// As controllers have it: false, though other primitives have to be there.
+			// As in controllers: false by default, though other primitives are required.
 			return (type == boolean.class) ? JsonNodeFactory.instance.booleanNode(false) : null;
 		}
 		if (text || type == String.class) {
@@ -167,8 +167,8 @@ public final class ToolParameters {
 	}
 
 	/**
-	 * As controllers have it: an object of which nothing is given, unless it needs
-	 * something.
+	 * Return the default of a model attribute, as in controllers: an empty object, unless
+	 * it has required properties.
 	 */
 	private @Nullable JsonNode emptyObject(BeanMethod method, MethodParameter parameter) {
 		Type type = method.typeOf(parameter);
@@ -183,10 +183,10 @@ public final class ToolParameters {
 	}
 
 	/**
-	 * What calls of one method need.
+	 * The schema and the resolvers of one method.
 	 *
 	 * @param schema the schema of the arguments
-	 * @param resolvers gives the parameters, in order
+	 * @param resolvers the resolvers of the parameters, in order
 	 */
 	public record Bound(ObjectNode schema, List<ArgumentResolver<ObjectNode>> resolvers) {
 	}

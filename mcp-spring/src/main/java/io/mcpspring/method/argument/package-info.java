@@ -1,6 +1,6 @@
 /**
- * Binding of arguments: where each parameter of an annotated method comes from, and how
- * its value is made.
+ * Binding of arguments: the source of each parameter of an annotated method, and the
+ * creation of its value.
  */
 @NullMarked
 package io.mcpspring.method.argument;

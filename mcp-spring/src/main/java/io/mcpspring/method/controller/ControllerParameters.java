@@ -3,17 +3,18 @@ package io.mcpspring.method.controller;
 import org.springframework.core.MethodParameter;
 
 /**
- * Knows which parameters the application resolves for its controllers by extensions of
- * the web framework, such as the tenant of a request. They are not arguments, so a tool
- * that has one is refused unless it is injected, or annotated as an argument.
+ * Recognition of parameters that the application resolves for its controllers by
+ * extensions of the web framework, such as the tenant of a request. They are not
+ * arguments, so a tool that has one is refused unless it is injected, or annotated as an
+ * argument.
  */
 @FunctionalInterface
 public interface ControllerParameters {
 
 	/**
-	 * Return whether an extension gives the value of a parameter.
+	 * Return whether an extension supplies the value of a parameter.
 	 * @param parameter the parameter of a method that is mapped to HTTP requests
-	 * @return {@code true} if it is no part of what a client sends
+	 * @return {@code true} if it is not part of a client's request
 	 */
 	boolean isResolvedByApplication(MethodParameter parameter);
 

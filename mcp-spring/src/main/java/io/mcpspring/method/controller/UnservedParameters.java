@@ -18,9 +18,10 @@ import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.util.ClassUtils;
 
 /**
- * Refuses parameters that a controller may have and a tool may not, with what to write
- * instead. Above all nothing that says who the caller is becomes an argument, which the
- * model fills in. Types of optional libraries are known by their names.
+ * Check that refuses parameters that a controller may have but a tool may not, with the
+ * alternative in the message. Above all, data about the identity of the caller never
+ * become an argument, which the model would fill in. Types of optional libraries are
+ * identified by their names.
  */
 public final class UnservedParameters {
 
@@ -62,7 +63,7 @@ public final class UnservedParameters {
 	 * Check a parameter that is not injected.
 	 * @param method the method
 	 * @param parameter the parameter
-	 * @param controllers knows the parameters that only controllers may have
+	 * @param controllers recognizes the parameters that only controllers may have
 	 * @throws InvalidMcpDeclarationException if it cannot be an argument
 	 */
 	public static void check(BeanMethod method, MethodParameter parameter, ControllerParameters controllers) {
@@ -135,7 +136,7 @@ public final class UnservedParameters {
 								+ "of type McpParameterResolver");
 	}
 
-	/** The type in collections, arrays, maps and asynchronous types. */
+	/** Return the type within collections, arrays, maps and asynchronous types. */
 	private static Class<?> innermost(ResolvableType type) {
 		if (type.isArray()) {
 			return innermost(type.getComponentType());
@@ -147,7 +148,7 @@ public final class UnservedParameters {
 		return (container && generics.length > 0) ? innermost(generics[generics.length - 1]) : type.toClass();
 	}
 
-	/** Whether a type is, extends or implements one of these. */
+	/** Return whether a type is, extends or implements one of these. */
 	static boolean isAny(@Nullable Class<?> type, Set<String> names) {
 		if (type == null) {
 			return false;
@@ -164,11 +165,11 @@ public final class UnservedParameters {
 	}
 
 	/**
-	 * Types that are refused.
+	 * Refused types.
 	 *
 	 * @param types their names
-	 * @param problem why, after the name of the parameter
-	 * @param remedy what to do about it
+	 * @param problem the reason, after the name of the parameter
+	 * @param remedy the remedy
 	 */
 	private record Refusal(Set<String> types, String problem, String remedy) {
 	}

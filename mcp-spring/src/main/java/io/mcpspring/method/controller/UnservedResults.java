@@ -7,8 +7,9 @@ import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 
 /**
- * Refuses return types that a controller may have and a tool, resource or prompt may not,
- * with what to write instead. Types of optional libraries are known by their names.
+ * Check that refuses return types that a controller may have but a tool, resource or
+ * prompt may not, with the alternative in the message. Types of optional libraries are
+ * identified by their names.
  */
 public final class UnservedResults {
 
@@ -37,9 +38,9 @@ public final class UnservedResults {
 	}
 
 	/**
-	 * Check what a method returns.
+	 * Check the return type of a method.
 	 * @param method the method
-	 * @param type the type of the value, without what it comes in
+	 * @param type the type of the value, without its container
 	 * @throws InvalidMcpDeclarationException if it cannot be a result
 	 */
 	public static void check(BeanMethod method, Class<?> type) {
@@ -52,11 +53,11 @@ public final class UnservedResults {
 	}
 
 	/**
-	 * Types that are refused.
+	 * Refused types.
 	 *
 	 * @param types their names
-	 * @param problem why, after the type
-	 * @param remedy what to do about it
+	 * @param problem the reason, after the type
+	 * @param remedy the remedy
 	 */
 	private record Refusal(Set<String> types, String problem, String remedy) {
 	}

@@ -1,6 +1,5 @@
 /**
- * Parameters and results that methods of controllers may have and annotated methods may
- * not.
+ * Parameters and results that controllers may have but annotated methods may not.
  */
 @NullMarked
 package io.mcpspring.method.controller;

@@ -13,9 +13,9 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.McpResult;
 
 /**
- * Completes an argument that is an enum or a boolean: first the values that begin with
- * what was typed, then those that contain it (server-2025 COMPL-04). Gives way to a
- * completion the application declares.
+ * Completion of an argument that is an enum or a boolean: first the values that begin
+ * with the typed text, then those that contain it (server-2025 COMPL-04). A completion
+ * declared by the application takes precedence.
  */
 public final class ChoiceCompletion implements McpHandler<Registration.CompletionRequest, McpResult.Complete> {
 

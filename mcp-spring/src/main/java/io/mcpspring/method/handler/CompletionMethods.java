@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 
 /**
- * Makes completions of annotated methods (server-2025 COMPL-02).
+ * Factory of completions from annotated methods (server-2025 COMPL-02).
  */
 public final class CompletionMethods {
 

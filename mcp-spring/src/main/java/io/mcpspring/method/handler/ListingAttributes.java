@@ -21,12 +21,13 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * The attributes that all annotations share, as values.
+ * The values of the attributes that all annotations share.
  */
 final class ListingAttributes {
 
 	/**
-	 * Metadata is written by hand in annotations: its reading depends on no application.
+	 * Metadata in annotations is handwritten, so its parsing is independent of the
+	 * application.
 	 */
 	private static final JsonMapper JSON = JsonMapper.shared();
 

@@ -12,10 +12,10 @@ import io.mcpspring.method.validation.ArgumentRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls a bean's method: binds, checks, invokes, converts.
+ * Handler that calls a bean's method: binds, checks, invokes, converts.
  *
- * @param <P> what the handler is called with
- * @param <R> what it answers with
+ * @param <P> the type of its parameters
+ * @param <R> the type of its result
  */
 final class MethodHandler<P, R> implements McpHandler<P, R> {
 
@@ -63,10 +63,10 @@ final class MethodHandler<P, R> implements McpHandler<P, R> {
 	}
 
 	/**
-	 * Makes the answer of what a method returned.
+	 * Converter of the return value of a method.
 	 *
-	 * @param <P> what the handler is called with
-	 * @param <R> what it answers with
+	 * @param <P> the type of the handler's parameters
+	 * @param <R> the type of the result
 	 */
 	@FunctionalInterface
 	interface ResultConverter<P, R> {

@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 import org.springframework.core.MethodParameter;
 
 /**
- * Makes prompts of annotated methods (server-2025 PROMPT-02, PROMPT-03).
+ * Factory of prompts from annotated methods (server-2025 PROMPT-02, PROMPT-03).
  */
 public final class PromptMethods {
 
@@ -94,7 +94,7 @@ public final class PromptMethods {
 		return new McpResult.GetPrompt(description, items.stream().map((item) -> message(item, values)).toList());
 	}
 
-	/** What has no text of its own is written as JSON. */
+	/** Convert a value to a message; a value without text form is written as JSON. */
 	private static PromptMessage message(Object value, JsonValues values) {
 		if (value instanceof PromptMessage message) {
 			return message;

@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.core.MethodParameter;
 
 /**
- * Makes resources and families of resources of annotated methods (server-2025 RES-02,
+ * Factory of resources and resource templates from annotated methods (server-2025 RES-02,
  * RES-04, RES-05).
  */
 public final class ResourceMethods {

@@ -23,8 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.core.ResolvableType;
 
 /**
- * Binds values of code that is registered without annotations by the application's JSON
- * mapper and validator.
+ * Value binding for code that is registered without annotations, by the application's
+ * JSON mapper and validator.
  */
 public final class SpringValueBinding implements ValueBinding {
 

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Maps values by the application's JSON mapper and validator.
+ * Value mapper that uses the application's JSON mapper and validator.
  */
 public final class SpringValueMapper implements ValueMapper {
 
@@ -39,7 +39,7 @@ public final class SpringValueMapper implements ValueMapper {
 	/**
 	 * Create a mapper of values.
 	 * @param mapper the application's JSON mapper
-	 * @param validation validates what is read; {@code null} without a validator
+	 * @param validation validates values after reading; {@code null} without a validator
 	 */
 	public SpringValueMapper(JsonMapper mapper, @Nullable BeanValidation validation) {
 		this.mapper = mapper;
@@ -61,7 +61,7 @@ public final class SpringValueMapper implements ValueMapper {
 			return this.values.tree(value, (value != null) ? new WrittenType(type, this.mapper).of(value) : null);
 		}
 		catch (UnwritableResultException ex) {
-			// It is no result: whoever gave the value can still do something about it.
+			// It is not a result: the code that passed the value can still react.
 			throw new IllegalArgumentException(ex.getMessage(), ex.detail());
 		}
 	}
@@ -86,7 +86,7 @@ public final class SpringValueMapper implements ValueMapper {
 		return this.schemas.form(type);
 	}
 
-	/** Clients need not send what has a default. */
+	/** Add default values, which clients may omit. */
 	private JsonNode withDefaults(JsonNode json, Type type) {
 		if (json instanceof ObjectNode object && type instanceof Class<?> form) {
 			return this.defaults.computeIfAbsent(form, this::defaults)
@@ -101,7 +101,7 @@ public final class SpringValueMapper implements ValueMapper {
 			return Optional.of(new SchemaDefaults(this.schemas.form(type)));
 		}
 		catch (IllegalArgumentException ex) {
-			// No form, so a value of the application that was written whole.
+			// Not a form, so the application wrote the complete value.
 			return Optional.empty();
 		}
 	}

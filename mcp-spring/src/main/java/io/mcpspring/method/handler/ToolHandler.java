@@ -23,8 +23,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Calls the method of a tool. All that is wrong with the arguments is told at once:
- * violations of the schema, of the types and of Bean Validation.
+ * Handler that calls the method of a tool. All violations of the arguments are reported
+ * together: those of the schema, of the types and of Bean Validation.
  */
 final class ToolHandler implements McpHandler<ObjectNode, McpResult.CallTool>, ArgumentCheck {
 
@@ -134,7 +134,7 @@ final class ToolHandler implements McpHandler<ObjectNode, McpResult.CallTool>, A
 		return further.stream().limit(MAX_VIOLATIONS).toList();
 	}
 
-	/** Whether a violation of the schema is why a value could not be bound. */
+	/** Whether a violation of the schema explains why a value could not be bound. */
 	private static boolean explains(SchemaViolation known, String path, ObjectNode arguments) {
 		return arguments.at(path).isMissingNode() || known.path().equals(path) || known.path().startsWith(path + "/")
 				|| (!known.path().isEmpty() && path.startsWith(known.path() + "/"));

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes tools of annotated methods.
+ * Factory of tools from annotated methods.
  */
 public final class ToolMethods {
 

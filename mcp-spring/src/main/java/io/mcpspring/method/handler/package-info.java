@@ -1,5 +1,5 @@
 /**
- * Handlers of the protocol that call annotated methods, and their descriptions.
+ * Handlers that call annotated methods, and their descriptors.
  */
 @NullMarked
 package io.mcpspring.method.handler;

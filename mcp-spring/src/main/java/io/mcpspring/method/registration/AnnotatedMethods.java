@@ -19,7 +19,7 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Finds the methods of a class that a server offers.
+ * Finder of the annotated methods of a class.
  */
 final class AnnotatedMethods {
 
@@ -30,7 +30,7 @@ final class AnnotatedMethods {
 	}
 
 	/**
-	 * The annotated methods of a class, its superclasses and its interfaces.
+	 * Return the annotated methods of a class, its superclasses and its interfaces.
 	 */
 	static Set<Method> of(Class<?> type) {
 		if (!AnnotationUtils.isCandidateClass(type, ANNOTATIONS)) {
@@ -49,8 +49,8 @@ final class AnnotatedMethods {
 	}
 
 	/**
-	 * The method that carries the annotation: the method itself, or one of a superclass
-	 * or interface that it overrides.
+	 * Return the method that carries the annotation: the method itself, or one of a
+	 * superclass or interface that it overrides.
 	 */
 	static @Nullable Object declaration(Method method) {
 		MergedAnnotations annotations = annotations(method);

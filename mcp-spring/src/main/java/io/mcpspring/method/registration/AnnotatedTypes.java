@@ -19,9 +19,9 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Decides which classes of beans declare annotated methods, at the cost of one look at
- * each declared method, and notes methods with annotations of other libraries on the way.
- * Remembers each class and each annotation type: keep it for one scan of all beans only.
+ * Detection of bean classes with annotated methods, by a single inspection of each
+ * declared method, which also records methods with annotations of other libraries. Caches
+ * each class and each annotation type: use one instance for one scan of all beans only.
  */
 public final class AnnotatedTypes {
 
@@ -32,13 +32,14 @@ public final class AnnotatedTypes {
 	private final Map<String, Set<Method>> foreign = new TreeMap<>();
 
 	/**
-	 * Whether a class, its superclasses or its interfaces declare a method with an
-	 * annotation of this server, or with an annotation made of one.
+	 * Return whether a class, its superclasses or its interfaces declare a method with an
+	 * annotation of this server, or with one composed of it.
 	 * @param type the class
 	 * @return {@code true} if {@link McpBeanScanner} should scan beans of it
-	 * @throws IllegalStateException if a class that the methods name is missing
-	 * @throws InvalidMcpDeclarationException if an annotated method stands where no bean
-	 * is
+	 * @throws IllegalStateException if a class in the signatures of the methods is
+	 * missing
+	 * @throws InvalidMcpDeclarationException if an annotated method is declared outside a
+	 * bean
 	 */
 	public boolean isAnnotated(@Nullable Class<?> type) {
 		if (type == null || ClassUtils.isJavaLanguageInterface(type) || type.getName().startsWith("java.")) {
@@ -57,9 +58,9 @@ public final class AnnotatedTypes {
 	}
 
 	/**
-	 * Whether a class behind the proxies of a bean, or an interface that only a proxy
-	 * implements, declares such a method.
-	 * @param bean the bean as others see it
+	 * Return whether a class behind the proxies of a bean, or an interface that only a
+	 * proxy implements, declares such a method.
+	 * @param bean the bean, including its proxy
 	 * @return {@code true} if {@link McpBeanScanner} should scan the bean
 	 */
 	public boolean isAnnotated(Object bean) {
@@ -71,8 +72,8 @@ public final class AnnotatedTypes {
 	}
 
 	/**
-	 * The methods seen so far that carry an annotation of another library which offers
-	 * methods to models, and none of this server.
+	 * Return the methods seen so far that carry an annotation of another library for
+	 * offering methods to models, and none of this server.
 	 * @return the methods by the name of the annotation
 	 */
 	public Map<String, Set<Method>> foreign() {
@@ -114,7 +115,10 @@ public final class AnnotatedTypes {
 		return AnnotatedMethods.ANNOTATIONS.stream().anyMatch(meta::isPresent);
 	}
 
-	/** A companion object is no bean: its methods would silently not be offered. */
+	/**
+	 * Refuse annotations in a companion object, which is not a bean: its methods would
+	 * silently be ignored.
+	 */
 	private void refuseCompanion(Class<?> type) {
 		if (!KotlinDetector.isKotlinType(type)) {
 			return;

@@ -3,8 +3,8 @@ package io.mcpspring.method.registration;
 import java.util.Set;
 
 /**
- * Annotations of other libraries that look like those of this one. Known by their names,
- * so that none of the libraries is needed.
+ * Annotations of other libraries that resemble those of this one, identified by their
+ * names, so that none of the libraries is needed.
  */
 final class ForeignAnnotations {
 

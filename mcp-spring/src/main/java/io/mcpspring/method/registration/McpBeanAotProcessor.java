@@ -26,16 +26,16 @@ import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
 
 /**
- * Tells a native image which methods of beans are called by reflection, and which types
- * are read from and written to JSON for them. Types that are only known within a method,
- * such as those of its questions, are the application's to tell, for example by
- * {@code @RegisterReflectionForBinding}.
+ * AOT processor that registers hints for methods of beans that are called by reflection,
+ * and for their types that are read from and written to JSON. Types that occur only
+ * within a method, such as those of its questions, must be registered by the application,
+ * for example by {@code @RegisterReflectionForBinding}.
  */
 final class McpBeanAotProcessor implements BeanRegistrationAotProcessor {
 
 	private static final BindingReflectionHintsRegistrar BINDING = new BindingReflectionHintsRegistrar();
 
-	/** Injected, or written without reflection. */
+	/** Packages of types that are injected, or written without reflection. */
 	private static final Set<String> NOT_BOUND = Set.of(McpRequestContext.class.getPackageName(),
 			Content.class.getPackageName(), Caller.class.getPackageName());
 

@@ -47,9 +47,9 @@ import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
 
 /**
- * Finds annotated methods of beans and makes of them what a server offers. Annotations
- * count on the methods of the class, of its superclasses and of its interfaces, and also
- * as annotations of annotations.
+ * Scanner that finds annotated methods of beans and converts them to registrations.
+ * Annotations apply on the methods of the class, of its superclasses and of its
+ * interfaces, and also as meta-annotations.
  */
 public final class McpBeanScanner {
 
@@ -78,8 +78,8 @@ public final class McpBeanScanner {
 	 * Create a scanner.
 	 * @param mapper the application's mapper
 	 * @param validation validates arguments; {@code null} without a validator
-	 * @param sources where parameters come from beside JSON
-	 * @param results how results are described and written
+	 * @param sources the sources of parameters besides JSON
+	 * @param results the settings of results
 	 */
 	public McpBeanScanner(JsonMapper mapper, @Nullable BeanValidation validation, ParameterSources sources,
 			ResultSettings results) {
@@ -94,8 +94,8 @@ public final class McpBeanScanner {
 	}
 
 	/**
-	 * Return how code that is registered without annotations gets its arguments and
-	 * returns values: as annotated methods do.
+	 * Return the value binding for code that is registered without annotations, by the
+	 * rules of annotated methods.
 	 * @return for {@link McpCatalog#McpCatalog(Supplier)}
 	 */
 	public ValueBinding values() {
@@ -103,10 +103,10 @@ public final class McpBeanScanner {
 	}
 
 	/**
-	 * Scan a bean that is there.
+	 * Scan an existing bean.
 	 * @param beanName its name
-	 * @param bean the bean as others see it, perhaps a proxy
-	 * @return what it offers; empty without annotated methods
+	 * @param bean the bean, including its proxy
+	 * @return its registrations; empty without annotated methods
 	 * @throws InvalidMcpDeclarationException if a method cannot be served as declared
 	 */
 	public List<Registration> scan(String beanName, Object bean) {
@@ -119,12 +119,12 @@ public final class McpBeanScanner {
 	}
 
 	/**
-	 * Scan a bean by its class alone, to be asked for at each call: one that is created
-	 * late or anew.
+	 * Scan a bean by its class alone, and obtain it at each call: for a bean that is
+	 * created late or repeatedly.
 	 * @param beanName its name
-	 * @param type its class, not a proxy's
-	 * @param bean gives the bean as others see it
-	 * @return what it offers; empty without annotated methods
+	 * @param type its class, not its proxy's
+	 * @param bean supplies the bean, including its proxy
+	 * @return its registrations; empty without annotated methods
 	 * @throws InvalidMcpDeclarationException if a method cannot be served as declared
 	 */
 	public List<Registration> scan(String beanName, Class<?> type, Supplier<?> bean) {
@@ -132,10 +132,10 @@ public final class McpBeanScanner {
 	}
 
 	/**
-	 * Offer what was found. Completions that enums and booleans have by themselves give
-	 * way to declared ones.
-	 * @param catalog where to offer it
-	 * @param registrations what was found in all beans
+	 * Register the results of scans. Implied completions of enums and booleans give way
+	 * to declared ones.
+	 * @param catalog the catalogue to register them with
+	 * @param registrations the registrations of all beans
 	 * @throws InvalidMcpDeclarationException if two have the same name or one breaks a
 	 * rule of the catalogue
 	 */
@@ -209,8 +209,8 @@ public final class McpBeanScanner {
 	}
 
 	/**
-	 * Whether two registrations come from one annotated method: of the same class, or
-	 * inherited by two classes.
+	 * Return whether two registrations originate from one annotated method: of the same
+	 * class, or inherited by two classes.
 	 * @param one a registration
 	 * @param other another one
 	 * @return {@code true} if they offer the same method of different beans
@@ -225,7 +225,9 @@ public final class McpBeanScanner {
 				AnnotatedMethods.declaration(second.method()));
 	}
 
-	/** The class behind the proxy, and interfaces that only the proxy implements. */
+	/**
+	 * Return the class behind the proxy, and interfaces that only the proxy implements.
+	 */
 	static Set<Class<?>> types(Object bean) {
 		Class<?> target = AopProxyUtils.ultimateTargetClass(bean);
 		Set<Class<?>> types = new LinkedHashSet<>(List.of(target));

@@ -16,8 +16,8 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
 /**
- * Tells a native image what is reached by reflection whatever the application offers: the
- * annotations. The libraries that are used bring hints of their own.
+ * Runtime hints that do not depend on the application: those of the annotations. The
+ * libraries in use bring hints of their own.
  */
 final class McpRuntimeHints implements RuntimeHintsRegistrar {
 

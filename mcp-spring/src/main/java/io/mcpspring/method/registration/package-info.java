@@ -1,5 +1,5 @@
 /**
- * Finding annotated methods in beans and registering them.
+ * Scan of beans for annotated methods, and their registration.
  */
 @NullMarked
 package io.mcpspring.method.registration;

@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.ResolvableType;
 
 /**
- * Warns at start of results that may refer back to themselves, before a call fails for
- * it.
+ * Warning at start about results that may contain cycles, before a call fails for this
+ * reason.
  */
 public final class CyclicResults {
 
@@ -24,11 +24,11 @@ public final class CyclicResults {
 	}
 
 	/**
-	 * Warn if values of a type may refer back to themselves.
+	 * Warn if values of a type may contain cycles.
 	 * @param what the tool or resource
 	 * @param method the method behind it
-	 * @param type what the method returns
-	 * @param schemas knows how the type is written
+	 * @param type the return type of the method
+	 * @param schemas knows the JSON form of the type
 	 */
 	public static void warn(String what, BeanMethod method, ResolvableType type, JsonSchemas schemas) {
 		String cycle = schemas.cycle(type.getType());

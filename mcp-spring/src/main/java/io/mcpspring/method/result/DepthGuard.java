@@ -12,13 +12,13 @@ import tools.jackson.core.SerializableString;
 import tools.jackson.core.util.JsonGeneratorDelegate;
 
 /**
- * Stops the writing of a value that is nested too deeply, long before the stack of the
- * thread ends, and tells by which properties it got there. Every level of nesting passes
- * here, so serializers cannot recurse past it.
+ * Generator that ends the writing of a value that is nested too deeply, long before the
+ * stack of the thread overflows, and reports the path of properties. Every level of
+ * nesting passes through it, so serializers cannot recurse past it.
  */
 public final class DepthGuard extends JsonGeneratorDelegate {
 
-	/** How many names of a path are told that leads nowhere. */
+	/** The maximum number of reported names of a path without a cycle. */
 	private static final int MAX_NAMES = 12;
 
 	private static final int INITIAL_LEVELS = 16;
@@ -27,10 +27,10 @@ public final class DepthGuard extends JsonGeneratorDelegate {
 
 	private int depth;
 
-	/** By level, the value that is written there. */
+	/** The value that is being written, by level. */
 	private @Nullable Object[] values = new @Nullable Object[INITIAL_LEVELS];
 
-	/** By level, the property that is written there. */
+	/** The property that is being written, by level. */
 	private @Nullable String[] names = new @Nullable String[INITIAL_LEVELS];
 
 	DepthGuard(JsonGenerator json, int maxDepth) {
@@ -62,7 +62,7 @@ public final class DepthGuard extends JsonGeneratorDelegate {
 		}
 	}
 
-	/** The way from the root into the first circle and once around. */
+	/** Return the path from the root into the first cycle and once around it. */
 	private @Nullable List<String> cycle() {
 		for (int first = 0; first < this.depth; first++) {
 			Object value = this.values[first];
@@ -161,7 +161,7 @@ public final class DepthGuard extends JsonGeneratorDelegate {
 		return this;
 	}
 
-	/** A value is nested too deeply. */
+	/** Exception thrown when a value is nested too deeply. */
 	static final class TooDeepException extends JacksonException {
 
 		@Serial

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * What a method returned as an HTTP response of a client or server error.
+ * HTTP response of a client or server error, returned by a method.
  *
  * @param status the status
  * @param phrase the reason phrase of the status; empty if it has none
@@ -20,13 +20,13 @@ public record FailedResponse(int status, String phrase, @Nullable Object body) {
 
 	static final int NOT_FOUND = 404;
 
-	/** The members of a body that are written for its reader, the best first. */
+	/** The members of a body that are meant for its reader, the best first. */
 	private static final List<String> DETAILS = List.of("detail", "message", "error_description", "title", "error");
 
 	/**
-	 * The failure that tells the model of the response.
+	 * Create the failure that describes the response to the model.
 	 * @param values writes the body
-	 * @return the failure with the detail of the body, else with the status
+	 * @return the failure with the detail of the body, or else with the status
 	 */
 	public ToolException failure(JsonValues values) {
 		String detail = detail(values);
@@ -53,7 +53,10 @@ public record FailedResponse(int status, String phrase, @Nullable Object body) {
 		return null;
 	}
 
-	/** A body that cannot be written does not make a failed request a completed one. */
+	/**
+	 * Write the body. A body that cannot be written does not turn a failed request into a
+	 * completed one.
+	 */
 	private static JsonNode written(JsonValues values, Object body) {
 		try {
 			return values.tree(body, null);

@@ -10,12 +10,12 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.util.ClassUtils;
 
 /**
- * Takes the body out of what methods return for HTTP. Apart from the rest, because Spring
- * Web is optional.
+ * Access to the bodies of HTTP return values, in a separate class because Spring Web is
+ * optional.
  */
 public final class HttpEntityBridge {
 
-	/** Whether Spring Web is there; nothing else here may be called if not. */
+	/** Whether Spring Web is present; otherwise no method of this class may be called. */
 	public static final boolean PRESENT = ClassUtils.isPresent("org.springframework.http.HttpEntity",
 			HttpEntityBridge.class.getClassLoader());
 
@@ -28,21 +28,21 @@ public final class HttpEntityBridge {
 		return HttpEntity.class.isAssignableFrom(type);
 	}
 
-	/** The declared type of the body; any type if it is not declared. */
+	/** Return the declared type of the body; any type if it is not declared. */
 	static ResolvableType bodyType(ResolvableType type) {
 		return TypeArguments.first(type, HttpEntity.class);
 	}
 
-	/** The body of a response; the value itself if it is none. */
+	/** Return the body of a response; any other value is returned unchanged. */
 	static @Nullable Object body(@Nullable Object value) {
 		return (value instanceof HttpEntity<?> entity) ? entity.getBody() : value;
 	}
 
 	/**
-	 * Tell an error from a result.
-	 * @param answer what the method returned
-	 * @param body its body, when it is there
-	 * @return the body, or the error that the answer stands for
+	 * Distinguish an error from a result.
+	 * @param answer the return value of the method
+	 * @param body its body, if there is one
+	 * @return the body, or the error that the response represents
 	 */
 	static @Nullable Object outcome(@Nullable Object answer, @Nullable Object body) {
 		int status = 0;

@@ -19,20 +19,20 @@ import tools.jackson.databind.node.TreeBuildingGenerator;
 import tools.jackson.databind.ser.SerializationContextExt;
 
 /**
- * Writes values of the application as JSON, nested no deeper than the mapper allows and
- * than every thread's stack has room for.
+ * Writer of application values as JSON, with a maximum depth that both the mapper and the
+ * stack of every thread allow.
  */
 public final class JsonValues {
 
 	/**
-	 * The levels of objects and arrays. A bean takes some six frames of the stack, so
-	 * that this fits into the smallest stack that is in use.
+	 * The maximum number of levels of objects and arrays. A bean takes about six frames
+	 * of the stack, so this fits into the smallest stack in use.
 	 */
 	static final int MAX_DEPTH = 200;
 
 	/**
-	 * Jackson asks for it when it reports a failure. If that were the first time, and the
-	 * stack were full, the class would stay unusable for the whole process.
+	 * Loaded in advance: Jackson uses it to report a failure, and if it were first loaded
+	 * on a full stack, the class would stay unusable for the whole process.
 	 */
 	static final TokenStreamLocation LOADED = TokenStreamLocation.NA;
 
@@ -103,7 +103,7 @@ public final class JsonValues {
 				return new UnwritableResultException(deep.getOriginalMessage(), null);
 			}
 			if (cause instanceof StackOverflowError) {
-				// Only a serializer or getter of the application gets here.
+				// Only a serializer or getter of the application causes this.
 				return new UnwritableResultException("The value cannot be written as JSON, because one of its"
 						+ " serializers or getters calls itself without end.", null);
 			}
@@ -117,7 +117,10 @@ public final class JsonValues {
 		return new UnwritableResultException("The value cannot be written as JSON" + where + ".", failure);
 	}
 
-	/** The names of properties alone: what they belong to is the application's matter. */
+	/**
+	 * Return the path by the names of properties alone, since class names are internal to
+	 * the application.
+	 */
 	private static String path(List<JacksonException.Reference> path) {
 		return path.stream()
 			.map(JacksonException.Reference::getPropertyName)

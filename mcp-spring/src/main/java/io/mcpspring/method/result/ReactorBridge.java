@@ -16,7 +16,7 @@ import reactor.util.context.ContextView;
 import org.springframework.core.ReactiveAdapter;
 
 /**
- * Subscribes to what reactive methods return. Apart from the rest, because Reactor is
+ * Subscription to the results of reactive methods, in a separate class because Reactor is
  * optional.
  */
 final class ReactorBridge {
@@ -25,8 +25,8 @@ final class ReactorBridge {
 	}
 
 	/**
-	 * Subscribe, within the Reactor context of the web request where there is one, so
-	 * that reactive security applies. Cancelling the answer cancels the subscription.
+	 * Subscribe within the Reactor context of the web request, if there is one, so that
+	 * reactive security applies. Cancelling the result cancels the subscription.
 	 */
 	static <R> CompletionStage<R> converted(McpRequestContext context, ReactiveAdapter adapter, Object returned,
 			Function<@Nullable Object, R> converter) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 
 /**
- * Makes the contents of a resource from what its method returns (server-2025 RES-03,
- * RES-06).
+ * Conversion of a method's return value to the contents of a resource (server-2025
+ * RES-03, RES-06).
  */
 public final class ResourceResults {
 

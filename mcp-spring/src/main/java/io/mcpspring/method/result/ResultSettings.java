@@ -9,17 +9,16 @@ import io.mcpspring.typeschema.ResultMapperCustomizer;
 import org.springframework.beans.BeanUtils;
 
 /**
- * How results of annotated methods are described and written.
+ * Settings for the schemas and the JSON form of results of annotated methods.
  *
- * @param outputSchemas whether tools are listed with output schemas, unless they say
- * otherwise
- * @param customizers change how results are written; may be empty
+ * @param outputSchemas whether tools are listed with output schemas by default
+ * @param customizers customize the JSON form of results; may be empty
  * @param renderers finds the renderer of a class
  */
 public record ResultSettings(boolean outputSchemas, List<ResultMapperCustomizer> customizers,
 		Function<Class<? extends McpTextRenderer<?>>, McpTextRenderer<?>> renderers) {
 
-	/** The settings of a scanner that is given none. */
+	/** The default settings. */
 	public static final ResultSettings DEFAULT = new ResultSettings(true, List.of(), BeanUtils::instantiateClass);
 
 	public ResultSettings {

@@ -5,10 +5,10 @@ import io.mcpspring.typeschema.JsonSchemas;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Describes and writes the results of all annotated methods.
+ * Infrastructure for the results of all annotated methods.
  *
  * @param schemas the schemas of results
- * @param settings how results are described and written
+ * @param settings the settings of results
  * @param writer writes results, created for the first method
  */
 public record ResultSetup(JsonSchemas schemas, ResultSettings settings, SingletonSupplier<JsonValues> writer) {
@@ -16,7 +16,7 @@ public record ResultSetup(JsonSchemas schemas, ResultSettings settings, Singleto
 	/**
 	 * Create a setup.
 	 * @param schemas the schemas of results
-	 * @param settings how results are described and written
+	 * @param settings the settings of results
 	 * @return the setup
 	 */
 	public static ResultSetup of(JsonSchemas schemas, ResultSettings settings) {

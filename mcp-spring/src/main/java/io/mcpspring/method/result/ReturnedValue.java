@@ -25,7 +25,7 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * What a method returns, and how to get at the value in it.
+ * The return value of a method, and the access to the value within its containers.
  */
 public final class ReturnedValue {
 
@@ -91,7 +91,7 @@ public final class ReturnedValue {
 		return HttpEntityBridge.PRESENT && HttpEntityBridge.isEntity(type.resolve(Object.class));
 	}
 
-	/** The type of the value, without what it comes in. */
+	/** Return the type of the value, without its containers. */
 	public ResolvableType type() {
 		return this.type;
 	}
@@ -100,7 +100,10 @@ public final class ReturnedValue {
 		return this.type.resolve() == void.class || this.type.resolve() == Void.class;
 	}
 
-	/** Whether there may be no value: a type promises one only if it says so. */
+	/**
+	 * Return whether the value may be absent: a type promises one only if it is declared
+	 * so.
+	 */
 	boolean isNullable() {
 		return this.nullable;
 	}
@@ -110,13 +113,13 @@ public final class ReturnedValue {
 	}
 
 	/**
-	 * Convert the value when it is there. Cancelling the answer cancels the work.
+	 * Convert the value when it is available. Cancelling the result cancels the work.
 	 * @param context the request
-	 * @param returned what the method returned
-	 * @param converter makes the answer
-	 * @param <R> the answer
-	 * @return completes with the answer, or with the failure as it is
-	 * @throws Exception a failure, if it is known already
+	 * @param returned the return value of the method
+	 * @param converter creates the result
+	 * @param <R> the type of the result
+	 * @return completes with the result, or with the failure unchanged
+	 * @throws Exception a failure, if it is already known
 	 */
 	public <R> CompletionStage<R> await(McpRequestContext context, @Nullable Object returned,
 			Function<@Nullable Object, R> converter) throws Exception {
@@ -138,7 +141,7 @@ public final class ReturnedValue {
 		return CompletableFuture.completedFuture(unwrapping.apply(inner));
 	}
 
-	/** The value without what it comes in. */
+	/** Return the value without its containers. */
 	private @Nullable Object plain(@Nullable Object value) {
 		if (value instanceof Optional<?> optional) {
 			return plain(optional.orElse(null));

@@ -15,18 +15,21 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 
 /**
- * Makes lists of what can be gone through only once or says nothing but that. Streams are
- * closed afterwards, and no more than a bound is taken from them.
+ * Conversion of single-use sequences, such as streams and iterators, to lists of bounded
+ * size. Streams are closed afterwards.
  */
 final class Sequences {
 
-	/** Without a bound an endless one would take all memory. */
+	/** The bound, without which an endless sequence would exhaust the memory. */
 	static final int MAX_ELEMENTS = 100_000;
 
 	private Sequences() {
 	}
 
-	/** The type of the list that stands for a declared type; else the type itself. */
+	/**
+	 * Return the type of the list that replaces a declared type; otherwise the type
+	 * itself.
+	 */
 	static ResolvableType listed(ResolvableType type) {
 		Class<?> raw = type.resolve(Object.class);
 		if (raw == IntStream.class) {
@@ -54,10 +57,10 @@ final class Sequences {
 	}
 
 	/**
-	 * Make a list of a value.
+	 * Convert a value to a list.
 	 * @param value the value
-	 * @param declared the declared type of the value, as {@link #listed} made it
-	 * @return the list of what it holds; the value itself if it is no such thing
+	 * @param declared the declared type of the value, as returned by {@link #listed}
+	 * @return the list of its elements; any other value is returned unchanged
 	 */
 	static @Nullable Object list(@Nullable Object value, ResolvableType declared) {
 		if (value instanceof BaseStream<?, ?> stream) {
@@ -85,8 +88,8 @@ final class Sequences {
 	}
 
 	/**
-	 * Check how much was collected so far.
-	 * @throws UnwritableResultException if it is too much
+	 * Check the number of elements so far.
+	 * @throws UnwritableResultException if it exceeds the maximum
 	 */
 	static void checkSize(Collection<?> list) {
 		if (list.size() > MAX_ELEMENTS) {

@@ -10,7 +10,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
 
 /**
- * The text that a renderer of the application makes of a result.
+ * Text of a result, created by a renderer of the application.
  */
 final class TextForm {
 
@@ -22,13 +22,13 @@ final class TextForm {
 	}
 
 	/**
-	 * Find the text form that a tool names.
+	 * Find the text form that a tool declares.
 	 * @param method the method of the tool
 	 * @param renderer the class of the renderer
-	 * @param returned the type that is rendered
+	 * @param returned the type to render
 	 * @param settings finds the renderer
-	 * @return the text form, or {@code null} if the tool names none
-	 * @throws InvalidMcpDeclarationException if the renderer is not for the type
+	 * @return the text form, or {@code null} if the tool declares none
+	 * @throws InvalidMcpDeclarationException if the renderer is for another type
 	 */
 	static @Nullable TextForm of(BeanMethod method, Class<? extends McpTextRenderer<?>> renderer,
 			ResolvableType returned, ResultSettings settings) {

@@ -21,14 +21,14 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.core.ResolvableType;
 
 /**
- * Makes the result of a tool from what its method returns (server-2025 TOOL-07, TOOL-08,
- * TOOL-13; server-2026 TOOL-10).
+ * Conversion of a method's return value to the result of a tool (server-2025 TOOL-07,
+ * TOOL-08, TOOL-13; server-2026 TOOL-10).
  */
 public final class ToolResults {
 
 	private static final McpResult.CallTool NOTHING = McpResult.CallTool.of();
 
-	/** What reads the same in Java and JSON. */
+	/** Types with the same text in Java and JSON. */
 	private static final Set<Class<?>> TEXTS = Set.of(String.class, Character.class, Integer.class, Long.class,
 			Boolean.class);
 
@@ -58,14 +58,14 @@ public final class ToolResults {
 	}
 
 	/**
-	 * Make the results of an annotated method.
+	 * Create the conversion for an annotated method.
 	 * @param method the method
 	 * @param tool the name of the tool
 	 * @param declared its annotation
-	 * @param returned what it returns
+	 * @param returned its return value
 	 * @param setup describes and writes results
-	 * @return writes results
-	 * @throws InvalidMcpDeclarationException if they cannot be written as declared
+	 * @return the conversion
+	 * @throws InvalidMcpDeclarationException if the results cannot be written as declared
 	 */
 	public static ToolResults of(BeanMethod method, String tool, McpTool declared, ReturnedValue returned,
 			ResultSetup setup) {
@@ -75,12 +75,12 @@ public final class ToolResults {
 	}
 
 	/**
-	 * Make the results of other code.
+	 * Create the conversion for other code.
 	 * @param tool the name of the tool
-	 * @param type what it returns
+	 * @param type the type of its results
 	 * @param schema the output schema, or {@code null}
 	 * @param values writes values as JSON
-	 * @return writes results
+	 * @return the conversion
 	 */
 	public static ToolResults of(String tool, Class<?> type, @Nullable ObjectNode schema, JsonValues values) {
 		return new ToolResults(tool, "", ResolvableType.forClass(type), values, null, schema);
@@ -98,12 +98,15 @@ public final class ToolResults {
 		return (found != null && orNull) ? JsonSchemas.orNull(found) : found;
 	}
 
-	/** The schema of structured results; {@code null} if there are none or any. */
+	/** Return the schema of structured results; {@code null} if there are none or any. */
 	public @Nullable ObjectNode schema() {
 		return this.schema;
 	}
 
-	/** A result of anything may be blocks of content. */
+	/**
+	 * Whether results have a schema; those of type {@code Object} may be blocks of
+	 * content.
+	 */
 	private static boolean hasSchema(ReturnedValue returned) {
 		Class<?> item = item(returned.type());
 		return item != Object.class && item != McpResult.CallTool.class && !isContent(item) && !returned.isVoid();
@@ -113,7 +116,10 @@ public final class ToolResults {
 		return Content.class.isAssignableFrom(item) || ResourceContents.class.isAssignableFrom(item);
 	}
 
-	/** The type of the items of a list or array, the type itself if it is none. */
+	/**
+	 * Return the type of the elements of a list or array; any other type is returned
+	 * unchanged.
+	 */
 	private static Class<?> item(ResolvableType type) {
 		ResolvableType item = type.isArray() ? type.getComponentType() : type.asCollection().getGeneric(0);
 		boolean single = !type.isArray() && type.asCollection() == ResolvableType.NONE;
@@ -160,8 +166,8 @@ public final class ToolResults {
 	}
 
 	/**
-	 * No result is no content. A schema makes clients insist on structured content, so
-	 * there it is {@code null}.
+	 * Create the result for an absent value: no content. With an output schema, clients
+	 * insist on structured content, so it is {@code null}.
 	 */
 	private McpResult.CallTool nothing() {
 		return (this.schema != null) ? McpResult.CallTool.structured(NullNode.getInstance()) : NOTHING;

@@ -5,7 +5,8 @@ import java.lang.reflect.TypeVariable;
 import org.springframework.core.ResolvableType;
 
 /**
- * Finds what a generic type was declared with, as a type that stands for itself.
+ * Lookup of the type arguments of a generic type, with type variables replaced by their
+ * bounds.
  */
 final class TypeArguments {
 

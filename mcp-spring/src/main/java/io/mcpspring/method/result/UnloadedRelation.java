@@ -11,9 +11,9 @@ import tools.jackson.core.JacksonException;
 import org.springframework.util.ClassUtils;
 
 /**
- * A result could not be written because a lazy relation in it was not loaded while there
- * was an open entity manager. Hibernate is known by the names of its classes, because it
- * is optional.
+ * Lazy relation that prevented the writing of a result, because it had not been loaded
+ * while an entity manager was open. Hibernate is identified by the names of its classes,
+ * because it is optional.
  *
  * @param path the names of the properties that lead to the relation
  * @param owner the class that has the relation, for the log
@@ -27,9 +27,9 @@ record UnloadedRelation(String path, String owner) {
 	private static final int MAX_CAUSES = 20;
 
 	/**
-	 * Look for an unloaded relation behind a failure to write.
+	 * Find the unloaded relation that caused a failure to write.
 	 * @param failure the failure
-	 * @return the relation, or {@code null} if the failure has another reason
+	 * @return the relation, or {@code null} if the failure has another cause
 	 */
 	static @Nullable UnloadedRelation of(JacksonException failure) {
 		Throwable cause = failure;
@@ -61,7 +61,7 @@ record UnloadedRelation(String path, String owner) {
 				&& Stream.of(ClassUtils.getAllInterfaces(owner)).anyMatch((type) -> type.getSimpleName().equals(PROXY));
 	}
 
-	/** What the client is told, without names of classes. */
+	/** Return the message for the client, without names of classes. */
 	String message() {
 		String subject = this.path.isEmpty() ? "the entity itself is" : "the lazy relation '" + this.path + "' is";
 		return "The result could not be written: " + subject + " not loaded, and there is no open entity manager that"
@@ -70,7 +70,7 @@ record UnloadedRelation(String path, String owner) {
 				+ " before the result is written.";
 	}
 
-	/** What the log says besides. */
+	/** Return the addition for the log. */
 	String note() {
 		return "'" + this.path + "' of " + this.owner + " is not loaded.";
 	}

@@ -10,13 +10,13 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The type as which a returned value is written: as it is declared where that says more
- * than the value's class, as the elements of a list do, so that their type ids are kept;
- * otherwise as the class of the value, so that a subclass keeps its properties.
+ * The type as which a returned value is written. It is the declared type if that contains
+ * more than the value's class, such as the element type of a list, so that type ids are
+ * kept; otherwise it is the class of the value, so that a subclass keeps its properties.
  */
 public final class WrittenType {
 
-	/** Classes of values come from the application; beyond this they are not kept. */
+	/** The maximum number of cached classes, which come from the application. */
 	private static final int MAX_KNOWN = 64;
 
 	private final JavaType declared;
@@ -61,7 +61,7 @@ public final class WrittenType {
 			return this.mapper.getTypeFactory().constructSpecializedType(this.declared, type);
 		}
 		catch (IllegalArgumentException ex) {
-			// The class binds the type variables in its own way.
+			// The class binds the type variables in a different way.
 			return null;
 		}
 	}

@@ -1,5 +1,5 @@
 /**
- * Results of the protocol made of the values that annotated methods return.
+ * Conversion of the return values of annotated methods to results.
  */
 @NullMarked
 package io.mcpspring.method.result;

@@ -4,7 +4,7 @@ import io.mcpspring.method.BeanMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls a method if its arguments obey the rules declared for them.
+ * Call of a method after the validation of its arguments.
  */
 @FunctionalInterface
 public interface ArgumentRules {

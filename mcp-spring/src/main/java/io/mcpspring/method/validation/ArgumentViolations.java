@@ -21,7 +21,7 @@ import org.springframework.util.function.SingletonSupplier;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Bean Validation of the arguments of a method one by one, also where others are missing.
+ * Bean Validation of the arguments of a method one by one, even if others are missing.
  */
 public final class ArgumentViolations {
 
@@ -29,7 +29,7 @@ public final class ArgumentViolations {
 
 	private final List<String> names;
 
-	/** When first needed: the validator looks at all constraints of the class for it. */
+	/** Lazy, because the validator inspects all constraints of the class for it. */
 	private final SingletonSupplier<Boolean> constrained;
 
 	/** The groups of parameters that are annotated with {@link Validated}. */
@@ -56,8 +56,8 @@ public final class ArgumentViolations {
 	}
 
 	/**
-	 * Return whether no other check looks at these arguments: those annotated with
-	 * {@link Validated}, which is a matter of controllers and not of the validator.
+	 * Return whether no other check covers these arguments: those annotated with
+	 * {@link Validated}, which controllers evaluate and the validator does not.
 	 */
 	public boolean isNeededForCalls() {
 		return this.anyValidated;
@@ -81,7 +81,7 @@ public final class ArgumentViolations {
 	 * Check arguments.
 	 * @param method the method
 	 * @param arguments the arguments
-	 * @param bound which of them are given and could be bound
+	 * @param bound the arguments that are present and could be bound
 	 * @return the violations, in the order of their paths
 	 */
 	public List<SchemaViolation> of(BeanMethod method, @Nullable Object[] arguments, BitSet bound) {
@@ -113,7 +113,10 @@ public final class ArgumentViolations {
 			.toList();
 	}
 
-	/** The index of the parameter; that of none for rules across parameters. */
+	/**
+	 * Return the index of the parameter, or an index without parameter for
+	 * cross-parameter constraints.
+	 */
 	private int index(Path path) {
 		for (Path.Node node : path) {
 			if (node.getKind() == ElementKind.PARAMETER) {

@@ -28,15 +28,15 @@ import org.springframework.validation.method.MethodValidationException;
 import org.springframework.validation.method.ParameterValidationResult;
 
 /**
- * Bean Validation of arguments and forms, for applications that have a validator. What is
- * violated is told to the sender by the names it knows.
+ * Bean Validation of arguments and forms, for applications with a validator. Violations
+ * are reported with the names that the sender knows.
  */
 public final class BeanValidation {
 
 	private final Validator validator;
 
 	/**
-	 * Validate by a validator.
+	 * Create a validation.
 	 * @param validator the application's validator
 	 */
 	public BeanValidation(Validator validator) {
@@ -44,9 +44,9 @@ public final class BeanValidation {
 	}
 
 	/**
-	 * Check a value and what is in it.
+	 * Validate a value and its contents.
 	 * @param value the value
-	 * @throws IllegalArgumentException listing what is violated
+	 * @throws IllegalArgumentException with the list of violations
 	 */
 	public void check(Object value) {
 		Set<ConstraintViolation<Object>> violations = this.validator.validate(value);
@@ -57,7 +57,7 @@ public final class BeanValidation {
 	}
 
 	/**
-	 * Make the check of a method's arguments one by one.
+	 * Create the validation of a method's arguments one by one.
 	 * @param method the method
 	 * @param names the names of its arguments, in the order of the parameters
 	 * @return the check
@@ -67,14 +67,15 @@ public final class BeanValidation {
 	}
 
 	/**
-	 * Make the rules of a method.
+	 * Create the rules of a method.
 	 * @param method the method
 	 * @param names the names of its arguments, in the order of the parameters
-	 * @param failure makes the exception for the sender
+	 * @param failure creates the exception for the sender
 	 * @return the rules
 	 */
 	public ArgumentRules rules(BeanMethod method, List<String> names, Function<String, RuntimeException> failure) {
-		// When first called: the validator looks at all constraints of the class for it.
+		// On the first call, because the validator inspects all constraints of the class
+		// for it.
 		SingletonSupplier<Boolean> constrained = SingletonSupplier.of(() -> isConstrained(method));
 		return (called, bean, arguments) -> {
 			if (constrained.obtain() && !isValidatedByProxy(bean)) {
@@ -111,7 +112,7 @@ public final class BeanValidation {
 		}
 	}
 
-	/** Whether the violated value is the place of a default of Kotlin. */
+	/** Whether the violated value is an omitted argument with a Kotlin default. */
 	private static boolean isLeftOut(ConstraintViolation<?> violation, BeanMethod method,
 			@Nullable Object[] arguments) {
 		for (Path.Node node : violation.getPropertyPath()) {
@@ -129,8 +130,8 @@ public final class BeanValidation {
 	}
 
 	/**
-	 * Whether arguments of this method were refused, and not something it did or
-	 * returned. What it calls is often of the same name.
+	 * Whether the violations concern the arguments of this method, rather than its own
+	 * calls or its return value. A called method often has the same name.
 	 */
 	private static boolean concerns(Collection<ConstraintViolation<?>> violations, BeanMethod method) {
 		List<Class<?>> parameters = List.of(method.method().getParameterTypes());

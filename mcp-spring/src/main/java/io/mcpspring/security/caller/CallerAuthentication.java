@@ -8,7 +8,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.authority.AuthorityUtils;
 
 /**
- * The authentication behind a caller.
+ * Lookup of the authentication of a caller.
  */
 public final class CallerAuthentication {
 
@@ -23,8 +23,8 @@ public final class CallerAuthentication {
 	}
 
 	/**
-	 * The authentication.
-	 * @param present one that is there already, good for a caller who has none
+	 * Return the authentication of a caller.
+	 * @param present the current one, used for a caller without authentication
 	 */
 	public static Authentication of(Caller caller, @Nullable Authentication present) {
 		if (caller.principal() instanceof Authentication authentication) {

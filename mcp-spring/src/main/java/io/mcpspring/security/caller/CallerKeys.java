@@ -8,7 +8,7 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes keys of callers that do not reveal who they are.
+ * Factory of keys that identify callers without revealing their identity.
  */
 public final class CallerKeys {
 
@@ -16,8 +16,8 @@ public final class CallerKeys {
 	}
 
 	/**
-	 * A digest of some parts, each with its length, so that no two lists of parts look
-	 * the same.
+	 * Return a digest of parts, each with its length, so that different lists of parts
+	 * differ.
 	 */
 	public static String of(@Nullable String... parts) {
 		try {

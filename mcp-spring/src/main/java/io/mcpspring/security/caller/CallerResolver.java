@@ -6,16 +6,16 @@ import io.mcpspring.http.Caller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which caller a principal of the web request stands for. Sessions, streams and
- * states belong to the caller, so the answer has to be the same for each request.
+ * Strategy that maps the principal of a web request to a caller. Sessions, streams and
+ * states belong to the caller, so the result must be stable across requests.
  */
 @FunctionalInterface
 public interface CallerResolver {
 
 	/**
-	 * The caller.
-	 * @param principal who the web stack says is calling, or {@code null} when it does
-	 * not know
+	 * Return the caller.
+	 * @param principal the principal according to the web stack, or {@code null} if it is
+	 * unknown
 	 * @return the caller
 	 */
 	Caller resolve(@Nullable Principal principal);

@@ -11,8 +11,8 @@ import io.mcpspring.http.Caller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells callers apart by the name of their principal alone: what both adapters do unless
- * they are given something that knows more (server-2025 SESS-14).
+ * Identification of callers by the name of their principal alone, the default of both
+ * adapters (server-2025 SESS-14).
  */
 public final class PrincipalCallers {
 
@@ -20,9 +20,9 @@ public final class PrincipalCallers {
 	}
 
 	/**
-	 * The caller a principal stands for.
-	 * @param principal who the server says is calling, or {@code null} when it does not
-	 * know
+	 * Return the caller of a principal.
+	 * @param principal the principal according to the web server, or {@code null} if it
+	 * is unknown
 	 * @return a caller whose key is a digest of the name
 	 */
 	public static Caller of(@Nullable Principal principal) {

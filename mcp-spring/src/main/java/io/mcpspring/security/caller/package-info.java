@@ -1,5 +1,5 @@
 /**
- * Callers by their principal.
+ * Callers and their principals.
  */
 @NullMarked
 package io.mcpspring.security.caller;

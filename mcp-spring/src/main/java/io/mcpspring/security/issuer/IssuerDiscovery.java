@@ -13,9 +13,9 @@ import com.nimbusds.jose.util.ResourceRetriever;
 import io.mcpspring.security.resource.ProtectedResource;
 
 /**
- * Finds the metadata of an authorization server: OpenID Connect discovery, then RFC 8414,
- * each in both places where the well-known part may stand. Waits for three seconds at
- * most for a connection, and as long for data.
+ * Discovery of the metadata of an authorization server: OpenID Connect discovery, then
+ * RFC 8414, each at both possible positions of the well-known part. The timeouts for a
+ * connection and for data are three seconds each.
  */
 public final class IssuerDiscovery {
 
@@ -38,9 +38,9 @@ public final class IssuerDiscovery {
 
 	/**
 	 * Return the address of the keys.
-	 * @return the address that the metadata names
-	 * @throws IOException if there is no metadata of this issuer, which the message says
-	 * @throws IllegalArgumentException if the issuer is no web address
+	 * @return the address in the metadata
+	 * @throws IOException if no metadata of this issuer are found
+	 * @throws IllegalArgumentException if the issuer is not a web address
 	 */
 	public URL keysUrl() throws IOException {
 		URI uri = URI.create(this.issuer);

@@ -29,9 +29,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The keys of an authorization server: found by its metadata when first needed, kept, and
- * fetched again at most twice in an interval, whatever key ids tokens name. While the
- * server cannot be reached, the keys known so far stay good.
+ * The keys of an authorization server: discovered on demand, cached, and fetched again at
+ * most twice in an interval, regardless of the key ids in tokens. While the server is
+ * unreachable, the known keys stay valid.
  */
 public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<SecurityContext> {
 
@@ -41,10 +41,12 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 
 	private static final Duration CACHE_FOR = Duration.ofMinutes(5);
 
-	/** A little less than the cache keeps them, which fetches ahead of its end. */
+	/**
+	 * Slightly shorter than the lifetime of the cache, which refreshes ahead of its end.
+	 */
 	private static final Duration FRESH = CACHE_FOR.minusSeconds(20);
 
-	/** So long keys are used while newer ones are fetched. */
+	/** The time for which keys are used while newer ones are being fetched. */
 	private static final Duration USED_WHILE_REFRESHED = CACHE_FOR.multipliedBy(2);
 
 	private static final Duration REFRESH_PAUSE = Duration.ofSeconds(1);
@@ -72,16 +74,17 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 
 	private final AtomicBoolean refreshing = new AtomicBoolean();
 
-	/** What was fetched last. */
+	/** The keys fetched last. */
 	private volatile @Nullable Kept kept;
 
 	/**
 	 * Create the source.
 	 * @param issuer the authorization server, or {@code null} if the address of the keys
+	 * @param issuer the authorization server, or {@code null} if the address of the keys
 	 * is given
-	 * @param keysUri the address of the keys, or {@code null} to find it
-	 * @param settings how often and how long
-	 * @param checks bounds how many wait for keys
+	 * @param keysUri the address of the keys, or {@code null} to discover it
+	 * @param settings the settings for keys
+	 * @param checks bounds the number of threads that wait for keys
 	 */
 	public IssuerKeys(@Nullable String issuer, @Nullable String keysUri, KeySettings settings, TokenChecks checks) {
 		this.checks = checks;
@@ -117,7 +120,7 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 		}
 		catch (RateLimitReachedException ex) {
 			if (this.kept != null) {
-				return List.of(); // an unknown key, as far as can be told now
+				return List.of(); // an unknown key, as far as is known now
 			}
 			throw ex;
 		}
@@ -127,7 +130,7 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 	}
 
 	/**
-	 * Fetch keys again, while those that are known are used on: no caller waits for that.
+	 * Fetch keys again in the background, so that no caller waits for it.
 	 */
 	private void refresh(JWKSelector selector, @Nullable SecurityContext context) {
 		if (!this.refreshing.compareAndSet(false, true)) {
@@ -180,14 +183,14 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 
 	@Override
 	public void close() {
-		// holds nothing open
+		// there are no open resources
 	}
 
 	/**
-	 * Keys as they were fetched.
+	 * Fetched keys.
 	 *
 	 * @param keys the keys
-	 * @param since when, on the clock of {@link System#nanoTime()}
+	 * @param since the time of the fetch, on the clock of {@link System#nanoTime()}
 	 */
 	private record Kept(JWKSet keys, long since) {
 

@@ -3,11 +3,11 @@ package io.mcpspring.security.issuer;
 import java.time.Duration;
 
 /**
- * How the keys of authorization servers are looked after.
+ * Settings for the keys of authorization servers.
  *
  * @param refreshInterval the time in which keys are fetched at most twice
- * @param outageTolerance how long known keys stay good while the authorization server
- * cannot be reached
+ * @param outageTolerance the time for which known keys stay valid while the authorization
+ * server cannot be reached
  */
 public record KeySettings(Duration refreshInterval, Duration outageTolerance) {
 

@@ -13,10 +13,10 @@ import io.mcpspring.security.TooManyChecksException;
 import io.mcpspring.security.caller.CallerKeys;
 
 /**
- * Bounds how many threads wait for authorization servers, so that one that does not
- * answer takes no others with it. Tokens that were not found good before share half of
- * the places: whoever makes tokens up keeps nobody out whose token is known. One token
- * takes a quarter at most. What finds no place is refused at once.
+ * Bound on the number of threads that wait for authorization servers, so that one that
+ * does not answer does not affect the others. Tokens not yet verified share half of the
+ * places, so that invented tokens do not block known ones. A single token takes a quarter
+ * at most. A check without a place is refused at once.
  */
 public final class TokenChecks implements PendingTokens {
 
@@ -30,10 +30,10 @@ public final class TokenChecks implements PendingTokens {
 
 	private final Semaphore placesOfStrangers;
 
-	/** How many checks of a token are under way, by its digest. */
+	/** The number of checks of a token in progress, by its digest. */
 	private final ConcurrentMap<String, Integer> underWay = new ConcurrentHashMap<>();
 
-	/** The digests of tokens that were good lately. */
+	/** The digests of recently verified tokens. */
 	private final Cache<String, Boolean> known = Caffeine.newBuilder()
 		.maximumSize(MAX_KNOWN)
 		.expireAfterWrite(KNOWN_FOR)
@@ -41,7 +41,7 @@ public final class TokenChecks implements PendingTokens {
 
 	/**
 	 * Create the bound.
-	 * @param max how many checks may wait at a time
+	 * @param max the maximum number of waiting checks
 	 */
 	public TokenChecks(int max) {
 		this.max = max;
@@ -50,7 +50,7 @@ public final class TokenChecks implements PendingTokens {
 	}
 
 	/**
-	 * How many checks may wait at a time.
+	 * Return the maximum number of waiting checks.
 	 * @return the bound
 	 */
 	public int max() {
@@ -63,11 +63,11 @@ public final class TokenChecks implements PendingTokens {
 	}
 
 	/**
-	 * Check a token, if there is a place.
-	 * @param <T> what comes of it
+	 * Verify a token, if there is a place.
+	 * @param <T> the type of the outcome
 	 * @param token the token
-	 * @param check checks it, and may wait; fails if it is not good
-	 * @return what came of it
+	 * @param check verifies it, and may wait; throws an exception if it is invalid
+	 * @return the outcome
 	 * @throws org.springframework.security.authentication.AuthenticationServiceException
 	 * if there is no place
 	 */
@@ -99,7 +99,7 @@ public final class TokenChecks implements PendingTokens {
 		}
 	}
 
-	/** Take a place that has to be left again. */
+	/** Acquire a place that must be released. */
 	boolean enter(boolean stranger) {
 		if (stranger && !this.placesOfStrangers.tryAcquire()) {
 			return false;

@@ -1,5 +1,5 @@
 /**
- * Issuers of access tokens: their metadata, their keys, and bounds on requests to them.
+ * Issuers of access tokens: their metadata, their keys, and limits on requests to them.
  */
 @NullMarked
 package io.mcpspring.security.issuer;

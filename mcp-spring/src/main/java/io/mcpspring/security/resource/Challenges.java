@@ -27,10 +27,10 @@ import org.springframework.security.oauth2.core.OAuth2Error;
 import org.springframework.security.oauth2.server.resource.BearerTokenError;
 
 /**
- * Refuses requests in the way that tells a client how to get a token, or a better one
- * (RFC 6750 section 3, RFC 9728 section 5.1; server-2025 AUTH-05 to AUTH-08, AUTH-16 to
- * AUTH-18; server-2026 AUTH-05, AUTH-06, AUTH-10, AUTH-11). Never with a body, which
- * could tell something to whoever may know nothing (server-2025 AUTH-21).
+ * Refusals that tell a client how to obtain a token, or one with more scopes (RFC 6750
+ * section 3, RFC 9728 section 5.1; server-2025 AUTH-05 to AUTH-08, AUTH-16 to AUTH-18;
+ * server-2026 AUTH-05, AUTH-06, AUTH-10, AUTH-11). They have no body, which could
+ * disclose information to the unauthenticated (server-2025 AUTH-21).
  */
 public final class Challenges implements ScopeChallenge {
 
@@ -40,7 +40,7 @@ public final class Challenges implements ScopeChallenge {
 
 	private static final String DPOP_ALGORITHMS = "ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512";
 
-	/** How soon a client may ask again when tokens cannot be checked, in seconds. */
+	/** The delay before a retry when tokens cannot be verified, in seconds. */
 	private static final String RETRY_AFTER = "10";
 
 	private final @Nullable URI metadataUrl;
@@ -57,7 +57,7 @@ public final class Challenges implements ScopeChallenge {
 
 	/**
 	 * Create the challenges.
-	 * @param resource what is protected
+	 * @param resource the protected resource
 	 */
 	public Challenges(ProtectedResource resource) {
 		this(resource, ServerEvents.NONE);
@@ -65,8 +65,8 @@ public final class Challenges implements ScopeChallenge {
 
 	/**
 	 * Create the challenges.
-	 * @param resource what is protected
-	 * @param events told of what is refused
+	 * @param resource the protected resource
+	 * @param events the listener for refused requests
 	 */
 	public Challenges(ProtectedResource resource, ServerEvents events) {
 		this.events = events;
@@ -76,11 +76,11 @@ public final class Challenges implements ScopeChallenge {
 	}
 
 	/**
-	 * Refuse a request that is not authenticated.
-	 * @param failure why
+	 * Refuse an unauthenticated request.
+	 * @param failure the reason
 	 * @return 401 with a challenge, 400 if the request is malformed, or 503 if the token
-	 * cannot be checked now: a client that were told to get another one would do so in
-	 * vain, again and again
+	 * cannot be verified now: after a 401 the client would obtain another token in vain,
+	 * again and again
 	 */
 	public HttpReply unauthenticated(AuthenticationException failure) {
 		if (failure instanceof AuthenticationServiceException) {
@@ -104,8 +104,8 @@ public final class Challenges implements ScopeChallenge {
 
 	/**
 	 * Refuse a request that a rule for the whole server denies.
-	 * @param denied why
-	 * @return 403, with a challenge that names the scopes if the rule asks for some
+	 * @param denied the reason
+	 * @return 403, with a challenge that names the scopes if the rule requires any
 	 */
 	public HttpReply denied(AccessDeniedException denied) {
 		this.events.requestRefused(RequestRefusal.FORBIDDEN);

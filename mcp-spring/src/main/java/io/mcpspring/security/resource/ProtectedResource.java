@@ -9,25 +9,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The MCP server as an OAuth protected resource (RFC 9728): what tokens have to be issued
- * for, who issues them, and what clients are told about it.
+ * The MCP server as an OAuth protected resource (RFC 9728): the audience and issuers of
+ * its tokens, and its metadata.
  *
- * @param url the address of the server as clients know it, or {@code null} when that is
- * not known; then there is no metadata
- * @param metadataUrl where clients find the metadata, or {@code null}
- * @param audiences further audiences that tokens may be issued for; with no audience at
- * all, tokens for any are accepted
+ * @param url the address of the server as clients know it, or {@code null} if it is
+ * unknown; then there are no metadata
+ * @param metadataUrl the address of the metadata, or {@code null}
+ * @param audiences further acceptable audiences of tokens; without any audience, tokens
+ * for any are accepted
  * @param authorizationServers the issuers of tokens
- * @param scopes the scopes a client should ask for at first: the least that is useful,
- * not all there are (server-2025 AUTH-26); {@code offline_access} is left out
- * (server-2026 AUTH-13)
- * @param name what people call the server, or {@code null}
+ * @param scopes the scopes that a client should request at first: the least useful set,
+ * not all scopes (server-2025 AUTH-26); {@code offline_access} is omitted (server-2026
+ * AUTH-13)
+ * @param name the display name of the server, or {@code null}
  * @param dpop whether tokens bound to a key of the client are accepted (RFC 9449)
  */
 public record ProtectedResource(@Nullable URI url, @Nullable URI metadataUrl, Set<String> audiences,
 		List<String> authorizationServers, Set<String> scopes, @Nullable String name, boolean dpop) {
 
-	/** Where metadata is found at the root of a server. */
+	/** The path of metadata at the root of a server. */
 	public static final String WELL_KNOWN = "/.well-known/oauth-protected-resource";
 
 	private static final String OFFLINE_ACCESS = "offline_access";
@@ -41,8 +41,8 @@ public record ProtectedResource(@Nullable URI url, @Nullable URI metadataUrl, Se
 	}
 
 	/**
-	 * The address of the metadata that belongs to the address of a server (RFC 9728
-	 * section 3.1; server-2025 AUTH-06).
+	 * Return the address of the metadata for the address of a server (RFC 9728 section
+	 * 3.1; server-2025 AUTH-06).
 	 * @param url the address of the server
 	 * @return the address of its metadata
 	 */
@@ -52,7 +52,7 @@ public record ProtectedResource(@Nullable URI url, @Nullable URI metadataUrl, Se
 	}
 
 	/**
-	 * All audiences that tokens may be issued for.
+	 * Return all acceptable audiences of tokens.
 	 * @return the audiences; empty to accept any
 	 */
 	public Set<String> acceptedAudiences() {

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The metadata of a protected resource (RFC 9728 section 2; server-2025 AUTH-03 to
- * AUTH-06, AUTH-26): only what was configured, nothing from the request.
+ * AUTH-06, AUTH-26). They contain only configured values, no data of the request.
  */
 public final class ResourceMetadata {
 
@@ -28,8 +28,8 @@ public final class ResourceMetadata {
 	private final byte[] document;
 
 	/**
-	 * Make the metadata.
-	 * @param resource the resource, whose address is known
+	 * Create the metadata.
+	 * @param resource the resource, with a known address
 	 * @param path the path of the server within the application
 	 */
 	public ResourceMetadata(ProtectedResource resource, String path) {
@@ -67,8 +67,8 @@ public final class ResourceMetadata {
 	 * Answer a request for metadata.
 	 * @param method the HTTP method
 	 * @param path the path within the application
-	 * @return the metadata; 404 when the path is of no resource here, 405 for other
-	 * methods; {@code null} when the path has nothing to do with metadata
+	 * @return the metadata; 404 if the path belongs to no resource here, 405 for other
+	 * methods; {@code null} if the path is not one of metadata
 	 */
 	public @Nullable HttpReply answer(String method, String path) {
 		if (!path.equals(ProtectedResource.WELL_KNOWN) && !path.startsWith(ProtectedResource.WELL_KNOWN + "/")) {

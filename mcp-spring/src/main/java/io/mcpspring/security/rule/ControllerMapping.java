@@ -6,10 +6,10 @@ import java.util.Set;
 import io.mcpspring.catalog.HandlerSource;
 
 /**
- * The requests that lead to a method of a controller.
+ * Requests that are mapped to a method of a controller.
  *
  * @param methods the HTTP methods, in upper case; empty for any
- * @param patterns the paths within the application, each a pattern that may hold
+ * @param patterns the paths within the application, each a pattern that may contain
  * variables
  */
 public record ControllerMapping(Set<String> methods, Set<String> patterns) {
@@ -19,14 +19,14 @@ public record ControllerMapping(Set<String> methods, Set<String> patterns) {
 		patterns = Set.copyOf(patterns);
 	}
 
-	/** Finds the mappings of methods. */
+	/** Finder of the mappings of methods. */
 	@FunctionalInterface
 	public interface Finder {
 
 		/**
 		 * Return the mappings of a method.
 		 * @param source the method
-		 * @return its mappings; empty when it serves no HTTP requests
+		 * @return its mappings; empty if it serves no HTTP requests
 		 */
 		List<ControllerMapping> find(HandlerSource source);
 

@@ -18,12 +18,12 @@ import org.springframework.expression.spel.ast.VariableReference;
 import org.springframework.expression.spel.standard.SpelExpression;
 
 /**
- * What an expression of method security looks at.
+ * Analysis of an expression of method security.
  *
- * @param needsCall whether it looks at the arguments or at the bean
- * @param usesBeans whether it asks other beans
- * @param scopes the scopes it asks for, if it asks for these, all of them, and for
- * nothing else; else empty
+ * @param needsCall whether it uses the arguments or the bean
+ * @param usesBeans whether it uses other beans
+ * @param scopes the scopes that it requires, if it requires exactly these, all of them;
+ * otherwise empty
  */
 record ExpressionShape(boolean needsCall, boolean usesBeans, Set<String> scopes) {
 

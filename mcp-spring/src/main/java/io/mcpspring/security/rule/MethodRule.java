@@ -19,15 +19,15 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.util.SimpleMethodInvocation;
 
 /**
- * What an expression of method security means before there are arguments.
+ * Meaning of an expression of method security without arguments.
  */
 final class MethodRule {
 
-	/** Everybody may, as far as can be told. */
+	/** Rule that permits everyone, as far as is known. */
 	static final MethodRule NONE = new MethodRule(null, null, null, Set.of());
 
 	/**
-	 * Stands in for the bean, which expressions that are evaluated here do not look at.
+	 * Placeholder of the bean, which expressions that are evaluated here do not use.
 	 */
 	private static final Object NO_BEAN = new Object();
 

@@ -18,13 +18,13 @@ import org.springframework.security.core.annotation.SecurityAnnotationScanner;
 import org.springframework.security.core.annotation.SecurityAnnotationScanners;
 
 /**
- * Decides by declared scopes and the URL rules of controllers, then by
- * {@link PreAuthorize} on the method or its class, for listing and calling alike. Whoever
- * an expression denies does not learn that the method exists; if it asks for nothing but
- * scopes, they are asked for instead.
+ * Access decision by declared scopes and the URL rules of controllers, then by
+ * {@link PreAuthorize} on the method or its class, for lists and calls alike. The
+ * existence of the method is hidden from callers whom an expression denies. An expression
+ * that only requires scopes is answered by a challenge for these.
  * <p>
- * An expression that looks at arguments cannot be decided before there are any: then the
- * method is listed, and the proxy of its bean decides when it is called.
+ * An expression that uses arguments cannot be evaluated without them: the method is then
+ * listed, and the proxy of its bean decides when it is called.
  */
 public final class MethodSecurityAccess implements McpAccess {
 
@@ -39,8 +39,8 @@ public final class MethodSecurityAccess implements McpAccess {
 	/**
 	 * Create the decision.
 	 * @param expressions evaluates expressions
-	 * @param templates for annotations with placeholders, or {@code null}
-	 * @param urls the URL rules that methods of controllers are held to, or {@code null}
+	 * @param templates resolves placeholders in annotations, or {@code null}
+	 * @param urls applies URL rules to methods of controllers, or {@code null}
 	 */
 	public MethodSecurityAccess(MethodSecurityExpressionHandler expressions,
 			@Nullable AnnotationTemplateExpressionDefaults templates, @Nullable UrlRuleInterceptor urls) {
@@ -61,14 +61,14 @@ public final class MethodSecurityAccess implements McpAccess {
 		return (second instanceof Decision.Granted) ? decision : and(decision, second);
 	}
 
-	/** By the scopes that it declares and the URL rules of its path. */
+	/** Decide by the declared scopes and the URL rules of the path. */
 	private Decision declared(Caller caller, Registration registration) {
 		Decision decision = McpAccess.BY_SCOPES.decide(caller, registration);
 		Decision byUrl = (this.urls != null) ? this.urls.decide(caller, registration) : Decision.GRANTED;
 		return (byUrl instanceof Decision.Granted) ? decision : and(decision, byUrl);
 	}
 
-	/** All scopes of the operation in one challenge (server-2026 AUTH-11). */
+	/** Combine all scopes of the operation in one challenge (server-2026 AUTH-11). */
 	private static Decision and(Decision first, Decision second) {
 		if (first instanceof Decision.ScopesMissing one && second instanceof Decision.ScopesMissing other) {
 			Set<String> scopes = new LinkedHashSet<>(one.scopes());

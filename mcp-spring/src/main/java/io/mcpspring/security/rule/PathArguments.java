@@ -21,7 +21,7 @@ import org.springframework.util.ClassUtils;
 import org.springframework.web.bind.annotation.PathVariable;
 
 /**
- * Which arguments of a tool fill the variables in the path of its method.
+ * Assignment of a tool's arguments to the variables in the path of its method.
  */
 final class PathArguments {
 
@@ -36,7 +36,7 @@ final class PathArguments {
 	 * @param tool the tool
 	 * @param source its method
 	 * @param variables the variables
-	 * @throws InvalidMcpDeclarationException if it is not known which argument fills one
+	 * @throws InvalidMcpDeclarationException if a variable has no known argument
 	 */
 	PathArguments(Registration.Tool tool, HandlerSource source, Set<String> variables) {
 		this.schema = tool.descriptor().inputSchema();
@@ -93,8 +93,8 @@ final class PathArguments {
 	/**
 	 * Return the values of the variables.
 	 * @param given the arguments of the call
-	 * @return the values by variable, without those that have none; one that the method
-	 * does not read stands for anything
+	 * @return the values by variable, without absent ones; a variable that the method
+	 * does not read has a wildcard value
 	 */
 	Map<String, String> values(JsonNode given, Set<String> variables) {
 		Map<String, String> values = new LinkedHashMap<>();
@@ -116,7 +116,7 @@ final class PathArguments {
 		return text(value);
 	}
 
-	/** Numbers as an address has them: 1e0 is 1. */
+	/** Convert a value to its form in a URI, where the number 1e0 is 1. */
 	private static @Nullable String text(JsonNode value) {
 		if (value.isNumber()) {
 			return value.decimalValue().stripTrailingZeros().toPlainString();

@@ -10,12 +10,12 @@ import java.util.function.UnaryOperator;
 import org.springframework.web.util.UriUtils;
 
 /**
- * The pattern of a path whose variables can be filled: {@code /owners/{id}},
- * {@code /owners/{id:[0-9]+}} and {@code /files/{*path}}. Wildcards stand for any text.
+ * Pattern of a path with variables: {@code /owners/{id}}, {@code /owners/{id:[0-9]+}} and
+ * {@code /files/{*path}}. Wildcards stand for any text.
  */
 final class PathTemplate {
 
-	/** What stands for a part of the path that may be anything. */
+	/** The text for an arbitrary part of the path. */
 	static final String ANYTHING = "0";
 
 	private final String pattern;
@@ -45,7 +45,10 @@ final class PathTemplate {
 		return new PathTemplate(pattern, parts);
 	}
 
-	/** Braces within the expression of a variable are of quantifiers. */
+	/**
+	 * Return the index of the closing brace; braces within a variable's expression are
+	 * quantifiers.
+	 */
 	private static int closing(String pattern, int open) {
 		int depth = 0;
 		for (int i = open; i < pattern.length(); i++) {
@@ -65,9 +68,9 @@ final class PathTemplate {
 
 	/**
 	 * Fill the variables.
-	 * @param values gives the value of each
+	 * @param values supplies the value of each
 	 * @return the path, encoded
-	 * @throws IllegalArgumentException if a value could not be part of an address
+	 * @throws IllegalArgumentException if a value cannot be part of a URI
 	 */
 	String expand(UnaryOperator<String> values) {
 		StringBuilder path = new StringBuilder();
@@ -93,7 +96,10 @@ final class PathTemplate {
 		return this.pattern;
 	}
 
-	/** What firewalls refuse in an address must not reach the method by another way. */
+	/**
+	 * Encode a segment. Characters that firewalls refuse in a URI must not reach the
+	 * method in another way.
+	 */
 	private static String segment(String value) {
 		boolean foreign = value.isEmpty() || value.equals(".") || value.equals("..")
 				|| value.chars().anyMatch((c) -> c < ' ' || c == 0x7f || "/\\;%".indexOf(c) >= 0);
@@ -104,11 +110,11 @@ final class PathTemplate {
 	}
 
 	/**
-	 * A part of the pattern.
+	 * Part of the pattern.
 	 *
 	 * @param text the text, or the name of the variable
 	 * @param variable whether it is a variable
-	 * @param several whether the variable may hold several segments
+	 * @param several whether the variable may contain several segments
 	 */
 	private record Part(String text, boolean variable, boolean several) {
 

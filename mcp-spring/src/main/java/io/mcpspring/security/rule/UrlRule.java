@@ -23,8 +23,8 @@ import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.core.Authentication;
 
 /**
- * What the application's URL rules mean to one method of a controller: somebody may call
- * it through the server who may send every request that leads to it.
+ * URL rules of the application for one method of a controller: a caller may use it
+ * through the server if the caller may send every request that is mapped to it.
  */
 final class UrlRule {
 
@@ -34,7 +34,7 @@ final class UrlRule {
 
 	private static final AuthorizationResult DENIED = new AuthorizationDecision(false);
 
-	/** The methods that a mapping without any stands for. */
+	/** The methods of a mapping without methods. */
 	private static final Set<String> ALL_METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE");
 
 	private final List<Target> targets = new ArrayList<>();
@@ -54,7 +54,7 @@ final class UrlRule {
 		}
 	}
 
-	/** The variables of all paths. */
+	/** Return the variables of all paths. */
 	Set<String> variables() {
 		Set<String> names = new LinkedHashSet<>();
 		this.targets.forEach((target) -> names.addAll(target.path().variables()));
@@ -62,8 +62,8 @@ final class UrlRule {
 	}
 
 	/**
-	 * Decide before there are arguments. Where the path has variables, which a rule may
-	 * look at, only a rule that asks for authorities is decided; others are when the
+	 * Decide without arguments. If the path has variables, which a rule may evaluate,
+	 * only a rule that requires authorities is decided; others are decided when the
 	 * method is called.
 	 */
 	Decision decide(Caller caller) {
@@ -100,9 +100,9 @@ final class UrlRule {
 
 	/**
 	 * Decide about a call.
-	 * @param authentication who calls
-	 * @param values the values of variables; paths with others are not looked at
-	 * @return granted if every request is
+	 * @param authentication the authentication of the caller
+	 * @param values the values of variables; paths with other variables are ignored
+	 * @return granted if every request is granted
 	 */
 	CompletionStage<AuthorizationResult> authorize(Authentication authentication, Map<String, String> values) {
 		CompletionStage<AuthorizationResult> all = CompletableFuture.completedFuture(DENIED);
@@ -121,14 +121,14 @@ final class UrlRule {
 	}
 
 	/**
-	 * A kind of request.
+	 * Kind of request.
 	 *
 	 * @param method the HTTP method
 	 * @param path the path
 	 */
 	private record Target(String method, PathTemplate path) {
 
-		/** The decision, or {@code null} if it takes time. */
+		/** Return the decision, or {@code null} if it is not immediate. */
 		@Nullable AuthorizationResult withAnything(UrlRules rules, Authentication authentication) {
 			return rules.authorize(authentication, this.method, this.path.expand((name) -> PathTemplate.ANYTHING))
 				.toCompletableFuture()

@@ -43,16 +43,16 @@ import org.springframework.security.core.context.SecurityContextHolderStrategy;
 import org.springframework.util.ClassUtils;
 
 /**
- * Holds methods that are also methods of controllers to the URL rules of the application:
- * whoever may not send the HTTP request may not call the tool. Comes after
- * {@link SecurityContextInterceptor}, which says who calls. What cannot be decided is
- * denied.
+ * Interceptor that applies the URL rules of the application to tools that are also
+ * methods of controllers: a caller who may not send the HTTP request may not call the
+ * tool. Ordered after {@link SecurityContextInterceptor}, which provides the caller. A
+ * request without decision is denied.
  */
 public final class UrlRuleInterceptor implements McpInterceptor {
 
 	private static final OncePerMinute UNDECIDED = new OncePerMinute(LoggerFactory.getLogger(UrlRuleInterceptor.class));
 
-	/** The time that a rule which takes time may take, in seconds. */
+	/** The time limit for an asynchronous decision, in seconds. */
 	private static final long PATIENCE = 10;
 
 	private static final Authentication ANONYMOUS = new AnonymousAuthenticationToken("mcp", "anonymousUser",
@@ -70,7 +70,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 
 	/**
 	 * Create the interceptor.
-	 * @param catalog what is offered
+	 * @param catalog the catalogue
 	 * @param mappings finds the mappings of methods
 	 * @param rules decides about requests
 	 */
@@ -81,9 +81,9 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	}
 
 	/**
-	 * Check that the rules can be applied to everything that is offered.
-	 * @throws InvalidMcpDeclarationException if the path of a method has variables that
-	 * nothing fills
+	 * Check that the rules are applicable to all tools.
+	 * @throws InvalidMcpDeclarationException if the path of a method has a variable
+	 * without argument
 	 */
 	public void check() {
 		for (Registration.Tool tool : this.catalog.tools().all()) {
@@ -110,10 +110,11 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	}
 
 	/**
-	 * Decide before there are arguments.
-	 * @param caller who asks
-	 * @param registration what is asked for
-	 * @return the decision; granted where no rule concerns it, or only its arguments tell
+	 * Decide without arguments.
+	 * @param caller the caller
+	 * @param registration the registration
+	 * @return the decision; granted if no rule applies, or if the decision depends on
+	 * arguments
 	 */
 	Decision decide(Caller caller, Registration registration) {
 		UrlRule rule = rule(registration.options().source());
@@ -121,9 +122,9 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	}
 
 	/**
-	 * Return whether a rule may hide something from some callers.
-	 * @param registration what is offered
-	 * @return {@code false} if everybody may use it
+	 * Return whether a rule may hide a registration from some callers.
+	 * @param registration the registration
+	 * @return {@code false} if everyone may use it
 	 */
 	boolean mayHide(Registration registration) {
 		return !(decide(Caller.ANONYMOUS, registration) instanceof Decision.Granted);

@@ -13,13 +13,13 @@ import org.springframework.security.core.Authentication;
 public interface UrlRules {
 
 	/**
-	 * Decide whether somebody may send a request, as the chain for its path does. Rules
+	 * Decide whether a caller may send a request, as the chain for its path does. Rules
 	 * see its method and path alone: no headers, parameters or addresses.
-	 * @param authentication who would send it
+	 * @param authentication the authentication of the caller
 	 * @param method the HTTP method
 	 * @param path the path within the application, encoded
-	 * @return the decision; granted where no chain or no rule concerns the request,
-	 * failed if a rule asks for more than there is
+	 * @return the decision; granted if no chain or rule applies to the request, failed if
+	 * a rule needs further data
 	 */
 	CompletionStage<AuthorizationResult> authorize(Authentication authentication, String method, String path);
 

@@ -13,9 +13,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 
 /**
- * A response that holds back what a security filter chain refuses with, so that it can be
- * answered in another form. What the server itself answers passes unchanged, and so do
- * answers with any other status and redirects to the same path, such as to HTTPS.
+ * Response that retains the refusal of a security filter chain, so that it can be
+ * answered in another form. Answers of the server itself pass unchanged, as do answers
+ * with any other status and redirects to the same path, such as to HTTPS.
  */
 final class RefusableResponse extends HttpServletResponseWrapper {
 
@@ -107,7 +107,7 @@ final class RefusableResponse extends HttpServletResponseWrapper {
 		}
 	}
 
-	/** Takes the body of an answer that is replaced. */
+	/** Receiver of the body of a replaced answer. */
 	private static final class Discarded extends ServletOutputStream {
 
 		@Override
@@ -122,7 +122,7 @@ final class RefusableResponse extends HttpServletResponseWrapper {
 
 		@Override
 		public void write(int value) {
-			// not sent
+			// discarded
 		}
 
 	}

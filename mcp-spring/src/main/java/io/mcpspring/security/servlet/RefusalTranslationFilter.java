@@ -17,10 +17,10 @@ import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.csrf.DeferredCsrfToken;
 
 /**
- * Stands before the security filter chains of the application, for requests to the server
- * and for its metadata alone: exempts requests from CSRF tokens that the check of
- * {@code Origin} protects, answers what a chain refuses in the form of the protocol, and
- * keeps chains from beginning sessions of the container.
+ * Filter before the security filter chains of the application, for requests to the server
+ * and its metadata only. It exempts requests from CSRF tokens that the check of
+ * {@code Origin} protects, translates refusals of a chain to the form of the protocol,
+ * and keeps chains from creating sessions of the container.
  */
 public final class RefusalTranslationFilter extends HttpFilter {
 
@@ -35,9 +35,9 @@ public final class RefusalTranslationFilter extends HttpFilter {
 	/**
 	 * Create the filter.
 	 * @param path the path of the server within the application; all other requests are
-	 * taken for ones for metadata
-	 * @param exemption which requests need no CSRF token
-	 * @param refusals what to answer
+	 * treated as requests for metadata
+	 * @param exemption decides which requests need no CSRF token
+	 * @param refusals the answers to refused requests
 	 */
 	public RefusalTranslationFilter(String path, CsrfExemption exemption, ChainRefusals refusals) {
 		this.path = path;
@@ -74,7 +74,7 @@ public final class RefusalTranslationFilter extends HttpFilter {
 				request.hasContainerSession() || request.getHeader("Authorization") != null);
 	}
 
-	/** Whether the request came as far as the server, whose answers are final. */
+	/** Return whether the request reached the server, whose answers are final. */
 	static boolean isPassed(HttpServletRequest request) {
 		return request.getAttribute(McpServlet.REACHED) != null;
 	}

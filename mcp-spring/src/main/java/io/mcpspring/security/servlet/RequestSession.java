@@ -11,7 +11,7 @@ import jakarta.servlet.http.HttpSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session that lasts for one request: no cookie names it and nothing keeps it.
+ * Session for the duration of one request, without cookie and storage.
  */
 final class RequestSession implements HttpSession {
 

@@ -11,8 +11,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 /**
- * Answers requests for the metadata of the server, whoever sends them. Comes before
- * anything that asks for authentication.
+ * Filter that serves the metadata of the server to everyone. It must precede all filters
+ * that require authentication.
  */
 public final class ResourceMetadataFilter extends HttpFilter {
 

@@ -13,7 +13,7 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 
 /**
- * Refuses requests in a servlet container as {@link Challenges} say.
+ * Refusal of requests in a servlet container by {@link Challenges}.
  */
 public final class ServletChallenges
 		implements AuthenticationEntryPoint, AuthenticationFailureHandler, AccessDeniedHandler {
@@ -22,7 +22,7 @@ public final class ServletChallenges
 
 	/**
 	 * Create the handler.
-	 * @param challenges what to answer
+	 * @param challenges creates the answers
 	 */
 	public ServletChallenges(Challenges challenges) {
 		this.challenges = challenges;

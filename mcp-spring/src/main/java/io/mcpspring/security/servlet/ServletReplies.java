@@ -6,7 +6,7 @@ import io.mcpspring.http.HttpReply;
 import jakarta.servlet.http.HttpServletResponse;
 
 /**
- * Sends whole answers.
+ * Sender of complete answers.
  */
 final class ServletReplies {
 

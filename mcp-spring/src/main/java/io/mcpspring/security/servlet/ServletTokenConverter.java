@@ -12,7 +12,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.AuthenticationConverter;
 
 /**
- * Reads the token of a servlet request.
+ * Converter of a servlet request to its token.
  */
 public final class ServletTokenConverter implements AuthenticationConverter {
 

@@ -32,7 +32,7 @@ public final class ServletUrlRules implements UrlRules {
 	/**
 	 * Create the rules.
 	 * @param chains the chains in their order
-	 * @param context where the application runs
+	 * @param context the servlet context of the application
 	 */
 	public ServletUrlRules(Supplier<List<SecurityFilterChain>> chains, ServletContext context) {
 		this.chains = chains;
@@ -65,20 +65,20 @@ public final class ServletUrlRules implements UrlRules {
 	}
 
 	/**
-	 * Return the chain that a request goes through.
+	 * Return the chain that matches a request.
 	 * @param chains the chains in their order
 	 * @param request the request
-	 * @return the chain, or {@code null} if there is none for it
+	 * @return the chain, or {@code null} if there is none
 	 */
 	public static @Nullable SecurityFilterChain chain(List<SecurityFilterChain> chains, HttpServletRequest request) {
 		return chains.stream().filter((chain) -> chain.matches(request)).findFirst().orElse(null);
 	}
 
 	/**
-	 * Return a request that nobody sent, to ask chains what they would say.
+	 * Create a synthetic request for the evaluation of rules.
 	 * @param method the HTTP method
 	 * @param path the path within the application, encoded
-	 * @param context where the application runs
+	 * @param context the servlet context of the application
 	 * @return a request with a method and a path, without headers and parameters
 	 */
 	public static HttpServletRequest request(String method, String path, ServletContext context) {

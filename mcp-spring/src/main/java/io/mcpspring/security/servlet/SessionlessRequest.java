@@ -8,12 +8,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 
 /**
- * A request that begins no session of the container: unless it came with one, whatever
- * asks for a session gets one that ends with the request.
+ * Request that creates no session of the container: unless it already has one, code that
+ * needs a session receives one that ends with the request.
  */
 final class SessionlessRequest extends HttpServletRequestWrapper {
 
-	/** The filter marks requests that it judges by an attribute of its name. */
+	/**
+	 * The prefix of the attribute by which the filter marks requests that it has
+	 * evaluated.
+	 */
 	private static final String AUTHORIZATION_MARK = AuthorizationFilter.class.getName();
 
 	private @Nullable RequestSession session;
@@ -25,8 +28,8 @@ final class SessionlessRequest extends HttpServletRequestWrapper {
 	}
 
 	/**
-	 * Whether the request passed authentication and CSRF protection, and its rule was
-	 * asked.
+	 * Return whether the request passed authentication and CSRF protection, and its rule
+	 * was evaluated.
 	 */
 	boolean isAuthorizationApplied() {
 		return this.authorizationApplied;

@@ -1,5 +1,5 @@
 /**
- * Protects a server in a servlet container by access tokens.
+ * Protection of a server in a servlet container by access tokens.
  */
 @NullMarked
 package io.mcpspring.security.servlet;

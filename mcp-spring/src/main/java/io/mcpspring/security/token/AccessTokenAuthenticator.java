@@ -20,11 +20,12 @@ import org.springframework.security.oauth2.server.resource.authentication.Opaque
 import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
 
 /**
- * Authenticates by access tokens, on either web stack; blocks while keys are fetched or a
- * token is introspected. A token that is bound to a key is refused without its proof (RFC
- * 9449), and one that is bound to a certificate of the client on any connection but one
- * with that certificate (RFC 8705). When the authorization server has to be asked and
- * cannot be, it fails with {@link AuthenticationServiceException}.
+ * Authentication manager for access tokens, on either web stack. It blocks while keys are
+ * fetched or a token is introspected. A token that is bound to a key is refused without
+ * its proof (RFC 9449). A token that is bound to a client certificate is refused on
+ * connections without that certificate (RFC 8705). Throws
+ * {@link AuthenticationServiceException} if the authorization server is needed but
+ * unavailable.
  */
 public final class AccessTokenAuthenticator implements AuthenticationManager {
 
@@ -43,9 +44,9 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 	}
 
 	/**
-	 * A manager for JWTs.
-	 * @param decoder decodes and checks them
-	 * @param used remembers which proofs of keys were used
+	 * Create a manager for JWTs.
+	 * @param decoder decodes and verifies them
+	 * @param used the store of used proofs of keys
 	 * @return the manager
 	 */
 	public static AccessTokenAuthenticator forJwt(JwtDecoder decoder, ConsumedStates used) {
@@ -55,11 +56,11 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 	}
 
 	/**
-	 * A manager for tokens that the authorization server is asked about each time (RFC
-	 * 7662).
-	 * @param introspector asks
-	 * @param rules what has to be said of them
-	 * @param used remembers which proofs of keys were used
+	 * Create a manager for tokens that are introspected by the authorization server each
+	 * time (RFC 7662).
+	 * @param introspector sends the requests
+	 * @param rules the rules for their claims
+	 * @param used the store of used proofs of keys
 	 * @return the manager
 	 */
 	public static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules,
@@ -69,8 +70,8 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 	}
 
 	/**
-	 * A manager that has a provider authenticate tokens of a further kind, such as those
-	 * that a test signs itself. What is said of bound tokens holds for them, too.
+	 * Create a manager that prefers a provider for tokens of a further kind, such as
+	 * those that a test signs itself. The rules for bound tokens apply to them too.
 	 * @param provider returns {@code null} for tokens that it leaves to this manager
 	 * @return the manager
 	 */

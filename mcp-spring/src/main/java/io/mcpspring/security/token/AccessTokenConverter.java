@@ -11,8 +11,8 @@ import org.springframework.security.oauth2.server.resource.authentication.JwtAut
 import org.springframework.security.oauth2.server.resource.authentication.JwtGrantedAuthoritiesConverter;
 
 /**
- * Makes an authentication of a JWT: named after its subject, or after its client when it
- * stands for no person (server-2026 AUTHX-03).
+ * Converter of a JWT to an authentication, which is named after its subject, or after its
+ * client if it represents no person (server-2026 AUTHX-03).
  */
 public final class AccessTokenConverter implements Converter<Jwt, AbstractAuthenticationToken> {
 

@@ -20,15 +20,15 @@ import org.springframework.security.oauth2.jwt.JwtTypeValidator;
 import org.springframework.security.oauth2.server.resource.BearerTokenErrors;
 
 /**
- * What an access token has to say beyond what every resource server asks: that it was
- * issued for this server, that it ends, and whom it stands for (server-2025 AUTH-12 to
- * AUTH-14; server-2026 AUTH-08). Sessions are bound to whom it stands for, so a token
- * that names nobody is refused; one that names only a client is a token of that client
- * (server-2026 AUTHX-03).
+ * Rules for access tokens beyond those of every resource server: a token must be issued
+ * for this server, expire, and identify its bearer (server-2025 AUTH-12 to AUTH-14;
+ * server-2026 AUTH-08). Sessions are bound to the bearer, so a token that identifies none
+ * is refused; one that names only a client is a token of that client (server-2026
+ * AUTHX-03).
  */
 public final class AccessTokenRules {
 
-	/** How far clocks may differ unless set otherwise. */
+	/** The default clock skew. */
 	public static final Duration DEFAULT_CLOCK_SKEW = Duration.ofSeconds(60);
 
 	private final Audiences audiences;
@@ -37,8 +37,8 @@ public final class AccessTokenRules {
 
 	/**
 	 * Create the rules.
-	 * @param resource what tokens have to be issued for
-	 * @param clockSkew how far clocks may differ
+	 * @param resource the resource that tokens have to be issued for
+	 * @param clockSkew the tolerated difference of clocks
 	 */
 	public AccessTokenRules(ProtectedResource resource, Duration clockSkew) {
 		this.audiences = new Audiences(resource.acceptedAudiences());
@@ -46,15 +46,15 @@ public final class AccessTokenRules {
 	}
 
 	/**
-	 * The rules for JWTs, with the usual ones. Both kinds of access tokens are accepted:
-	 * plain JWTs and those of RFC 9068.
-	 * @param issuers one of whom has to have issued it; empty for whoever holds the key
+	 * Create the validator of JWTs, including the usual rules. Both kinds of access
+	 * tokens are accepted: plain JWTs and those of RFC 9068.
+	 * @param issuers the accepted issuers; empty to accept any holder of the key
 	 * @return the validator
 	 */
 	public OAuth2TokenValidator<Jwt> forJwt(Collection<String> issuers) {
 		JwtTypeValidator type = new JwtTypeValidator("JWT", "at+jwt", "application/at+jwt");
 		type.setAllowEmpty(true);
-		// Whether its bearer may use it is judged for all kinds of tokens alike.
+		// The binding to a bearer is checked for all kinds of tokens alike.
 		OAuth2TokenValidator<Jwt> usual = new DelegatingOAuth2TokenValidator<>(
 				List.of(type, new JwtTimestampValidator(this.clockSkew), this::validate));
 		if (issuers.isEmpty()) {
@@ -78,9 +78,9 @@ public final class AccessTokenRules {
 	}
 
 	/**
-	 * What is wrong with a token.
-	 * @param claims what it says, or what introspection said of it
-	 * @return what is wrong, or {@code null} if nothing is
+	 * Validate the claims of a token.
+	 * @param claims its claims, or those of its introspection
+	 * @return the violation, or {@code null} if there is none
 	 */
 	@Nullable String objection(Map<String, Object> claims) {
 		TokenClaims token = new TokenClaims(claims);

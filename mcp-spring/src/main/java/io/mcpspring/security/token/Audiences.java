@@ -10,8 +10,8 @@ import io.mcpspring.security.resource.ProtectedResource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares audiences: addresses by their canonical form, anything else exactly
- * (server-2025 AUTH-13, AUTH-19).
+ * Comparison of audiences: URIs by their canonical form, all others exactly (server-2025
+ * AUTH-13, AUTH-19).
  */
 final class Audiences {
 
@@ -27,8 +27,9 @@ final class Audiences {
 	}
 
 	/**
-	 * Scheme and host in lower case, without the usual port and a slash at the end. A
-	 * fragment is never part of an audience, so that what has one matches nothing.
+	 * Return the canonical form: scheme and host in lower case, without the default port
+	 * and a trailing slash. An audience never has a fragment, so a URI with one matches
+	 * nothing.
 	 */
 	private static String canonical(String audience) {
 		URI uri;

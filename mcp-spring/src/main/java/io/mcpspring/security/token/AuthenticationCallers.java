@@ -20,10 +20,10 @@ import org.springframework.security.core.GrantedAuthority;
 import org.springframework.util.ClassUtils;
 
 /**
- * Tells callers apart by what their tokens say: issuer, subject, client and tenant
- * together, so that the same subject at another issuer or in another client is another
- * caller (server-2025 SESS-14). Scopes are those granted and those implied by them
- * (server-2026 AUTH-12).
+ * Caller resolver that identifies callers by the claims of their tokens: issuer, subject,
+ * client and tenant together, so that the same subject at another issuer or in another
+ * client is another caller (server-2025 SESS-14). Scopes are those granted and those
+ * implied by them (server-2026 AUTH-12).
  */
 public final class AuthenticationCallers implements CallerResolver {
 
@@ -37,9 +37,9 @@ public final class AuthenticationCallers implements CallerResolver {
 
 	/**
 	 * Create the resolver.
-	 * @param hierarchy which scope implies which, by their {@code SCOPE_} authorities, or
-	 * {@code null}
-	 * @param clockSkew how long after its end a token is still accepted
+	 * @param hierarchy the implications between scopes, by their {@code SCOPE_}
+	 * authorities, or {@code null}
+	 * @param clockSkew the time after its expiry for which a token is still accepted
 	 */
 	public AuthenticationCallers(@Nullable RoleHierarchy hierarchy, Duration clockSkew) {
 		this.hierarchy = hierarchy;

@@ -8,7 +8,7 @@ import org.springframework.security.oauth2.server.resource.introspection.BadOpaq
 import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
 
 /**
- * Holds what an authorization server says of a token against the rules.
+ * Token introspector that applies the rules to the claims from an authorization server.
  */
 final class CheckedIntrospector implements OpaqueTokenIntrospector {
 

@@ -9,8 +9,8 @@ import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.JwtValidationException;
 
 /**
- * Holds the tokens that a decoder of the application accepts against the rules of the
- * server besides.
+ * JWT decoder that additionally applies the rules of the server to tokens accepted by a
+ * decoder of the application.
  */
 public final class CheckedJwtDecoder implements JwtDecoder {
 
@@ -20,10 +20,9 @@ public final class CheckedJwtDecoder implements JwtDecoder {
 
 	/**
 	 * Create the decoder.
-	 * @param decoder checks signatures, and whatever else the application asks for
-	 * @param issuers one of whom has to have issued a token; empty for whoever the
-	 * decoder accepts
-	 * @param rules what tokens have to say
+	 * @param decoder verifies signatures, and further conditions of the application
+	 * @param issuers the accepted issuers; empty to accept all that the decoder accepts
+	 * @param rules the rules for tokens
 	 */
 	public CheckedJwtDecoder(JwtDecoder decoder, Collection<String> issuers, AccessTokenRules rules) {
 		this.decoder = decoder;

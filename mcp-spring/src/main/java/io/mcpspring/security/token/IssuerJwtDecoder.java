@@ -21,9 +21,9 @@ import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 
 /**
- * Decodes JWTs of one or more authorization servers, each with its own keys (server-2026
- * AUTH-04). Signatures of any asymmetric algorithm are accepted, as the keys allow. Makes
- * no request until a token has to be checked.
+ * Decoder for JWTs of one or more authorization servers, each with its own keys
+ * (server-2026 AUTH-04). Signatures of any asymmetric algorithm are accepted, as the keys
+ * permit. Sends no request before the first token has to be verified.
  */
 public final class IssuerJwtDecoder implements JwtDecoder {
 
@@ -34,11 +34,11 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 	}
 
 	/**
-	 * A decoder for tokens of some authorization servers.
+	 * Create a decoder for tokens of authorization servers.
 	 * @param issuers the authorization servers
-	 * @param rules what tokens have to say
-	 * @param settings how keys are looked after
-	 * @param checks bounds how many wait for keys
+	 * @param rules the rules for tokens
+	 * @param settings the settings for keys
+	 * @param checks bounds the number of threads that wait for keys
 	 * @return the decoder
 	 */
 	public static JwtDecoder of(List<String> issuers, AccessTokenRules rules, KeySettings settings,
@@ -50,13 +50,12 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 	}
 
 	/**
-	 * A decoder for tokens that are signed by keys at a known address.
+	 * Create a decoder for tokens that are signed by keys at a known address.
 	 * @param keysUri the address of the keys
-	 * @param issuers one of whom has to have issued a token; empty for whoever holds a
-	 * key
-	 * @param rules what tokens have to say
-	 * @param settings how keys are looked after
-	 * @param checks bounds how many wait for keys
+	 * @param issuers the accepted issuers; empty to accept any holder of a key
+	 * @param rules the rules for tokens
+	 * @param settings the settings for keys
+	 * @param checks bounds the number of threads that wait for keys
 	 * @return the decoder
 	 */
 	public static JwtDecoder ofKeys(String keysUri, Collection<String> issuers, AccessTokenRules rules,
@@ -68,10 +67,10 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 		DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
 		processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.Family.SIGNATURE, keys));
 		processor.setJWSTypeVerifier((type, context) -> {
-			// judged by the rules
+			// checked by the rules
 		});
 		processor.setJWTClaimsSetVerifier((claims, context) -> {
-			// judged by the rules
+			// checked by the rules
 		});
 		NimbusJwtDecoder decoder = new NimbusJwtDecoder(processor);
 		decoder.setJwtValidator(rules.forJwt(issuers));
@@ -88,7 +87,8 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 	}
 
 	/**
-	 * Who the token says has issued it, which the decoder of that issuer then verifies.
+	 * Return the issuer that the token claims, which the decoder of that issuer then
+	 * verifies.
 	 */
 	private static String issuer(String token) {
 		try {

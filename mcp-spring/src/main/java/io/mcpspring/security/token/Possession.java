@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the bearer of a token has proved to hold. A token that is bound to anything else
- * is refused, also if it is bound in a way that this server cannot check (RFC 7800).
+ * Proven possessions of the bearer of a token. A token that is bound to anything else is
+ * refused, also if this server cannot check its kind of binding (RFC 7800).
  *
- * @param key whether a proof of the key came with the token, and fits (RFC 9449)
+ * @param key whether the token came with a valid proof of its key (RFC 9449)
  * @param certificate the certificate of the client on this connection (RFC 8705)
  */
 record Possession(boolean key, @Nullable X509Certificate certificate) {
@@ -23,9 +23,9 @@ record Possession(boolean key, @Nullable X509Certificate certificate) {
 	private static final String CERTIFICATE = "x5t#S256";
 
 	/**
-	 * What is wrong.
-	 * @param token what is said of the token
-	 * @return what is wrong, or {@code null} if nothing is
+	 * Check the binding of a token.
+	 * @param token the claims of the token
+	 * @return the violation, or {@code null} if there is none
 	 */
 	@Nullable String objection(TokenClaims token) {
 		Object confirmation = token.confirmation();

@@ -28,9 +28,9 @@ import org.springframework.security.oauth2.jwt.JwtDecoderFactory;
 import org.springframework.security.oauth2.jwt.JwtIssuedAtValidator;
 
 /**
- * What a proof of a client's key has to say (RFC 9449 section 4.3): of this request, made
- * just now, for this token, by the key that the token is bound to. Only a proof that is
- * good is used up: nobody can use up or crowd out those of others.
+ * Rules for the proof of a client's key (RFC 9449 section 4.3): it must be made for this
+ * request and this token, recently, by the key that the token is bound to. Only a valid
+ * proof is marked as used, so that nobody can use up those of others.
  */
 final class ProofRules implements JwtDecoderFactory<DPoPProofContext> {
 

@@ -14,13 +14,13 @@ import io.mcpspring.store.ConsumedStates;
 import org.springframework.security.authentication.AuthenticationServiceException;
 
 /**
- * Lets each proof of a client's key be used once, at all nodes that share a store. A node
- * takes a bounded number in a minute, also of each caller: whatever is beyond is not
- * checked, and its client is to come back.
+ * Single use of each proof of a client's key, at all nodes that share a store. A node
+ * accepts a bounded number per minute, in total and of each caller. Proofs beyond it are
+ * not checked, and the client has to retry later.
  */
 final class ProofUses {
 
-	/** Longer than any proof is new enough: a minute either way. */
+	/** Longer than the validity of a proof, which is a minute in either direction. */
 	private static final Duration REMEMBERED = Duration.ofSeconds(150);
 
 	private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -40,12 +40,12 @@ final class ProofUses {
 	}
 
 	/**
-	 * Use up a proof.
-	 * @param token what it proves the possession of
+	 * Mark a proof as used.
+	 * @param token the token whose possession it proves
 	 * @param key the thumbprint of the key
-	 * @param id names the proof, for this key
-	 * @return whether it was not used before
-	 * @throws AuthenticationServiceException if nobody can tell now
+	 * @param id the id of the proof, for this key
+	 * @return {@code true} if it was not used before
+	 * @throws AuthenticationServiceException if this cannot be determined now
 	 */
 	boolean use(TokenClaims token, String key, String id) {
 		Window now = window();
@@ -80,7 +80,7 @@ final class ProofUses {
 		}
 	}
 
-	/** What was used in a minute; its callers are no more than its proofs. */
+	/** Uses within a minute, with at most as many callers as proofs. */
 	private static final class Window {
 
 		final long since;

@@ -12,7 +12,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.oauth2.server.resource.authentication.AbstractOAuth2TokenAuthenticationToken;
 
 /**
- * Callers that come with a token. Apart from the rest, because OAuth is optional.
+ * Callers with a token, in a separate class because OAuth is optional.
  */
 final class TokenCallers {
 
@@ -20,7 +20,7 @@ final class TokenCallers {
 	}
 
 	/**
-	 * The caller.
+	 * Return the caller of a token.
 	 * @return the caller, or {@code null} if there is no token
 	 */
 	static @Nullable Caller of(Authentication authentication, Set<String> scopes, Duration clockSkew) {
@@ -34,8 +34,9 @@ final class TokenCallers {
 	}
 
 	/**
-	 * A token that names nobody, which only rules of the application's own let in, is a
-	 * caller for itself: its bearer must not share sessions with others like it.
+	 * Return the key of a caller. A token that identifies nobody, which only the
+	 * application's own rules accept, is a caller of its own: its bearer must not share
+	 * sessions with bearers of similar tokens.
 	 */
 	private static String key(AbstractOAuth2TokenAuthenticationToken<?> present, TokenClaims claims) {
 		boolean named = claims.subject() != null || claims.client() != null;

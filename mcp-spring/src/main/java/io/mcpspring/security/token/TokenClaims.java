@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.ClaimAccessor;
 
 /**
- * What a token says, whether it is a JWT or was introspected.
+ * The claims of a token, whether from a JWT or from introspection.
  *
  * @param claims the claims by name
  */
@@ -27,7 +27,8 @@ public record TokenClaims(Map<String, Object> claims) {
 	}
 
 	/**
-	 * The client that the token was issued to, by the names authorization servers use.
+	 * Return the client that the token was issued to, by the claims that authorization
+	 * servers use.
 	 */
 	@Nullable String client() {
 		for (String name : CLIENT_CLAIMS) {
@@ -44,7 +45,10 @@ public record TokenClaims(Map<String, Object> claims) {
 		return accessor.getClaimAsInstant("exp");
 	}
 
-	/** What the token is bound to (RFC 7800), or {@code null} if it is good by itself. */
+	/**
+	 * Return the binding of the token (RFC 7800), or {@code null} if it is a bearer
+	 * token.
+	 */
 	@Nullable Object confirmation() {
 		return this.claims.get("cnf");
 	}

@@ -26,9 +26,9 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
 /**
- * Asks an authorization server about tokens (RFC 7662). Only {@code true} means active,
- * not a text that looks like it, and an authorization server that does not answer in time
- * is one that cannot be asked.
+ * Introspection of tokens by an authorization server (RFC 7662). Only {@code true} means
+ * active, not a similar text. An authorization server that does not answer in time counts
+ * as unavailable.
  */
 public final class TokenIntrospection implements OpaqueTokenIntrospector {
 
@@ -41,8 +41,8 @@ public final class TokenIntrospection implements OpaqueTokenIntrospector {
 
 	/**
 	 * Create an introspector.
-	 * @param uri where to ask
-	 * @param clientId who asks
+	 * @param uri the address of the introspection endpoint
+	 * @param clientId the id of the client that introspects
 	 * @param clientSecret the secret of the client
 	 */
 	public TokenIntrospection(String uri, String clientId, String clientSecret) {
@@ -61,7 +61,7 @@ public final class TokenIntrospection implements OpaqueTokenIntrospector {
 		headers.setAccept(List.of(MediaType.APPLICATION_JSON));
 	}
 
-	/** RFC 6749 section 2.3.1. */
+	/** Encode credentials by RFC 6749 section 2.3.1. */
 	private static String encode(String text) {
 		return URLEncoder.encode(text, StandardCharsets.UTF_8);
 	}

@@ -15,8 +15,8 @@ import org.springframework.security.oauth2.server.resource.authentication.Bearer
 import org.springframework.security.oauth2.server.resource.authentication.DPoPAuthenticationToken;
 
 /**
- * Reads the token of a request from its headers, and from nowhere else (server-2025
- * AUTH-11). What cannot be read in exactly one way is refused (server-2025 AUTH-18).
+ * Reader of the token of a request, from its headers only (server-2025 AUTH-11).
+ * Ambiguous headers are refused (server-2025 AUTH-18).
  */
 public final class TokenReader {
 
@@ -30,8 +30,8 @@ public final class TokenReader {
 
 	/**
 	 * Create a reader.
-	 * @param resource what the tokens are for; its address is the one that proofs of a
-	 * client's key have to name
+	 * @param resource the resource of the tokens; proofs of a client's key must name its
+	 * address
 	 */
 	public TokenReader(ProtectedResource resource) {
 		this.dpopUrl = resource.dpop() ? resource.url() : null;
@@ -42,9 +42,9 @@ public final class TokenReader {
 	 * @param method the HTTP method
 	 * @param authorization the values of {@code Authorization}
 	 * @param proofs the values of {@code DPoP}
-	 * @param certificate the one that the client of the connection has proved to hold, or
-	 * {@code null}; the details of what is returned
-	 * @return what is to be authenticated, or {@code null} without a token
+	 * @param certificate the verified certificate of the client, or {@code null}; becomes
+	 * the details of the returned authentication
+	 * @return the unauthenticated token, or {@code null} without one
 	 * @throws OAuth2AuthenticationException if the headers are malformed
 	 */
 	public @Nullable Authentication read(String method, List<String> authorization, List<String> proofs,

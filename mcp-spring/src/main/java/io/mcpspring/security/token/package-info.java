@@ -1,5 +1,5 @@
 /**
- * Verification of access tokens, and the callers that they name.
+ * Verification of access tokens, and their callers.
  */
 @NullMarked
 package io.mcpspring.security.token;

@@ -17,11 +17,11 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 
 /**
- * What a request of a client without credentials meets in security filter chains.
+ * Outcome of a request without credentials in security filter chains.
  *
- * @param passed whether it gets through
- * @param challenge the challenge it is answered with, or {@code null}
- * @param location the path it is redirected to, or {@code null}
+ * @param passed whether it passes
+ * @param challenge the challenge in the answer, or {@code null}
+ * @param location the path of the redirect, or {@code null}
  */
 public record ChainProbe(boolean passed, @Nullable String challenge, @Nullable String location) {
 
@@ -31,10 +31,10 @@ public record ChainProbe(boolean passed, @Nullable String challenge, @Nullable S
 
 	/**
 	 * Send a request through a filter.
-	 * @param filter the filter, of all chains
+	 * @param filter the filter with all chains
 	 * @param path the path of the server within the application
 	 * @param context the application
-	 * @return what it meets; nothing of it if the filter fails or takes long
+	 * @return the outcome; empty if the filter fails or takes too long
 	 */
 	public static ChainProbe of(WebFilter filter, String path, ApplicationContext context) {
 		HttpHeaders headers = new HttpHeaders();

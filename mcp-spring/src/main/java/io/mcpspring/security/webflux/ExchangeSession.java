@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 import org.springframework.web.server.WebSession;
 
 /**
- * A session that lasts for one exchange: no cookie names it and nothing keeps it.
+ * Session for the duration of one exchange, without cookie and storage.
  */
 final class ExchangeSession implements WebSession {
 
@@ -35,7 +35,7 @@ final class ExchangeSession implements WebSession {
 
 	@Override
 	public void start() {
-		// there is nothing to begin
+		// there is nothing to start
 	}
 
 	@Override

@@ -12,7 +12,7 @@ import org.springframework.security.web.server.authorization.ServerAccessDeniedH
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Refuses requests in a reactive server as {@link Challenges} say.
+ * Refusal of requests in a reactive server by {@link Challenges}.
  */
 public final class ReactiveChallenges
 		implements ServerAuthenticationEntryPoint, ServerAuthenticationFailureHandler, ServerAccessDeniedHandler {
@@ -21,7 +21,7 @@ public final class ReactiveChallenges
 
 	/**
 	 * Create the handler.
-	 * @param challenges what to answer
+	 * @param challenges creates the answers
 	 */
 	public ReactiveChallenges(Challenges challenges) {
 		this.challenges = challenges;

@@ -10,7 +10,7 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Sends whole answers.
+ * Sender of complete answers.
  */
 final class ReactiveReplies {
 
@@ -18,8 +18,9 @@ final class ReactiveReplies {
 	}
 
 	/**
-	 * Send an answer once the request is received: the next one of the connection might
-	 * never be read otherwise. If that is long or takes long, the connection ends.
+	 * Send an answer after the request was received, since otherwise the next request of
+	 * the connection might never be read. If the request exceeds the limits of size or
+	 * time, the connection ends.
 	 */
 	static Mono<Void> send(ServerWebExchange exchange, HttpReply reply) {
 		return UnreadBody.skip(exchange.getRequest()).flatMap((whole) -> answer(exchange, reply, whole));

@@ -14,7 +14,7 @@ import org.springframework.security.web.server.authentication.ServerAuthenticati
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Reads the token of a reactive request.
+ * Converter of a reactive request to its token.
  */
 public final class ReactiveTokenConverter implements ServerAuthenticationConverter {
 

@@ -37,7 +37,7 @@ public final class ReactiveUrlRules implements UrlRules {
 	/**
 	 * Create the rules.
 	 * @param chains the chains in their order
-	 * @param context the application
+	 * @param context the application context
 	 */
 	public ReactiveUrlRules(Supplier<List<SecurityWebFilterChain>> chains, ApplicationContext context) {
 		this.chains = chains;

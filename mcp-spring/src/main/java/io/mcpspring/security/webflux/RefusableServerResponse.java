@@ -15,9 +15,9 @@ import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * A response that holds back what a security filter chain refuses with, so that it can be
- * answered in another form. What the server itself answers passes unchanged, and so do
- * answers with any other status and redirects to the same path, such as to HTTPS.
+ * Response that retains the refusal of a security filter chain, so that it can be
+ * answered in another form. Answers of the server itself pass unchanged, as do answers
+ * with any other status and redirects to the same path, such as to HTTPS.
  */
 final class RefusableServerResponse extends ServerHttpResponseDecorator {
 

@@ -22,10 +22,10 @@ import org.springframework.web.server.WebFilterChain;
 import org.springframework.web.server.WebSession;
 
 /**
- * Stands before the security filter chains of the application, for exchanges with the
- * server and for its metadata alone: exempts requests from CSRF tokens that the check of
- * {@code Origin} protects, answers what a chain refuses in the form of the protocol, and
- * keeps chains from beginning web sessions.
+ * Filter before the security filter chains of the application, for exchanges with the
+ * server and its metadata only. It exempts requests from CSRF tokens that the check of
+ * {@code Origin} protects, translates refusals of a chain to the form of the protocol,
+ * and keeps chains from creating web sessions.
  */
 public final class RefusalTranslationWebFilter implements WebFilter, Ordered {
 
@@ -44,12 +44,12 @@ public final class RefusalTranslationWebFilter implements WebFilter, Ordered {
 	/**
 	 * Create the filter.
 	 * @param path the path of the server within the application
-	 * @param metadataPath the path of its metadata, and of all below
-	 * @param exemption which requests need no CSRF token
-	 * @param refusals what to answer
-	 * @param chains the chains of the application, in their order; empty for Spring
-	 * Security's own one
-	 * @param order where it comes among the filters
+	 * @param metadataPath the path of its metadata, which includes all paths below
+	 * @param exemption decides which requests need no CSRF token
+	 * @param refusals the answers to refused requests
+	 * @param chains the chains of the application, in their order; empty for the one of
+	 * Spring Security itself
+	 * @param order its order among the filters
 	 */
 	public RefusalTranslationWebFilter(String path, String metadataPath, CsrfExemption exemption,
 			ChainRefusals refusals, Supplier<List<SecurityWebFilterChain>> chains, int order) {
@@ -102,8 +102,8 @@ public final class RefusalTranslationWebFilter implements WebFilter, Ordered {
 	}
 
 	/**
-	 * Whether the chain has CSRF protection and the exchange did not get past it, for it
-	 * leaves the token with each exchange that it lets pass.
+	 * Whether the CSRF protection of the chain refused the exchange. The protection adds
+	 * the token to each exchange that it admits.
 	 */
 	private Mono<Boolean> isCsrfRefusal(ServerWebExchange exchange) {
 		if (exchange.getRequest().getMethod().equals(HttpMethod.GET)

@@ -11,8 +11,8 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 
 /**
- * Answers requests for the metadata of the server, whoever sends them. Comes before
- * anything that asks for authentication.
+ * Filter that serves the metadata of the server to everyone. It must precede all filters
+ * that require authentication.
  */
 public final class ResourceMetadataWebFilter implements WebFilter, Ordered {
 
@@ -23,7 +23,7 @@ public final class ResourceMetadataWebFilter implements WebFilter, Ordered {
 	/**
 	 * Create the filter.
 	 * @param metadata the metadata
-	 * @param order where it comes among the filters
+	 * @param order its order among the filters
 	 */
 	public ResourceMetadataWebFilter(ResourceMetadata metadata, int order) {
 		this.metadata = metadata;

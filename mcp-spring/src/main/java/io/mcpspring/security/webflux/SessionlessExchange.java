@@ -7,8 +7,8 @@ import org.springframework.web.server.ServerWebExchangeDecorator;
 import org.springframework.web.server.WebSession;
 
 /**
- * An exchange that begins no web session: unless it came with one, whatever asks for a
- * session gets one that ends with the exchange.
+ * Exchange that creates no web session: unless it already has one, code that needs a
+ * session receives one that ends with the exchange.
  */
 final class SessionlessExchange extends ServerWebExchangeDecorator {
 

@@ -25,8 +25,8 @@ import org.springframework.web.server.adapter.DefaultServerWebExchange;
 import org.springframework.web.server.i18n.AcceptHeaderLocaleContextResolver;
 
 /**
- * An exchange that nobody sent, to ask security filters what they would say. It has a
- * method, a path and headers, no body, and an answer that goes nowhere.
+ * Synthetic exchange for the evaluation of security filters. It has a method, a path and
+ * headers, no body, and an answer that is discarded.
  */
 final class StandInExchange extends ServerWebExchangeDecorator {
 
@@ -39,7 +39,7 @@ final class StandInExchange extends ServerWebExchangeDecorator {
 	 * @param method the HTTP method
 	 * @param path the path, encoded
 	 * @param headers the headers
-	 * @param context the application, which matchers of requests ask for beans
+	 * @param context the application context, from which request matchers obtain beans
 	 */
 	StandInExchange(String method, String path, HttpHeaders headers, ApplicationContext context) {
 		super(new DefaultServerWebExchange(new Request(method, path, headers), new Response(),
@@ -103,17 +103,17 @@ final class StandInExchange extends ServerWebExchangeDecorator {
 
 		@Override
 		protected void applyStatusCode() {
-			// goes nowhere
+			// discarded
 		}
 
 		@Override
 		protected void applyHeaders() {
-			// goes nowhere
+			// discarded
 		}
 
 		@Override
 		protected void applyCookies() {
-			// goes nowhere
+			// discarded
 		}
 
 	}

@@ -15,8 +15,8 @@ import org.springframework.security.authentication.AuthenticationServiceExceptio
 import org.springframework.security.core.Authentication;
 
 /**
- * Authenticates on threads of its own, which are more than may wait for an authorization
- * server: whoever does not have to wait always finds one.
+ * Authentication on dedicated threads, whose number exceeds the number that may wait for
+ * authorization servers. A request that need not wait therefore always finds a thread.
  */
 public final class TokenThreads implements AutoCloseable {
 
@@ -31,9 +31,9 @@ public final class TokenThreads implements AutoCloseable {
 	private final Scheduler scheduler;
 
 	/**
-	 * Create the threads, which are started when there is something to do.
+	 * Create the threads, which are started on demand.
 	 * @param manager authenticates, and may block
-	 * @param maxWaiting how many of its calls wait for others at most
+	 * @param maxWaiting the maximum number of its calls that wait for others
 	 */
 	public TokenThreads(AuthenticationManager manager, int maxWaiting) {
 		this.manager = manager;
@@ -48,8 +48,8 @@ public final class TokenThreads implements AutoCloseable {
 
 	/**
 	 * Authenticate on one of the threads.
-	 * @param request what was presented
-	 * @return who it is
+	 * @param request the presented credentials
+	 * @return the authentication
 	 */
 	public Mono<Authentication> authenticate(Authentication request) {
 		return Mono.fromCallable(() -> this.manager.authenticate(request))

@@ -1,5 +1,5 @@
 /**
- * Protects a reactive server by access tokens.
+ * Protection of a reactive server by access tokens.
  */
 @NullMarked
 package io.mcpspring.security.webflux;
