@@ -3,6 +3,7 @@ package io.mcpspring.test;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 import io.mcpspring.client.Answers;
 import io.mcpspring.client.Question;
@@ -66,7 +67,7 @@ record Script(List<Answer> answers, @Nullable Function<Question, String> samplin
 	private Answer next(Question question, List<Answer> left) {
 		synchronized (left) {
 			for (Answer answer : left) {
-				if (answer.question().equals(question.message())) {
+				if (answer.asked().test(question.message())) {
 					left.remove(answer);
 					return answer;
 				}
@@ -78,10 +79,15 @@ record Script(List<Answer> answers, @Nullable Function<Question, String> samplin
 	/**
 	 * An answer of the person.
 	 *
-	 * @param question the message of the question
+	 * @param question the message of the question, or its pattern
+	 * @param asked whether the answer is one to a message
 	 * @param result returns the answer in the form of the protocol
 	 */
-	record Answer(String question, Function<Question, ObjectNode> result) {
+	record Answer(String question, Predicate<String> asked, Function<Question, ObjectNode> result) {
+
+		Answer(String question, Function<Question, ObjectNode> result) {
+			this(question, question::equals, result);
+		}
 	}
 
 }

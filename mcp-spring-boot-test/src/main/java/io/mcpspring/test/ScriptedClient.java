@@ -2,6 +2,7 @@ package io.mcpspring.test;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 import io.mcpspring.client.Answers;
 import io.mcpspring.client.Question;
@@ -30,6 +31,19 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	public McpTestClient answering(String question, Object content) {
 		ObjectNode form = accept(content);
 		return with(script().with(new Script.Answer(question, (asked) -> form)));
+	}
+
+	/**
+	 * Prepare an answer to a question whose message is not known before: when the server
+	 * asks something like this, the form is filled in so. Each prepared answer is given
+	 * once within a call.
+	 * @param question the pattern of the whole message of the question
+	 * @param content the values of the form, a record or a map
+	 * @return the changed client
+	 */
+	public McpTestClient answering(Pattern question, Object content) {
+		ObjectNode form = accept(content);
+		return with(script().with(new Script.Answer(question.pattern(), question.asMatchPredicate(), (asked) -> form)));
 	}
 
 	/**

@@ -1,5 +1,7 @@
 package io.mcpspring.test;
 
+import java.util.regex.Pattern;
+
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
@@ -61,6 +63,16 @@ abstract class ClientContract {
 			.hasText("Declined");
 		assertThat(this.client.dismissing("Cancel order 3?").tool("cancel_order").with("order", 3).call())
 			.hasText("Kept");
+	}
+
+	@EachEra
+	void answersQuestionsThatAreNotKnownBefore() {
+		McpTestClient person = this.client.answering(Pattern.compile("Cancel order \\d\\?"), new Confirmation(true));
+		assertThat(person.tool("cancel_order").with("order", 3).call()).hasText("Order 3 is cancelled");
+		McpTestRequest call = this.client.answering(Pattern.compile("Cancel"), new Confirmation(true))
+			.tool("cancel_order")
+			.with("order", 3);
+		assertThatExceptionOfType(AssertionError.class).isThrownBy(call::call).withMessageContaining("'Cancel'");
 	}
 
 	@EachEra
