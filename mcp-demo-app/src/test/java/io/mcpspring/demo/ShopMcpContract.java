@@ -1,32 +1,21 @@
 package io.mcpspring.demo;
 
 import java.net.URI;
-import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
-import io.mcpspring.endpoint.McpServer;
-import io.modelcontextprotocol.client.McpClient;
-import io.modelcontextprotocol.client.McpSyncClient;
-import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
-import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema;
-import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
-import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
-import io.modelcontextprotocol.spec.McpSchema.LoggingMessageNotification;
-import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
-import io.modelcontextprotocol.spec.McpSchema.TextContent;
-import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
+import io.mcpspring.demo.order.Order;
+import io.mcpspring.demo.order.OrderStatus;
+import io.mcpspring.model.LogLevel;
+import io.mcpspring.test.EachEra;
+import io.mcpspring.test.LogMessage;
+import io.mcpspring.test.McpEra;
+import io.mcpspring.test.McpResponse;
+import io.mcpspring.test.McpTestClient;
+import io.mcpspring.test.McpTestListener;
+import io.mcpspring.test.Progress;
+import io.mcpspring.test.descriptor.McpDescriptors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -35,10 +24,9 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.web.client.RestClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * What the shop does for the client of the MCP Java SDK, on each web stack.
+ * What the shop does for a client, in each era and on each web stack.
  */
 abstract class ShopMcpContract {
 
@@ -49,292 +37,204 @@ abstract class ShopMcpContract {
 	private JsonMapper mapper;
 
 	@Autowired
-	private McpServer server;
+	private McpTestClient client;
 
-	private final List<ProgressNotification> progress = Collections.synchronizedList(new ArrayList<>());
-
-	private final List<LoggingMessageNotification> messages = Collections.synchronizedList(new ArrayList<>());
-
-	private final List<McpSchema.ResourceContents> updates = Collections.synchronizedList(new ArrayList<>());
-
-	private final List<ElicitFormRequest> questions = Collections.synchronizedList(new ArrayList<>());
-
-	private final Deque<ElicitResult> answers = new ArrayDeque<>();
-
-	private McpSyncClient client;
-
-	@BeforeEach
-	void connect() {
-		// Of clients that are gone.
-		Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> this.server.openStreams() == 0);
-		this.client = McpClient
-			.sync(HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + this.port).endpoint("/mcp").build())
-			.requestTimeout(Duration.ofSeconds(30))
-			.capabilities(McpSchema.ClientCapabilities.builder().elicitation().build())
-			.elicitation(this::answer)
-			.progressConsumer(this.progress::add)
-			.loggingConsumer(this.messages::add)
-			.resourcesUpdateConsumer(this.updates::addAll)
-			.build();
-		this.client.initialize();
-	}
-
-	@AfterEach
-	void disconnect() {
-		this.client.closeGracefully();
-	}
-
-	@Test
+	@EachEra
 	void introducesItself() {
-		assertThat(this.client.getServerInfo().name()).isEqualTo("shop");
-		assertThat(this.client.getServerInstructions()).contains("coffee");
+		assertThat(this.client.server().info().path("name").asString("")).isEqualTo("shop");
+		assertThat(this.client.server().instructions()).contains("coffee");
 	}
 
-	@Test
+	@EachEra
 	void listsTheMethodsOfItsServicesAsTools() {
-		assertThat(this.client.listTools().tools()).extracting(McpSchema.Tool::name)
+		assertThat(this.client.tools()).extracting((tool) -> tool.path("name").asString())
 			.containsExactlyInAnyOrder("find_products", "stock_level", "order_status", "place_order", "order_form",
 					"cancel_order", "return_order", "recount_stock");
-		assertThat(this.client.listTools().tools()).allSatisfy((tool) -> {
-			assertThat(tool.title()).isNotBlank();
-			assertThat(tool.description()).isNotBlank();
-			assertThat(tool.annotations()).isNotNull();
-		});
+		assertThat(this.client.tools()).allSatisfy((tool) -> assertThat(tool.path("title").asString("")).isNotBlank());
 	}
 
-	@Test
+	@EachEra
+	void leavesRoomInTheContextOfAModel() {
+		// Tools that change something say how bad that is, not that they do.
+		assertThat(McpDescriptors.of(this.client)).arePortable("tool-hints", "assumed-hints").takeAtMost(1_500);
+	}
+
+	@EachEra
 	void callsAServiceThroughItsProxy() {
-		CallToolResult found = call("find_products", Map.of("category", "COFFEE", "maxPrice", 10));
-		assertThat(found.isError()).isNotEqualTo(true);
-		assertThat(text(found)).contains("Sidamo Filter").doesNotContain("House Espresso");
-		assertThat(structured(call("stock_level", Map.of("sku", "EQU-002")))).containsEntry("onHand", 3)
-			.containsEntry("low", true);
+		assertThat(this.client.tool("find_products").with("category", "COFFEE").with("maxPrice", 10).call()).text()
+			.contains("Sidamo Filter")
+			.doesNotContain("House Espresso");
+		assertThat(this.client.tool("stock_level").with("sku", "EQU-002").call()).hasStructured("/onHand", 3)
+			.hasStructured("/low", true);
 	}
 
-	@Test
+	@EachEra
 	void placesAnOrderAndServesItAsAResource() {
-		Map<String, Object> order = Map.of("customer", "linus@example.com", "items",
-				List.of(Map.of("sku", "EQU-003", "quantity", 2)));
-		Map<String, Object> placed = structured(call("place_order", Map.of("order", order)));
-		assertThat(placed).containsEntry("status", "PLACED").containsEntry("total", 9.8);
-
-		String uri = "order://" + placed.get("id");
-		assertThat(read(uri).get("customer").asString()).isEqualTo("linus@example.com");
-		assertThat(this.client.listResourceTemplates().resourceTemplates())
-			.extracting(McpSchema.ResourceTemplate::uriTemplate)
+		McpResponse placed = order("EQU-003", 2);
+		assertThat(placed).hasStructured("/status", "PLACED").hasStructured("/total", 9.8);
+		assertThat(read(placed.structured().path("id").asLong()).customer()).isEqualTo("linus@example.com");
+		assertThat(this.client.resourceTemplates()).extracting((template) -> template.path("uriTemplate").asString())
 			.containsExactly("order://{id}", "shop://guides/{+path}", "skill://{+path}");
 	}
 
-	@Test
+	// extensions APP-06, APP-17
+	@EachEra
 	void servesAFormWithATextForClientsThatShowNone() {
-		// extensions APP-06, APP-17
-		CallToolResult form = call("order_form", Map.of("category", "TEA", "customer", "ada@example.com"));
-		assertThat(text(form)).contains("TEA-001", "ada@example.com").doesNotContain("COF-001");
-		assertThat(structured(form)).containsKey("products");
-		TextResourceContents page = contents("ui://shop/order-form.html");
-		assertThat(page.mimeType()).isEqualTo("text/html;profile=mcp-app");
-		assertThat(page.text()).startsWith("<!doctype html>");
+		McpResponse form = this.client.tool("order_form")
+			.with("category", "TEA")
+			.with("customer", "ada@example.com")
+			.call();
+		assertThat(form).text().contains("TEA-001", "ada@example.com").doesNotContain("COF-001");
+		assertThat(form.structured().has("products")).isTrue();
+		McpResponse page = this.client.resource("ui://shop/order-form.html").call();
+		assertThat(page).text().startsWith("<!doctype html>");
+		assertThat(page.blocks().get(0).path("mimeType").asString()).isEqualTo("text/html;profile=mcp-app");
 	}
 
-	@Test
-	void servesAFolder() {
-		assertThat(this.client.listResources().resources()).extracting(McpSchema.Resource::uri)
+	@EachEra
+	void servesAFolder(McpEra era) {
+		assertThat(this.client.resources()).extracting((resource) -> resource.path("uri").asString())
 			.containsExactly("shop://guides/coffee/espresso.md", "shop://guides/coffee/pour-over.md",
 					"shop://guides/tea/green-tea.md", "skill://orders/complaints/SKILL.md",
 					"ui://shop/order-form.html");
-		TextResourceContents guide = contents("shop://guides/tea/green-tea.md");
-		assertThat(guide.mimeType()).isEqualTo("text/markdown");
-		assertThat(guide.text()).contains("70 °C");
-		assertThatExceptionOfType(McpError.class).isThrownBy(() -> contents("shop://guides/%2e%2e/data.sql"))
-			.satisfies((error) -> assertThat(error.getJsonRpcError().code()).isEqualTo(-32002));
+		McpResponse guide = this.client.resource("shop://guides/tea/green-tea.md").call();
+		assertThat(guide).text().contains("70 °C");
+		assertThat(guide.blocks().get(0).path("mimeType").asString()).isEqualTo("text/markdown");
+		assertThat(this.client.resource("shop://guides/%2e%2e/data.sql").call()).hasErrorCode(unknownResource(era));
 	}
 
-	@Test
+	@EachEra
 	void explainsToTheModelWhatIsWrong() {
-		assertError(call("stock_level", Map.of("sku", "XXX")), "There is no product 'XXX'");
-		assertError(call("order_status", Map.of("id", 4711)), "There is no order 4711");
-		assertError(call("find_products", Map.of("maxPrice", -1)), "maxPrice");
-		assertError(call("find_products", Map.of("category", "BEER")), "category");
-		assertError(
-				call("place_order", Map.of("order",
-						Map.of("customer", "nobody", "items", List.of(Map.of("sku", "COF-001", "quantity", 1))))),
-				"customer");
-		assertError(
-				call("place_order",
-						Map.of("order",
-								Map.of("customer", "ada@example.com", "items",
-										List.of(Map.of("sku", "COF-003", "quantity", 1))))),
-				"Only 0 of 'COF-003' are left");
+		assertThat(this.client.tool("stock_level").with("sku", "XXX").call()).failed("There is no product 'XXX'");
+		assertThat(this.client.tool("order_status").with("id", 4711).call()).failed("There is no order 4711");
+		assertThat(this.client.tool("find_products").with("maxPrice", -1).call()).failed("maxPrice");
+		assertThat(this.client.tool("find_products").with("category", "BEER").call()).failed("category");
+		assertThat(this.client.tool("place_order").with("order", order("nobody", "COF-001", 1)).call())
+			.failed("customer");
+		assertThat(order("COF-003", 1)).failed("Only 0 of 'COF-003' are left");
 	}
 
-	@Test
-	void answersUnknownNamesAsErrors() {
-		assertThatExceptionOfType(McpError.class).isThrownBy(() -> call("burn_down", Map.of()))
-			.satisfies((error) -> assertThat(error.getJsonRpcError().code()).isEqualTo(-32602));
-		assertThatExceptionOfType(McpError.class).isThrownBy(() -> read("order://4711"))
-			.satisfies((error) -> assertThat(error.getJsonRpcError().code()).isEqualTo(-32002));
+	@EachEra
+	void answersUnknownNamesAsErrors(McpEra era) {
+		assertThat(this.client.tool("burn_down").call()).hasErrorCode(-32602);
+		assertThat(this.client.resource("order://4711").call()).hasErrorCode(unknownResource(era));
 	}
 
-	@Test
+	private static int unknownResource(McpEra era) {
+		return (era == McpEra.SESSION) ? -32002 : -32602;
+	}
+
+	@EachEra
 	void offersAPromptAndCompletesItsArguments() {
-		McpSchema.GetPromptResult prompt = this.client
-			.getPrompt(new McpSchema.GetPromptRequest("answer_customer", Map.of("orderId", "1", "tone", "FORMAL")));
-		assertThat(prompt.messages()).hasSize(2);
-		assertThat(((TextContent) prompt.messages().get(0).content()).text()).contains("formal", "ada@example.com");
-		assertThat(prompt.messages().get(1).content()).isInstanceOf(McpSchema.EmbeddedResource.class);
-
-		McpSchema.PromptReference reference = new McpSchema.PromptReference("answer_customer");
-		assertThat(complete(reference, "orderId", "1")).contains("1");
-		assertThat(complete(reference, "orderId", "x")).isEmpty();
-		assertThat(complete(reference, "tone", "F")).containsExactly("FRIENDLY", "FORMAL");
-		assertThat(complete(new McpSchema.ResourceReference("order://{id}"), "id", "")).contains("1", "2", "3");
+		McpResponse prompt = this.client.prompt("answer_customer").with("orderId", "1").with("tone", "FORMAL").call();
+		assertThat(prompt).text().contains("formal", "ada@example.com");
+		assertThat(prompt.blocks()).hasSize(2);
+		assertThat(this.client.completePrompt("answer_customer", "orderId", "1")).contains("1");
+		assertThat(this.client.completePrompt("answer_customer", "orderId", "x")).isEmpty();
+		assertThat(this.client.completePrompt("answer_customer", "tone", "F")).containsExactly("FRIENDLY", "FORMAL");
+		assertThat(this.client.completeResource("order://{id}", "id", "")).contains("1", "2", "3");
 	}
 
-	@Test
+	@EachEra
 	void tellsHowFarALongCallIs() {
-		this.client.setLoggingLevel(McpSchema.LoggingLevel.NOTICE);
-		CallToolResult result = this.client.callTool(CallToolRequest.builder("recount_stock")
-			.arguments(Map.of("category", "TEA"))
-			.progressToken("recount")
-			.build());
-		assertThat(structured(result)).containsEntry("counted", 3);
-		Awaitility.await().untilAsserted(() -> {
-			assertThat(this.progress).isNotEmpty().allSatisfy((update) -> {
-				assertThat(update.progressToken()).isEqualTo("recount");
-				assertThat(update.total()).isEqualTo(3.0);
-			});
-			assertThat(this.progress).extracting(ProgressNotification::progress).isSorted();
-		});
-		String differences = String.valueOf(structured(result).get("differences"));
+		McpResponse counted = this.client.logging(LogLevel.NOTICE).tool("recount_stock").with("category", "TEA").call();
+		assertThat(counted).hasStructured("/counted", 3);
+		assertThat(counted).progress().extracting(Progress::progress).containsExactly(1.0, 2.0, 3.0);
+		assertThat(counted).progress().extracting(Progress::total).containsOnly(3.0);
 		// The books and the shelf disagree once only, whichever test comes first.
-		Awaitility.await()
-			.untilAsserted(() -> assertThat(differences.contains("TEA-003")).isEqualTo(!this.messages.isEmpty()));
+		boolean corrected = !counted.structured().path("differences").isEmpty();
+		assertThat(counted).logs()
+			.extracting(LogMessage::level)
+			.hasSize(corrected ? 1 : 0)
+			.allMatch(LogLevel.NOTICE::equals);
 	}
 
-	@Test
-	void asksBeforeItCancels() {
-		int id = place("EQU-004");
-		this.answers.add(new ElicitResult(ElicitResult.Action.DECLINE, null));
-		assertThat(text(call("cancel_order", Map.of("orderId", id)))).contains("was not cancelled");
-		this.answers.add(new ElicitResult(ElicitResult.Action.CANCEL, null));
-		assertThat(text(call("cancel_order", Map.of("orderId", id)))).contains("was not cancelled");
-		this.answers.add(new ElicitResult(ElicitResult.Action.ACCEPT, Map.of("confirmed", false)));
-		assertThat(text(call("cancel_order", Map.of("orderId", id)))).contains("was not cancelled");
-		assertThat(read("order://" + id).get("status").asString()).isEqualTo("PLACED");
+	@EachEra
+	void cancelsAfterAYes() {
+		long id = placed("EQU-004");
+		String question = "Cancel order " + id + " over 7.30 EUR?";
+		McpTestClient agreeing = this.client.answering(question, Map.of("confirmed", true));
+		assertThat(agreeing.tool("cancel_order").with("orderId", id).call()).hasText("Order " + id + " is cancelled")
+			.asked(question);
+		assertThat(read(id).status()).isEqualTo(OrderStatus.CANCELLED);
+		assertThat(agreeing.tool("cancel_order").with("orderId", id).call()).failed("cannot be cancelled").asked();
+	}
 
-		this.answers.add(new ElicitResult(ElicitResult.Action.ACCEPT, Map.of("confirmed", true)));
-		assertThat(text(call("cancel_order", Map.of("orderId", id)))).isEqualTo("Order " + id + " is cancelled");
-		assertThat(read("order://" + id).get("status").asString()).isEqualTo("CANCELLED");
-		assertThat(this.questions).hasSize(4)
-			.allSatisfy(
-					(question) -> assertThat(question.message()).isEqualTo("Cancel order " + id + " over 7.30 EUR?"));
-
-		assertError(call("cancel_order", Map.of("orderId", id)), "cannot be cancelled");
-		assertThat(this.questions).hasSize(4);
+	@EachEra
+	void cancelsNothingWithoutAYes() {
+		long id = placed("EQU-004");
+		String question = "Cancel order " + id + " over 7.30 EUR?";
+		for (McpTestClient reluctant : List.of(this.client.declining(question), this.client.dismissing(question),
+				this.client.answering(question, Map.of("confirmed", false)))) {
+			assertThat(reluctant.tool("cancel_order").with("orderId", id).call()).text().contains("was not cancelled");
+		}
+		assertThat(read(id).status()).isEqualTo(OrderStatus.PLACED);
 	}
 
 	// server-2025 RES-10
-	@Test
+	@EachEra
 	void tellsWhoFollowsAnOrderThatItChanged() {
-		int followed = place("EQU-003");
-		int other = place("EQU-003");
-		this.client.subscribeResource(new McpSchema.SubscribeRequest("order://" + followed));
-		// The client opens the stream it listens on in its own time.
-		Awaitility.await().until(() -> this.server.openStreams() == 1);
-		cancel(other);
-		cancel(followed);
-		Awaitility.await().until(() -> !this.updates.isEmpty());
-		assertThat(this.updates).allSatisfy((contents) -> {
-			assertThat(contents.uri()).isEqualTo("order://" + followed);
-			assertThat(((TextResourceContents) contents).text()).contains("CANCELLED");
-		});
+		String followed = "order://" + placed("EQU-003");
+		String other = "order://" + placed("EQU-003");
+		try (McpTestListener listener = this.client.listen(followed)) {
+			List.of(other, followed).forEach(this::cancel);
+			assertThat(listener.awaitUpdate(followed).notifications()).extracting(Object::toString)
+				.noneMatch((notification) -> notification.contains(other));
+		}
 	}
 
-	@Test
+	@EachEra
 	void asksTwiceAndPrintsOneLabel() {
-		int before = returns().get("labels").size();
-		this.answers.add(new ElicitResult(ElicitResult.Action.ACCEPT, Map.of("reason", "DAMAGED")));
-		this.answers.add(new ElicitResult(ElicitResult.Action.ACCEPT, Map.of("method", "VOUCHER")));
-		String answer = text(call("return_order", Map.of("orderId", 1)));
-
-		JsonNode labels = returns().get("labels");
-		assertThat(labels).hasSize(before + 1);
-		String number = labels.get(before).get("number").asString();
+		int before = labels().size();
+		McpResponse answer = this.client.answering("Why does order 1 come back?", Map.of("reason", "DAMAGED"))
+			.answering(Pattern.compile("Label .+ How are 108\\.00 EUR refunded\\?"), Map.of("method", "VOUCHER"))
+			.tool("return_order")
+			.with("orderId", 1)
+			.call();
+		assertThat(labels()).hasSize(before + 1);
 		assertThat(answer)
-			.isEqualTo("Order 1 comes back with label " + number + "; 108.00 EUR are refunded by VOUCHER");
-		assertThat(returns().get("returns").get(before).get("labelNumber").asString()).isEqualTo(number);
-		assertThat(this.questions).extracting(ElicitFormRequest::message)
-			.containsExactly("Why does order 1 come back?",
-					"Label " + number + " is printed. How are 108.00 EUR refunded?");
+			.hasText("Order 1 comes back with label " + labels().get(before) + "; 108.00 EUR are refunded by VOUCHER");
 	}
 
-	private ElicitResult answer(ElicitFormRequest question) {
-		this.questions.add(question);
-		return this.answers.remove();
+	private McpResponse order(String sku, int quantity) {
+		return this.client.tool("place_order").with("order", order("linus@example.com", sku, quantity)).call();
 	}
 
-	private CallToolResult call(String tool, Map<String, Object> arguments) {
-		return this.client.callTool(new CallToolRequest(tool, arguments));
+	private static Map<String, Object> order(String customer, String sku, int quantity) {
+		return Map.of("customer", customer, "items", List.of(Map.of("sku", sku, "quantity", quantity)));
 	}
 
-	private int place(String sku) {
-		Map<String, Object> order = Map.of("customer", "linus@example.com", "items",
-				List.of(Map.of("sku", sku, "quantity", 1)));
-		return (int) structured(call("place_order", Map.of("order", order))).get("id");
+	private long placed(String sku) {
+		return order(sku, 1).structured().path("id").asLong();
 	}
 
-	private void cancel(int order) {
+	private Order read(long id) {
+		return this.client.resource("order://" + id).call().text(Order.class);
+	}
+
+	private void cancel(String order) {
 		RestClient.create()
 			.post()
-			.uri(URI.create("http://127.0.0.1:" + this.port + "/api/orders/" + order + "/cancel"))
+			.uri(URI
+				.create("http://127.0.0.1:" + this.port + "/api/orders/" + order.replace("order://", "") + "/cancel"))
 			.retrieve()
 			.toBodilessEntity();
 	}
 
-	private JsonNode read(String uri) {
-		TextResourceContents contents = contents(uri);
-		assertThat(contents.mimeType()).isEqualTo("application/json");
-		return this.mapper.readTree(contents.text());
-	}
-
-	private TextResourceContents contents(String uri) {
-		TextResourceContents contents = (TextResourceContents) this.client
-			.readResource(new McpSchema.ReadResourceRequest(uri))
-			.contents()
-			.get(0);
-		assertThat(contents.uri()).isEqualTo(uri);
-		return contents;
-	}
-
-	private JsonNode returns() {
-		return this.mapper.readTree(RestClient.create()
+	/** The labels of order 1, each of which is registered with a return. */
+	private List<String> labels() {
+		JsonNode order = this.mapper.readTree(RestClient.create()
 			.get()
 			.uri(URI.create("http://127.0.0.1:" + this.port + "/api/orders/1/returns"))
 			.retrieve()
 			.body(String.class));
+		List<String> printed = texts(order.path("labels"), "number");
+		assertThat(texts(order.path("returns"), "labelNumber")).isEqualTo(printed);
+		return printed;
 	}
 
-	private List<String> complete(McpSchema.CompleteReference reference, String argument, String value) {
-		return this.client
-			.completeCompletion(new McpSchema.CompleteRequest(reference,
-					new McpSchema.CompleteRequest.CompleteArgument(argument, value)))
-			.completion()
-			.values();
-	}
-
-	private static String text(CallToolResult result) {
-		return ((TextContent) result.content().get(0)).text();
-	}
-
-	@SuppressWarnings("unchecked")
-	private static Map<String, Object> structured(CallToolResult result) {
-		assertThat(result.isError()).as(text(result)).isNotEqualTo(true);
-		return (Map<String, Object>) result.structuredContent();
-	}
-
-	private static void assertError(CallToolResult result, String explanation) {
-		assertThat(result.isError()).as(text(result)).isTrue();
-		assertThat(text(result)).contains(explanation);
+	private static List<String> texts(JsonNode list, String member) {
+		return list.valueStream().map((entry) -> entry.path(member).asString()).toList();
 	}
 
 }
