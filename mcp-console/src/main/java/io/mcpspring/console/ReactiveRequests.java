@@ -8,6 +8,7 @@ import io.mcpspring.security.caller.CallerResolver;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -31,11 +32,21 @@ final class ReactiveRequests {
 
 	static ConsoleRequest request(ServerHttpRequest request, String consolePath, Caller caller) {
 		String path = request.getPath().pathWithinApplication().value();
-		InetSocketAddress remote = request.getRemoteAddress();
+		InetSocketAddress remote = isForwarded(request) ? null : request.getRemoteAddress();
 		String address = (remote == null || remote.getAddress() == null) ? null : remote.getAddress().getHostAddress();
 		return new ConsoleRequest(request.getMethod().name(),
 				path.startsWith(consolePath) ? path.substring(consolePath.length()) : path, caller, address,
 				request.getHeaders()::getFirst);
+	}
+
+	/**
+	 * Forwarded headers that the application trusts are gone by now; an address of theirs
+	 * is unresolved, a host of theirs is that of the URI alone.
+	 */
+	private static boolean isForwarded(ServerHttpRequest request) {
+		String host = request.getHeaders().getFirst(HttpHeaders.HOST);
+		String target = request.getURI().getHost();
+		return host != null && target != null && !host.regionMatches(true, 0, target, 0, target.length());
 	}
 
 	static Mono<Void> write(ServerWebExchange exchange, HttpReply reply) {

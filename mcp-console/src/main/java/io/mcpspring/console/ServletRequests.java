@@ -5,6 +5,8 @@ import java.io.IOException;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.security.caller.CallerResolver;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletRequestWrapper;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +25,21 @@ final class ServletRequests {
 
 	static ConsoleRequest read(HttpServletRequest request, Caller caller) {
 		String path = request.getPathInfo();
-		return new ConsoleRequest(request.getMethod(), (path != null) ? path : "", caller, request.getRemoteAddr(),
-				request::getHeader);
+		HttpServletRequest received = received(request);
+		return new ConsoleRequest(request.getMethod(), (path != null) ? path : "", caller, received.getRemoteAddr(),
+				received::getHeader);
+	}
+
+	/**
+	 * The request below the filters: one that trusts forwarded headers hides them, and
+	 * shows an address that the client may have made up.
+	 */
+	private static HttpServletRequest received(HttpServletRequest request) {
+		ServletRequest received = request;
+		while (received instanceof ServletRequestWrapper wrapper) {
+			received = wrapper.getRequest();
+		}
+		return (received instanceof HttpServletRequest http) ? http : request;
 	}
 
 	static void write(HttpServletRequest request, HttpServletResponse response, HttpReply reply) throws IOException {

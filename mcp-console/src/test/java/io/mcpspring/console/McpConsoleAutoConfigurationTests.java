@@ -1,10 +1,12 @@
 package io.mcpspring.console;
 
+import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.http.BrowserPage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -80,6 +82,37 @@ class McpConsoleAutoConfigurationTests {
 		assertThat(OnConsoleCondition.isUnpacked("jar:file:/home/ada/.m2/repository/" + tools)).isTrue();
 		URL none = null;
 		assertThat(OnConsoleCondition.isDevelopment(none)).isFalse();
+	}
+
+	@Test
+	void isOffWhereDeveloperToolsArePackaged() {
+		ClassLoader packaged = new ClassLoader(getClass().getClassLoader()) {
+
+			@Override
+			public @Nullable URL getResource(String name) {
+				URL found = super.getResource(name);
+				return (found != null && name.endsWith("/Restarter.class")) ? packaged(found) : found;
+			}
+
+		};
+		this.servlets.withClassLoader(packaged)
+			.run((context) -> assertThat(context).hasNotFailed()
+				.doesNotHaveBean(Console.class)
+				.doesNotHaveBean("mcpConsoleServlet"));
+		this.webFlux.withClassLoader(packaged)
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(Console.class));
+		this.servlets.withClassLoader(packaged)
+			.withPropertyValues("mcp.server.console.enabled=true")
+			.run((context) -> assertThat(context).hasSingleBean(Console.class));
+	}
+
+	private static URL packaged(URL found) {
+		try {
+			return new URL("jar:file:/srv/app/BOOT-INF/lib/" + found.toString().replaceFirst(".*/", "devtools.jar!/"));
+		}
+		catch (MalformedURLException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	@Test

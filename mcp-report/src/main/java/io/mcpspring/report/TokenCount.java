@@ -1,5 +1,8 @@
 package io.mcpspring.report;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
@@ -13,11 +16,30 @@ final class TokenCount {
 
 	static final String ENCODING = EncodingType.O200K_BASE.getName();
 
+	/** More than any model is offered; what was counted before is dropped then. */
+	private static final int MOST_TEXTS = 1000;
+
+	/** Counting takes longer than all else in a report. */
+	private final Map<String, Integer> counted = new ConcurrentHashMap<>();
+
 	private volatile @Nullable Encoding encoding;
 
 	int of(String text) {
+		Integer known = this.counted.get(text);
+		if (known != null) {
+			return known;
+		}
 		Encoding loaded = this.encoding;
-		return ((loaded != null) ? loaded : load()).countTokensOrdinary(text);
+		int tokens = ((loaded != null) ? loaded : load()).countTokensOrdinary(text);
+		if (this.counted.size() >= MOST_TEXTS) {
+			this.counted.clear();
+		}
+		this.counted.put(text, tokens);
+		return tokens;
+	}
+
+	int kept() {
+		return this.counted.size();
 	}
 
 	private synchronized Encoding load() {
