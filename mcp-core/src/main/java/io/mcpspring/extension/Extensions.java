@@ -221,6 +221,7 @@ public final class Extensions {
 	 * Return whether a result of a type may be sent to a client (extensions NEG-15).
 	 * @param type the type; {@code complete} is always allowed
 	 * @param client the capabilities of the client
+	 * @return {@code true} if it may
 	 */
 	public boolean mayAnswer(String type, ClientCapabilities client) {
 		McpExtension extension = this.byResultType.get(type);

@@ -23,6 +23,7 @@ final class ViolationMessages {
 	 * @param errors the errors, at least one
 	 * @param choices explains errors within alternatives
 	 * @param max the maximum number of violations
+	 * @return the violations, at least one
 	 */
 	static List<SchemaViolation> of(Collection<Error> errors, Choices choices, int max) {
 		Set<SchemaViolation> violations = new LinkedHashSet<>();

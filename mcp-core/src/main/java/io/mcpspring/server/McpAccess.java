@@ -62,6 +62,8 @@ public interface McpAccess {
 		/**
 		 * Permission to see the registration, and to use it with a token of more scopes
 		 * (server-2025 AUTH-16, server-2026 AUTH-10).
+		 *
+		 * @param scopes all scopes that the operation needs
 		 */
 		record ScopesMissing(Set<String> scopes) implements Decision {
 

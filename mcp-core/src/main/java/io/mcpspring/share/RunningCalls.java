@@ -42,7 +42,6 @@ public final class RunningCalls {
 	 * @param largest the maximum size of a request, in bytes; one such request fits into
 	 * the share of a caller without other running calls
 	 * @param shares the shares of calls and bytes
-	 * @param shares how calls and bytes are shared
 	 */
 	public RunningCalls(int maxCalls, long maxBytes, int largest, ShareSettings shares) {
 		this.commonCalls = maxCalls / COMMON_PART;

@@ -29,8 +29,7 @@ final class CallWeights {
 	}
 
 	/**
-	 * About the bytes of memory that a call takes. Estimate the memory that a call takes,
-	 * in bytes.
+	 * Estimate the memory that a call takes, in bytes.
 	 */
 	static long of(SuspendedCall call) {
 		return CALL + JsonWeight.of(call.params()) + JsonWeight.of(call.state().toJson())

@@ -54,6 +54,7 @@ public interface SuspendedCallStore {
 	 * Record the answer to a question.
 	 * @param sessionId the session that answers
 	 * @param question the id of the request that asked
+	 * @param answer the answer
 	 * @return the call, taken out, if this was the last missing answer; otherwise
 	 * {@code null}, also if no such question is open. Fails if the answer was not
 	 * recorded and should be sent again. Fails with a {@link NoRoomException} if there is

@@ -45,6 +45,7 @@ public final class StreamMonitor {
 	 * @param connection its connection
 	 * @param deadline the time at which {@code atDeadline} is run, or {@code null} for
 	 * never
+	 * @param atDeadline ends the connection in an orderly way
 	 */
 	public void add(MonitoredStream stream, StreamConnection connection, @Nullable Instant deadline,
 			Runnable atDeadline) {

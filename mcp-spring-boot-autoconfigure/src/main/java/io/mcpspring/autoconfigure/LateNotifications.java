@@ -7,8 +7,8 @@ import io.mcpspring.endpoint.McpServer;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * Looks the server up only when there is something to tell, so that whatever the server
- * is made of may use this.
+ * Notifications that look the server up on first use, so that the parts of the server may
+ * depend on them.
  */
 final class LateNotifications implements McpNotifications {
 

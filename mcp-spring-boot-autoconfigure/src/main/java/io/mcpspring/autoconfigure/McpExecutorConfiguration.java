@@ -14,12 +14,12 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 /**
- * What blocking methods run on when they cannot run on the thread of the request: on the
- * reactive stack, and when the client's answers have come. Built by Boot's builders, so
- * that task decorators and {@code spring.task.execution} apply.
+ * Configuration of the executor for blocking methods that cannot run on the thread of the
+ * request: on the reactive stack, and after the client's answers. It is built by Boot's
+ * builders, so that task decorators and {@code spring.task.execution} apply.
  * <p>
- * Found by name only: it neither replaces the application's executor nor keeps Boot from
- * making it.
+ * The executor is found by name only: it neither replaces the application's executor nor
+ * prevents that of Boot.
  */
 @Configuration(proxyBeanMethods = false)
 final class McpExecutorConfiguration {
@@ -39,7 +39,7 @@ final class McpExecutorConfiguration {
 			.build();
 	}
 
-	/** Takes tasks after the context began to close: running calls may end in peace. */
+	/** Accepts tasks after the context began to close, so that running calls can end. */
 	@Bean(name = BEAN_NAME, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = BEAN_NAME)
 	@ConditionalOnThreading(Threading.PLATFORM)

@@ -11,8 +11,8 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebHandler;
 
 /**
- * Leads every request on one path to the MCP server, whatever its HTTP method. Comes
- * first, because it takes nothing else.
+ * Handler mapping of every request on a single path to the MCP server, regardless of its
+ * HTTP method. Ordered first, because it matches no other request.
  */
 final class McpHandlerMapping extends SimpleUrlHandlerMapping {
 
@@ -21,8 +21,8 @@ final class McpHandlerMapping extends SimpleUrlHandlerMapping {
 	}
 
 	/**
-	 * Without the superclass's own answers to preflight requests: the server judges
-	 * origins. The management context finds this mapping in its parent, and does not
+	 * Bypasses the superclass's answers to preflight requests, since the server checks
+	 * origins. The management context finds this mapping in its parent, and must not
 	 * serve it.
 	 */
 	@Override

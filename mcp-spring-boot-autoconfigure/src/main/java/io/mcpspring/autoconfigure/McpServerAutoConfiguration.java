@@ -46,8 +46,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 
 /**
- * Auto-configuration of an MCP server, whatever the web stack: what it offers, how it
- * behaves and where it keeps its state. Each bean gives way to one of the application.
+ * Auto-configuration of an MCP server, independent of the web stack: its catalogue, its
+ * settings and its stores. Each bean gives way to one of the application.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { ProjectInfoAutoConfiguration.class, TaskExecutionAutoConfiguration.class },
@@ -61,11 +61,12 @@ import org.springframework.core.env.Environment;
 		McpArgumentConfiguration.class, McpLifecycleConfiguration.class })
 public final class McpServerAutoConfiguration {
 
-	// Parameters are named like beans: so they are found without a look at all others.
+	// Parameters are named like beans, so that they are found without inspecting all
+	// others.
 
 	/**
-	 * Late among auto-configurations. The others look for beans by type before that, and
-	 * need not look at those of this server, of which there are many.
+	 * A late order among auto-configurations. The others look for beans by type before,
+	 * and need not inspect the many beans of this server.
 	 */
 	public static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
 

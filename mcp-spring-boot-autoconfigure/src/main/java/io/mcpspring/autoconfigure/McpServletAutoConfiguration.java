@@ -52,7 +52,7 @@ import org.springframework.web.servlet.LocaleResolver;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
- * Auto-configuration of an MCP server in a servlet container: a servlet of its own on
+ * Auto-configuration of an MCP server in a servlet container: a dedicated servlet on
  * exactly one path, beside the dispatcher servlet and behind the same filters.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
@@ -65,7 +65,7 @@ public final class McpServletAutoConfiguration {
 
 	private static final String SERVLET_NAME = "mcpServlet";
 
-	/** What Tomcat and Jetty have by default. */
+	/** The default of Tomcat and Jetty. */
 	private static final int CONTAINER_THREADS = 200;
 
 	private final McpServerProperties properties;
@@ -82,8 +82,8 @@ public final class McpServletAutoConfiguration {
 	}
 
 	/**
-	 * The container begins before other beans are made, and when beans look for others by
-	 * type is still costly. So the server is not made for it.
+	 * The server is created lazily: the container starts before other beans are created,
+	 * when lookups of beans by type are still costly.
 	 */
 	@Bean
 	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
@@ -113,7 +113,7 @@ public final class McpServletAutoConfiguration {
 			.sum();
 	}
 
-	/** An interceptor of the application runs on the thread that was taken. */
+	/** An interceptor of the application runs on the acquired thread. */
 	@Bean
 	@ConditionalOnThreading(Threading.PLATFORM)
 	@Order(Ordered.HIGHEST_PRECEDENCE + 3000)
@@ -129,14 +129,16 @@ public final class McpServletAutoConfiguration {
 		return new ServletPathCheck(this.properties.getPath(), context.getServletContext(), beanFactory);
 	}
 
-	/** Comes after the class within this one. */
+	/** Declared after the nested class, whose bean takes precedence. */
 	@Bean
 	@ConditionalOnNotReplaced
 	LocaleContextInterceptor mcpLocaleContextInterceptor() {
 		return new LocaleContextInterceptor((call) -> null);
 	}
 
-	/** Resolves the locale of methods as the dispatcher servlet does. */
+	/**
+	 * Configuration that resolves the locale of methods as the dispatcher servlet does.
+	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(RequestMappingInfoHandlerMapping.class)
 	static class WebMvcConfiguration {
@@ -144,7 +146,7 @@ public final class McpServletAutoConfiguration {
 		@Bean
 		@ConditionalOnNotReplaced
 		LocaleContextInterceptor mcpLocaleContextInterceptor(ObjectProvider<LocaleResolver> resolver) {
-			// Looked up by the first call: not earlier, and not by each.
+			// Looked up once, by the first call.
 			SingletonSupplier<@Nullable LocaleResolver> unique = SingletonSupplier
 				.<@Nullable LocaleResolver>ofNullable(resolver::getIfUnique);
 			return new LocaleContextInterceptor((call) -> resolve(call, unique.get()));

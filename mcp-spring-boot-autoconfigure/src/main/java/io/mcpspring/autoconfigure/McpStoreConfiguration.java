@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Where state is kept: in the memory of this process, unless another store is there.
+ * Configuration of the stores: in the memory of this process, unless there are others.
  */
 @Configuration(proxyBeanMethods = false)
 final class McpStoreConfiguration {

@@ -12,8 +12,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * The server takes each request on its path, so that whatever answered there before would
- * be hidden: such a path is refused.
+ * Check for conflicts with the path of the server. The server serves every request on its
+ * path and would hide any other handler, so such a path is refused.
  */
 final class PathConflict {
 
@@ -28,8 +28,9 @@ final class PathConflict {
 	}
 
 	/**
-	 * The beans of a type that exist: what is lazy is not made for a check. Compares the
-	 * beans themselves, as a look-up by type compares the declaration of each bean.
+	 * Return the existing beans of a type; lazy beans are not created for a check. The
+	 * beans themselves are compared, because a lookup by type would inspect the
+	 * declaration of each bean.
 	 * @param beanFactory the bean factory
 	 * @param type the type
 	 * @return the beans

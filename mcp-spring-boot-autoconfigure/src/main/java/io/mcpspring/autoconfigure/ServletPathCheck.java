@@ -10,7 +10,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 
 /**
- * Refuses a path that another servlet is mapped to exactly.
+ * Check that refuses a path to which another servlet is mapped exactly.
  */
 final class ServletPathCheck implements SmartInitializingSingleton {
 
@@ -40,7 +40,7 @@ final class ServletPathCheck implements SmartInitializingSingleton {
 				}
 			}
 		}
-		// The container keeps the first of two servlets of one path, and says nothing.
+		// Of two servlets on one path, the container silently keeps the first.
 		for (ServletRegistrationBean<?> bean : PathConflict.existing(this.beanFactory, ServletRegistrationBean.class)) {
 			if (bean.getUrlMappings().contains(this.path) && !(bean.getServlet() instanceof McpServlet)) {
 				throw PathConflict.with(this.path, "the servlet '" + bean.getServletName() + "'");
@@ -48,7 +48,10 @@ final class ServletPathCheck implements SmartInitializingSingleton {
 		}
 	}
 
-	/** Whether the server is mapped to a path, and not elsewhere by the application. */
+	/**
+	 * Return whether the server is mapped to a path, unless the application maps it
+	 * elsewhere.
+	 */
 	static boolean serves(ConfigurableListableBeanFactory beanFactory, String path) {
 		for (ServletRegistrationBean<?> bean : PathConflict.existing(beanFactory, ServletRegistrationBean.class)) {
 			if (bean.getServlet() instanceof McpServlet && bean.getUrlMappings().contains(path)) {

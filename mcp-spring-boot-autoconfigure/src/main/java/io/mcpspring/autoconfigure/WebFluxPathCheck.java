@@ -6,8 +6,8 @@ import org.springframework.web.reactive.handler.AbstractUrlHandlerMapping;
 import org.springframework.web.reactive.result.method.RequestMappingInfoHandlerMapping;
 
 /**
- * Refuses a path that a controller or another handler of Spring WebFlux is mapped to
- * exactly. Handlers of patterns stay, but for the one path.
+ * Check that refuses a path to which a controller or another handler of Spring WebFlux is
+ * mapped exactly. Handlers of patterns remain, except for this path.
  */
 final class WebFluxPathCheck implements SmartInitializingSingleton {
 

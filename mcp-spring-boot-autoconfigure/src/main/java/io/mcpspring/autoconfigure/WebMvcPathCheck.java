@@ -10,8 +10,8 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
- * Refuses a path that a controller or another handler of Spring MVC is mapped to exactly.
- * Handlers of patterns stay, but for the one path.
+ * Check that refuses a path to which a controller or another handler of Spring MVC is
+ * mapped exactly. Handlers of patterns remain, except for this path.
  */
 final class WebMvcPathCheck implements SmartInitializingSingleton {
 
@@ -24,8 +24,8 @@ final class WebMvcPathCheck implements SmartInitializingSingleton {
 	/**
 	 * Create a check.
 	 * @param path the path of the server
-	 * @param servletPath the path that those of handlers are below, perhaps empty
-	 * @param beanFactory has the handler mappings
+	 * @param servletPath the path of the dispatcher servlet, possibly empty
+	 * @param beanFactory contains the handler mappings
 	 */
 	WebMvcPathCheck(String path, String servletPath, ConfigurableListableBeanFactory beanFactory) {
 		this.path = path;

@@ -43,34 +43,34 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** Events dropped to stay within the bounds of memory. */
 	EVENTS_DROPPED("mcp.server.events.dropped", Meter.Type.COUNTER, null, Keys.STACK),
 
-	/** How long sessions lasted that ended, each counted at one node. */
+	/** Lifetimes of ended sessions, each counted at one node. */
 	SESSION_DURATION("mcp.server.session.duration", Meter.Type.TIMER, null, Keys.VERSION, Keys.REASON, Keys.STACK),
 
-	/** Sessions begun. Prometheus keeps the ending {@code created} for itself. */
+	/** Sessions begun. Prometheus reserves the suffix {@code created}. */
 	SESSIONS_STARTED("mcp.server.sessions.started", Meter.Type.COUNTER, null, Keys.VERSION, Keys.STACK),
 
 	/** Sessions refused: over a limit, draining, or the store is not available. */
 	SESSIONS_REFUSED("mcp.server.sessions.refused", Meter.Type.COUNTER, null, Keys.REASON, Keys.STACK),
 
 	/**
-	 * Requests refused before they were looked into: a foreign origin or host, no good
+	 * Requests refused before they were processed: a foreign origin or host, or no valid
 	 * access token.
 	 */
 	REQUESTS_REFUSED("mcp.server.requests.refused", Meter.Type.COUNTER, null, Keys.REASON, Keys.STACK),
 
-	/** How often a limit kept out something that the node keeps for its clients. */
+	/** Items that the node refused or dropped because of a limit. */
 	LIMITS_REACHED("mcp.server.limits.reached", Meter.Type.COUNTER, null, Keys.LIMITED, Keys.REASON, Keys.STACK),
 
 	/** Calls that wait for a thread. */
 	CALLS_QUEUED("mcp.server.calls.queued", Meter.Type.GAUGE, null, Keys.STACK),
 
-	/** Threads that wait for clients that do not read. */
+	/** Threads that wait for slow readers. */
 	WRITERS_WAITING("mcp.server.writers.waiting", Meter.Type.GAUGE, null, Keys.STACK),
 
-	/** Access tokens that wait for an authorization server. */
+	/** Access tokens that await an authorization server. */
 	TOKENS_PENDING("mcp.server.tokens.pending", Meter.Type.GAUGE, null, Keys.STACK),
 
-	/** Calls that went over from plain JSON to a stream. */
+	/** Calls promoted from plain JSON to a stream. */
 	CALLS_PROMOTED("mcp.server.calls.promoted", Meter.Type.COUNTER, null, Keys.ERA, Keys.STACK),
 
 	/** Calls refused: over a rate, or not permitted. */
@@ -82,22 +82,22 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** Events stored. */
 	EVENTS_STORED("mcp.server.events.stored", Meter.Type.COUNTER, null, Keys.STACK),
 
-	/** Events sent again to clients that came back. */
+	/** Events replayed to clients that reconnected. */
 	EVENTS_REPLAYED("mcp.server.events.replayed", Meter.Type.COUNTER, null, Keys.STACK),
 
 	/** Attempts to resume a stream. */
 	RESUMPTIONS("mcp.server.resumptions", Meter.Type.COUNTER, null, Keys.OUTCOME, Keys.STACK),
 
-	/** Connections broken because their client did not read. */
+	/** Connections closed because their client did not read. */
 	SLOW_READERS("mcp.server.readers.disconnected", Meter.Type.COUNTER, null, Keys.STACK),
 
-	/** Connections broken because their client left pings without an answer. */
+	/** Connections closed because their client left pings unanswered. */
 	SILENT_CLIENTS("mcp.server.clients.disconnected", Meter.Type.COUNTER, null, Keys.STACK),
 
 	/** Questions to clients. */
 	QUESTIONS_ASKED("mcp.server.questions.asked", Meter.Type.COUNTER, null, Keys.KIND, Keys.STACK),
 
-	/** What became of questions to clients. */
+	/** Outcomes of questions to clients. */
 	QUESTIONS_ANSWERED("mcp.server.questions.answered", Meter.Type.COUNTER, null, Keys.KIND, Keys.OUTCOME, Keys.STACK);
 
 	private final String name;
@@ -148,13 +148,13 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 		/** The revision of the protocol. */
 		VERSION("mcp.protocol.version"),
 
-		/** Why, from an enumeration. */
+		/** The reason, from an enumeration. */
 		REASON("reason"),
 
-		/** What a limit is on, from an enumeration. */
+		/** The limited item, from an enumeration. */
 		LIMITED("mcp.limited"),
 
-		/** How it went, from an enumeration. */
+		/** The outcome, from an enumeration. */
 		OUTCOME("outcome"),
 
 		/**

@@ -60,7 +60,7 @@ public enum McpObservationDocumentation implements ObservationDocumentation {
 		ERROR_TYPE("error.type"),
 
 		/**
-		 * How the run ended: {@code success}, {@code error}, {@code cancelled} or, with a
+		 * The outcome of the run: {@code success}, {@code error}, {@code cancelled} or, with a
 		 * question to the client, {@code input_required}.
 		 */
 		OUTCOME("mcp.call.outcome");

@@ -141,7 +141,7 @@ final class FrameWriter {
 
 	/**
 	 * Record that the time after {@link Progress#FLUSH_DUE} or {@link Progress#BUSY} has
-	 * passed. Safe for use by multiple threads. thread.
+	 * passed. Safe for use by multiple threads.
 	 */
 	void momentPassed() {
 		this.flushNow = true;

@@ -31,6 +31,8 @@ public final class TransactionalOnce {
 	/**
 	 * Run a step; it is committed when this method returns.
 	 * @param step the step
+	 * @param <T> the type of its value
+	 * @return its value
 	 */
 	public <T extends @Nullable Object> T run(Supplier<T> step) {
 		return TransactionSynchronizationManager.isActualTransactionActive()

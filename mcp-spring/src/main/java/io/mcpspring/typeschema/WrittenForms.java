@@ -84,7 +84,10 @@ final class WrittenForms {
 		return config.getAnnotationIntrospector().findFilterId(config, annotated) == null;
 	}
 
-	/** Return the form of the value of {@code @JsonValue}, unless that is of the same type. */
+	/**
+	 * Return the form of the value of {@code @JsonValue}, unless that is of the same
+	 * type.
+	 */
 	private Form jsonValue(JavaType type) {
 		ClassIntrospector classes = this.mapper.serializationConfig().classIntrospectorInstance();
 		AnnotatedMember accessor = classes.introspectForSerialization(type, classes.introspectClassAnnotations(type))

@@ -45,8 +45,8 @@ public interface HttpRequests {
 
 	/**
 	 * Return whether this web stack has request objects of a type.
+	 * @param type the type of a parameter
 	 * @return {@code true} if {@link #object} supplies one
-	 * @return {@code true} if {@link #object} gives one
 	 */
 	boolean provides(Class<?> type);
 

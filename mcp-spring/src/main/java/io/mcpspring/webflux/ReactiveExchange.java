@@ -155,13 +155,13 @@ final class ReactiveExchange implements HttpExchange {
 		}
 	}
 
-	/** Answer in place of the handler, unless it has. */
+	/** Answer with status 500 if the handler failed before it answered. */
 	void handlerFailed(Throwable ex) {
 		logger.error("A request could not be handled", ex);
 		reply(FAILED);
 	}
 
-	/** Left out by itself where the protocol knows no such header. */
+	/** The header is omitted automatically in versions of HTTP without it. */
 	@Override
 	public void lastOnConnection() {
 		if (!this.answered.get()) {
@@ -212,7 +212,7 @@ final class ReactiveExchange implements HttpExchange {
 	}
 
 	/**
-	 * What nobody read is received before the answer, unless it is much or takes long.
+	 * Receive an unread body before the answer, up to a limit of size and time.
 	 */
 	private Mono<Void> afterRequest(Mono<Void> answer) {
 		if (this.bodyRead || !this.wire.wantsWholeRequest()) {
@@ -234,7 +234,7 @@ final class ReactiveExchange implements HttpExchange {
 		}
 	}
 
-	/** The client is gone, and nothing was subscribed to that could have noticed. */
+	/** Handle a disconnection of the client that no subscription could notice. */
 	void cancelled() {
 		this.cancelled = true;
 		Disposable body = this.body;

@@ -25,7 +25,7 @@ final class ReactiveHead extends RequestHead {
 
 	@Override
 	protected List<String> findLines(String name) {
-		// One search less of an absent header than getOrEmpty.
+		// Saves one search for an absent header compared to getOrEmpty.
 		List<String> lines = this.headers.get(name);
 		return (lines != null) ? lines : List.of();
 	}

@@ -10,14 +10,14 @@ import reactor.core.scheduler.Schedulers;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * What lies below a reactive request, whatever filters made of its head.
+ * Transport below a reactive request, unaffected by filters.
  */
 interface RequestWire {
 
 	/**
-	 * The wire of a request.
+	 * Return the wire of a request.
 	 * @param request the request
-	 * @return what is known about it
+	 * @return the wire
 	 */
 	static RequestWire of(ServerHttpRequest request) {
 		RequestWire own = Wire.NETTY ? NettyRequestWire.find(request) : null;
@@ -25,40 +25,40 @@ interface RequestWire {
 	}
 
 	/**
-	 * The local address of the connection.
-	 * @return the address, or {@code null} when unknown
+	 * Return the local address of the connection.
+	 * @return the address, or {@code null} if unknown
 	 */
 	@Nullable InetSocketAddress localAddress();
 
 	/**
-	 * The host of a request target in absolute form, which Spring leaves out.
-	 * @return the host and port, or {@code null} when there is none or it is unknown
+	 * Return the host of a request target in absolute form, which Spring omits.
+	 * @return the host and port, or {@code null} if there is none or it is unknown
 	 */
 	default @Nullable String targetHost() {
 		return null;
 	}
 
 	/**
-	 * Whether a request has to be received whole, be it only its end, before it is
+	 * Return whether a request, or only its end, has to be received before it is
 	 * answered.
-	 * @return whether to wait
+	 * @return {@code true} to wait
 	 */
 	default boolean wantsWholeRequest() {
 		return false;
 	}
 
 	/**
-	 * The clock of the thread that receives the request.
+	 * Return the clock of the thread that receives the request.
 	 * @return the clock
 	 */
 	default Clock clock() {
 		return Clock.COMMON;
 	}
 
-	/** Runs actions later, in turn with what a request receives if that can be. */
+	/** Scheduler of actions, in turn with the reception of a request if possible. */
 	interface Clock {
 
-		/** Knows nothing of a request. */
+		/** Clock without relation to a request. */
 		Clock COMMON = new Clock() {
 
 			@Override
@@ -68,7 +68,7 @@ interface RequestWire {
 
 			@Override
 			public void afterThisRead(Runnable action) {
-				// It ran before.
+				// It was run before.
 			}
 
 			@Override
@@ -79,24 +79,24 @@ interface RequestWire {
 		};
 
 		/**
-		 * Run an action before anything is received, if it cannot be told when all that
-		 * has arrived was handed over.
+		 * Run an action before any data are received, if it cannot be determined when all
+		 * available data were passed on.
 		 * @param action the action
 		 */
 		default void beforeRead(Runnable action) {
 		}
 
 		/**
-		 * Run an action when all that has arrived so far was handed over.
+		 * Run an action after all data received so far were passed on.
 		 * @param action the action
 		 */
 		void afterThisRead(Runnable action);
 
 		/**
-		 * Run an action after a time.
+		 * Run an action after a delay.
 		 * @param action the action
-		 * @param millis how long until then
-		 * @return to have it not run
+		 * @param millis the delay in milliseconds
+		 * @return the handle that cancels the action
 		 */
 		Disposable schedule(Runnable action, long millis);
 

@@ -10,9 +10,9 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * What is left of the body of a request that is refused. It is received before the
- * answer, because a connection that ended while its client still sends would be reset,
- * and the answer lost; and dropped as it comes. Bounded in time and in bytes.
+ * Receiver that discards the rest of the body of a refused request before the answer. If
+ * the connection ended while the client is still sending, it would be reset, and the
+ * answer lost. Bounded in time and in bytes.
  */
 public final class UnreadBody {
 
@@ -24,10 +24,10 @@ public final class UnreadBody {
 	}
 
 	/**
-	 * Receive the body and drop it.
+	 * Receive the body and discard it.
 	 * @param request the request
-	 * @return whether it came to its end; if not, the connection has to end with the
-	 * answer
+	 * @return emits {@code true} if the body was complete; otherwise the connection has
+	 * to end with the answer
 	 */
 	public static Mono<Boolean> skip(ServerHttpRequest request) {
 		AtomicLong count = new AtomicLong();

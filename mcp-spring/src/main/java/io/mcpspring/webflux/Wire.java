@@ -4,37 +4,37 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ClassUtils;
 
 /**
- * What lies below a reactive response. Demand alone counts pieces, not bytes, and is
- * generous; a server that shows more of itself keeps less for clients that do not read.
+ * Transport below a reactive response. Demand alone counts elements rather than bytes,
+ * and is generous; a server with a known transport buffers less for slow readers.
  */
 interface Wire {
 
-	/** Whether the one server that shows more may be there. */
+	/** Whether the server with a known transport may be present. */
 	boolean NETTY = ClassUtils.isPresent("reactor.netty.http.server.HttpServerResponse", Wire.class.getClassLoader());
 
-	/** Nothing is known. */
+	/** Unknown transport. */
 	Wire UNKNOWN = new Wire() {
 	};
 
 	/**
-	 * The wire of a response.
+	 * Return the wire of a response.
 	 * @param response the response
-	 * @return what is known about it
+	 * @return the wire
 	 */
 	static Wire of(ServerHttpResponse response) {
 		return NETTY ? NettyWire.of(response) : UNKNOWN;
 	}
 
 	/**
-	 * Whether more bytes would leave soon.
-	 * @return {@code false} when they would be kept
+	 * Return whether further bytes would be sent soon.
+	 * @return {@code false} if they would be buffered
 	 */
 	default boolean isWritable() {
 		return true;
 	}
 
 	/**
-	 * Run an action where {@link #isWritable()} is exact.
+	 * Run an action on the thread where {@link #isWritable()} is exact.
 	 * @param action the action
 	 */
 	default void execute(Runnable action) {
@@ -45,14 +45,15 @@ interface Wire {
 	 * Run an action like {@link #execute}, after other connections of the same thread
 	 * were read and written.
 	 * @param action the action
-	 * @return {@code false} if the action is not run, because there are no others
+	 * @return {@code false} if the action is not run, because there are no other
+	 * connections
 	 */
 	default boolean executeAfterOthers(Runnable action) {
 		return false;
 	}
 
 	/**
-	 * Have an action run whenever the wire becomes writable.
+	 * Set the action that is run whenever the wire becomes writable.
 	 * @param action the action
 	 */
 	default void watch(Runnable action) {
@@ -63,8 +64,8 @@ interface Wire {
 	}
 
 	/**
-	 * Break the connection; its subscriptions are cancelled by that.
-	 * @return {@code false} when that cannot be done
+	 * Close the connection, which cancels its subscriptions.
+	 * @return {@code false} if that is impossible
 	 */
 	default boolean close() {
 		return false;

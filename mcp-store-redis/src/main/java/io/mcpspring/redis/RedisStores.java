@@ -35,13 +35,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
- * All stores of a node on one Redis: alone, with Sentinel, or a Redis Cluster, as the
- * connection factory says. To be {@linkplain #start() started} before use and closed
- * after it, before the connection factory is.
+ * All stores of a node on one Redis: standalone, with Sentinel, or a Redis Cluster,
+ * depending on the connection factory. {@linkplain #start() Start} the stores before use
+ * and close them after it, before the connection factory.
  * <p>
- * While Redis is away sessions cannot be found or begun, what running calls send goes to
- * the connections that are open but cannot be resumed from, and everything comes back by
- * itself. Nothing waits for Redis longer than the time-out of the settings.
+ * While Redis is unavailable, sessions can neither be found nor begun. Messages of
+ * running calls reach the open connections but cannot be resumed. The stores recover
+ * automatically. No operation waits for Redis longer than the timeout of the settings.
  */
 public final class RedisStores implements AutoCloseable {
 
@@ -84,17 +84,17 @@ public final class RedisStores implements AutoCloseable {
 
 	/**
 	 * Create the stores of a node.
-	 * @param factory makes the connections
-	 * @param settings how Redis is used
-	 * @param sessions how many sessions there may be in all
-	 * @param events how much is kept of streams; what is said of a node bounds its memory
+	 * @param factory creates the connections
+	 * @param settings the settings for the use of Redis
+	 * @param sessions the limits of all sessions
+	 * @param events the limits of streams; those of a node bound its memory
 	 */
 	public RedisStores(LettuceConnectionFactory factory, RedisStoreSettings settings, SessionLimits sessions,
 			EventLogLimits events) {
 		this(factory, settings, sessions, events, InstantSource.system());
 	}
 
-	/** With a clock of this node that may be wrong. */
+	/** Create the stores with a clock of this node that may be wrong. */
 	RedisStores(LettuceConnectionFactory factory, RedisStoreSettings settings, SessionLimits sessions,
 			EventLogLimits events, InstantSource clock) {
 		this.access = new RedisAccess(factory, settings);
@@ -118,14 +118,14 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * Connect, and wait for that as long as for an answer.
+	 * Connect, and wait for the connection until the timeout of the settings.
 	 */
 	public void start() {
 		connect();
 		await(this.node.settings().timeout());
 	}
 
-	/** Begin to connect, and go on with that for as long as it takes. */
+	/** Start to connect, and continue until it succeeds. */
 	public void connect() {
 		this.connectingAt = System.nanoTime();
 		this.node.subscriber().start();
@@ -133,9 +133,9 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * Wait until there is a connection, or it is clear that Redis is away: that does not
-	 * keep the application from starting.
-	 * @param longest for how long at most, from when it was begun to connect
+	 * Wait until there is a connection, or Redis is found to be unavailable, which does
+	 * not prevent the start of the application.
+	 * @param longest the maximum wait since the start of the connection
 	 */
 	public void await(Duration longest) {
 		while (this.node.owner().other() == null
@@ -152,8 +152,8 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * While nothing is heard of other nodes, what they end and cancel is looked up for
-	 * the sessions in which something runs or is connected here.
+	 * Look up ends and cancellations by other nodes, whose messages do not arrive, for
+	 * the sessions in which a call runs or a client is connected here.
 	 */
 	private void lookUp() {
 		if (!this.access.isAway()) {
@@ -168,7 +168,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * The sessions.
+	 * Return the sessions.
 	 * @return the store
 	 */
 	public SessionStore sessions() {
@@ -176,7 +176,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * The events of streams.
+	 * Return the events of streams.
 	 * @return the log
 	 */
 	public EventLog events() {
@@ -184,7 +184,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * The calls that wait for their client.
+	 * Return the suspended calls.
 	 * @return the store
 	 */
 	public SuspendedCallStore suspended() {
@@ -192,7 +192,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * The calls that run on some node.
+	 * Return the running calls of all nodes.
 	 * @return the store
 	 */
 	public RunningCallStore running() {
@@ -200,7 +200,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * The states that were used up.
+	 * Return the used states.
 	 * @return the states
 	 */
 	public ConsumedStates consumed() {
@@ -208,7 +208,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * The way to the other nodes.
+	 * Return the link to the other nodes.
 	 * @return the link
 	 */
 	public NodeLink link() {
@@ -216,7 +216,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * What counts for all nodes together.
+	 * Return the rate counters for all nodes together.
 	 * @return the counters
 	 */
 	public SharedRates rates() {
@@ -224,7 +224,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * All of them.
+	 * Return all stores.
 	 * @return the stores of a server
 	 */
 	public ServerStores all() {
@@ -232,16 +232,16 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * Whether Redis answers.
-	 * @return {@code false} while it does not
+	 * Return whether Redis is available.
+	 * @return {@code false} while it does not answer
 	 */
 	public boolean isAvailable() {
 		return !this.access.isAway() && this.node.owner().other() == null;
 	}
 
 	/**
-	 * The application to which what is stored under the prefix belongs, if that is
-	 * another one: nothing is read or written then.
+	 * Return the application that owns the data under the prefix, if that is another one:
+	 * no data are read or written then.
 	 * @return its name, or {@code null} as far as is known
 	 */
 	public @Nullable String otherApplication() {
@@ -249,24 +249,24 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * Whether this node reads what the others write.
-	 * @return {@code false} if it has no key in common with those that were there before,
-	 * or they are those of another application
+	 * Return whether this node can read the data of the others.
+	 * @return {@code false} if it has no key in common with the nodes before it, or they
+	 * belong to another application
 	 */
 	public boolean sharesKeys() {
 		return this.node.belongs();
 	}
 
 	/**
-	 * Have an action run whenever it is known which keys the others have, several times
-	 * in the time of a lease.
+	 * Add an action that is run whenever the keys of the other nodes have been read,
+	 * several times in the time of a lease.
 	 * @param action the action, which must be quick
 	 */
 	public void onKeysLearned(Runnable action) {
 		this.node.agreement().onLearned(action);
 	}
 
-	/** Stop without a word, as a process that is killed does, for tests. */
+	/** Stop without cleanup, like a killed process, for tests. */
 	void kill() {
 		this.ticker.shutdownNow();
 		this.node.subscriber().close();

@@ -9,7 +9,7 @@ import io.mcpspring.redis.node.StoreNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts for all nodes together how often something was done, by the clock of Redis.
+ * Rate counters for all nodes together, by the clock of Redis.
  */
 public final class SharedRates {
 
@@ -21,11 +21,11 @@ public final class SharedRates {
 
 	/**
 	 * Count one call, if it is allowed.
-	 * @param counter names what is counted
-	 * @param calls how many are allowed at once
+	 * @param counter the name of the counter
+	 * @param calls the maximum number of calls at once
 	 * @param period the time in which all are given back, evenly
-	 * @return {@code null} if it is allowed, else after what time the next one will be;
-	 * fails when Redis does not answer
+	 * @return {@code null} if it is allowed, otherwise the time until the next one will
+	 * be; fails if Redis does not answer
 	 */
 	public CompletionStage<@Nullable Duration> count(String counter, long calls, Duration period) {
 		return this.node.outcome(this.node

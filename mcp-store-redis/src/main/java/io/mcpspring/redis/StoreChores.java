@@ -11,14 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the stores of a node do again and again: look for Redis, renew the lease, look
- * after streams and sessions of which no message tells, expire sessions.
+ * Periodic work of the stores of a node: check Redis, renew the lease, check streams and
+ * sessions about which no message arrives, expire sessions.
  */
 final class StoreChores {
 
 	private static final Logger logger = LoggerFactory.getLogger(StoreChores.class);
 
-	/** Lost data are noticed within that. */
+	/** The time within which a loss of data is noticed. */
 	private static final long LONGEST_RENEWAL_NANOS = Duration.ofSeconds(1).toNanos();
 
 	private static final long PRUNE_NANOS = Duration.ofSeconds(30).toNanos();
@@ -45,10 +45,11 @@ final class StoreChores {
 	 * Create the chores of a node.
 	 * @param node the node
 	 * @param lease its lease
-	 * @param index the sessions in which it runs calls
+	 * @param index the sessions in which this node runs calls
 	 * @param sessions the sessions
 	 * @param events the events of streams
-	 * @param lookUp looks up what other nodes do, while they are not heard
+	 * @param lookUp looks up the actions of other nodes while their messages do not
+	 * arrive
 	 */
 	StoreChores(StoreNode node, NodeLease lease, NodeIndex index, RedisSessionStore sessions, RedisEventLog events,
 			Runnable lookUp) {
@@ -60,7 +61,7 @@ final class StoreChores {
 		this.lookUp = lookUp;
 	}
 
-	/** Do what is due. */
+	/** Perform the due work. */
 	void tick() {
 		try {
 			this.node.access().tick();

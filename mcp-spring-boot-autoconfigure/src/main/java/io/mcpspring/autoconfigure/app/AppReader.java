@@ -13,8 +13,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
- * Offers the pages of the folder and those that are beans, and links the tools of
- * annotated methods, which are offered before.
+ * Registration of the pages in the folder and of those that are beans. It links the tools
+ * of annotated methods, which are registered before.
  */
 final class AppReader implements SmartInitializingSingleton {
 

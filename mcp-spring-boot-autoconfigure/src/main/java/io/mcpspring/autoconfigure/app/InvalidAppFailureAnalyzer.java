@@ -6,7 +6,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says which page or link keeps the application from starting, and how to correct it.
+ * Failure analyzer that names the invalid page or link, and the remedy.
  */
 final class InvalidAppFailureAnalyzer extends AbstractFailureAnalyzer<InvalidAppException> {
 

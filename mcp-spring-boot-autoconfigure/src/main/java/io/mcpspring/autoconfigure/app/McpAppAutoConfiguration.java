@@ -79,7 +79,7 @@ public final class McpAppAutoConfiguration {
 	}
 
 	/**
-	 * Looks at tools that runners of the application registered, too.
+	 * Runs late, in order to check tools registered by the application's runners too.
 	 */
 	@Bean
 	ApplicationListener<ApplicationReadyEvent> mcpAppLinkCheck(AppLinks mcpAppLinks) {

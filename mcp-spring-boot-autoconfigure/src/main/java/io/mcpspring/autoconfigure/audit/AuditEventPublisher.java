@@ -12,7 +12,7 @@ import org.springframework.boot.actuate.audit.listener.AuditApplicationEvent;
 import org.springframework.context.ApplicationEventPublisher;
 
 /**
- * Makes of each call an audit event as Spring Boot keeps them.
+ * Audit listener that publishes each call as an audit event of Spring Boot.
  */
 final class AuditEventPublisher implements CallAuditListener {
 

@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Auto-configuration of what leads from the log to a call, and of the record of calls.
+ * Auto-configuration of call references in the log, and of audit records of calls.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class,
@@ -53,7 +53,7 @@ public final class McpAuditAutoConfiguration {
 		return new AuditLog();
 	}
 
-	/** What Spring Boot keeps, if the application has a place for it. */
+	/** Configuration of audit events, if the application has a repository for them. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(AuditEventRepository.class)
 	@ConditionalOnBean(AuditEventRepository.class)

@@ -1,5 +1,5 @@
 /**
- * Auto-configuration of what calls leave behind in the log and in audits.
+ * Auto-configuration of the traces of calls in the log and in audits.
  */
 @NullMarked
 package io.mcpspring.autoconfigure.audit;

@@ -46,7 +46,7 @@ import org.springframework.web.server.WebFilter;
 @EnableConfigurationProperties(McpServerCardProperties.class)
 public final class McpServerCardAutoConfiguration {
 
-	/** Before Spring Security, for everybody may see the card. */
+	/** Before Spring Security, because the card is public. */
 	private static final int ORDER = -101;
 
 	@Bean
@@ -119,7 +119,10 @@ public final class McpServerCardAutoConfiguration {
 			return registration(() -> card.getObject().catalog(), ServerCard.CATALOG_PATH);
 		}
 
-		/** The container begins before beans such as the card are made. */
+		/**
+		 * Create the registration; its document is lazy, because the container starts
+		 * before beans such as the card are created.
+		 */
 		private static FilterRegistrationBean<PublicDocumentFilter> registration(Supplier<PublicDocument> document,
 				String path) {
 			FilterRegistrationBean<PublicDocumentFilter> registration = new FilterRegistrationBean<>(

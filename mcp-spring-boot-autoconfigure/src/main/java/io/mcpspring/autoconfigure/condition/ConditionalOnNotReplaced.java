@@ -10,10 +10,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Conditional;
 
 /**
- * Matches unless there is a bean of the type that the method returns. Means what
- * {@link ConditionalOnMissingBean} without attributes means, but does not ask each bean
- * for its type again for each method, which is most of what conditions cost when an
- * application starts.
+ * Condition that matches unless there is a bean of the type that the method returns. It
+ * is equivalent to {@link ConditionalOnMissingBean} without attributes, but does not
+ * determine the type of each bean again for each method, which accounts for most of the
+ * cost of conditions at start-up.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

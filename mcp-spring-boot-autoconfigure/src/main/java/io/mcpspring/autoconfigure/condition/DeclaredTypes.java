@@ -21,8 +21,9 @@ import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 
 /**
- * The types of the beans of a factory, each looked at once while definitions are added.
- * Entries go with their factory; nothing here keeps a class or a definition.
+ * The types of the beans of a factory, each determined once while definitions are added.
+ * Entries are released with their factory, and contain no strong reference to a class or
+ * a definition.
  */
 final class DeclaredTypes {
 
@@ -32,18 +33,18 @@ final class DeclaredTypes {
 
 	private String[] names = {};
 
-	/** The types of these beans. */
+	/** The types of the beans, by index. */
 	private final List<WeakReference<Class<?>>> types = new ArrayList<>();
 
-	/** Tell their definitions from others that replaced them. */
+	/** The identities of their definitions, which reveal replaced ones. */
 	private final List<Integer> definitions = new ArrayList<>();
 
 	private DeclaredTypes() {
 	}
 
 	/**
-	 * Find the beans that could be injected as a type, in a factory and its parents. No
-	 * bean is made for it.
+	 * Find the beans that could be injected as a type, in a factory and its parents,
+	 * without creating any bean.
 	 * @param factory the factory
 	 * @param type the type
 	 * @return their names
@@ -97,7 +98,7 @@ final class DeclaredTypes {
 		}
 	}
 
-	/** Definitions are added at the end, and nothing else happens to them as a rule. */
+	/** Update the types. As a rule, definitions are only added at the end. */
 	private void look(ConfigurableListableBeanFactory factory) {
 		String[] now = factory.getBeanDefinitionNames();
 		int difference = Arrays.mismatch(this.names, now);
@@ -143,14 +144,20 @@ final class DeclaredTypes {
 		return type;
 	}
 
-	/** The bean behind a scoped proxy, whose own type is not known before it is made. */
+	/**
+	 * Return the name of the bean behind a scoped proxy, whose own type is unknown before
+	 * its creation.
+	 */
 	private static String target(BeanDefinition definition, String name) {
 		BeanDefinitionHolder decorated = (definition instanceof RootBeanDefinition proxy)
 				? proxy.getDecoratedDefinition() : null;
 		return (decorated != null) ? decorated.getBeanName() : name;
 	}
 
-	/** To know what it makes, the factory bean would have to be made. */
+	/**
+	 * Whether a bean is created by a factory bean that does not exist yet and would have
+	 * to be created to determine the type.
+	 */
 	private static boolean isMadeByUnmadeFactory(ConfigurableListableBeanFactory factory, BeanDefinition definition) {
 		String maker = definition.getFactoryBeanName();
 		return maker != null && factory.containsBean(maker) && factory.isFactoryBean(maker)
@@ -162,7 +169,7 @@ final class DeclaredTypes {
 			return factory.getType(name, false);
 		}
 		catch (CannotLoadBeanClassException | BeanDefinitionStoreException ex) {
-			// As in a look-up by type: whoever asks for the bean is told.
+			// As in a lookup by type: the injection of the bean reports the failure.
 			return null;
 		}
 	}

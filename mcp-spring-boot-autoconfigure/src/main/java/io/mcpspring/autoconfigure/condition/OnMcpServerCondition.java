@@ -12,7 +12,7 @@ import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
- * Whether a bean is an MCP server.
+ * Condition that a bean is an MCP server.
  */
 final class OnMcpServerCondition extends SpringBootCondition implements ConfigurationCondition {
 

@@ -12,7 +12,7 @@ import org.springframework.core.type.MethodMetadata;
 import org.springframework.util.ClassUtils;
 
 /**
- * Whether no bean has the type that a method returns.
+ * Condition that no bean has the type that a method returns.
  */
 final class OnNotReplacedCondition extends SpringBootCondition implements ConfigurationCondition {
 

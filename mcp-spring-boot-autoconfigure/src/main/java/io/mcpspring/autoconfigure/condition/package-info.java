@@ -1,5 +1,5 @@
 /**
- * Conditions on beans of this server, decided at the cost of one look at each bean.
+ * Conditions on beans of this server, which inspect each bean only once.
  */
 @NullMarked
 package io.mcpspring.autoconfigure.condition;

@@ -9,10 +9,10 @@ import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
 /**
- * Keeps Tomcat from asking the application for an error page when a connection of the MCP
- * servlet broke. Nobody is there to read the page, the response may be a stream that was
- * begun, and each attempt would be logged as an error. In the pipeline of the engine it
- * meets requests that were asynchronous, in that of the context the others.
+ * Valve that keeps Tomcat from dispatching to an error page of the application after a
+ * connection of the MCP servlet failed. No client would read the page, the response may
+ * be a stream in progress, and each attempt would be logged as an error. In the pipeline
+ * of the engine it handles asynchronous requests, in that of the context all others.
  */
 final class BrokenConnectionValve extends ValveBase {
 

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import reactor.netty.NettyPipeline;
 
 /**
- * Ends a connection of HTTP/1.1 whose client began the head of a request and does not
- * come to its end in time, however often it sends a little more. Before the codec it sees
- * that bytes arrive, behind it what becomes of them. Each method runs on the event loop
- * of the connection.
+ * Deadline for the head of an HTTP/1.1 request, which closes the connection of a client
+ * that does not complete it in time, however often it sends a little more. Before the
+ * codec it sees the arriving bytes, behind it the decoded heads. Each method runs on the
+ * event loop of the connection.
  */
 final class HeadDeadline extends ChannelInboundHandlerAdapter {
 
@@ -40,10 +40,10 @@ final class HeadDeadline extends ChannelInboundHandlerAdapter {
 	}
 
 	/**
-	 * Watch over a connection.
-	 * @param channel the connection, whose pipeline may not know yet what it speaks
-	 * @param timeout how long a head may take from its first byte
-	 * @param missed run when one took longer
+	 * Add the deadline to a connection.
+	 * @param channel the connection, whose protocol may not be known yet
+	 * @param timeout the time limit of a head from its first byte
+	 * @param missed run when a head exceeded it
 	 */
 	static void add(Channel channel, Duration timeout, Runnable missed) {
 		ChannelPipeline pipeline = channel.pipeline();
@@ -67,7 +67,7 @@ final class HeadDeadline extends ChannelInboundHandlerAdapter {
 		}
 	}
 
-	/** Other versions of HTTP have no heads of this kind. */
+	/** Whether the connection uses HTTP/1.1; other versions have no such heads. */
 	private boolean watch(ChannelHandlerContext context) {
 		if (!(context.pipeline().get(NettyPipeline.HttpCodec) instanceof HttpServerCodec)) {
 			context.pipeline().remove(this);
@@ -98,7 +98,7 @@ final class HeadDeadline extends ChannelInboundHandlerAdapter {
 		}
 	}
 
-	/** Behind the codec. */
+	/** Handler behind the codec. */
 	private final class Heads extends ChannelInboundHandlerAdapter {
 
 		@Override

@@ -25,8 +25,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Has Reactor Netty end connections whose clients do not finish the head of a request,
- * where that is asked for.
+ * Configuration of Reactor Netty to close connections whose clients do not complete the
+ * head of a request in time, if a limit is set.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass({ HttpServer.class, NettyReactiveWebServerFactory.class })

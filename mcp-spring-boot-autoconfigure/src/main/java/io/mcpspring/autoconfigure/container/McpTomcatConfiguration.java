@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * What an embedded Tomcat has to know of the MCP servlet.
+ * Configuration of an embedded Tomcat for the MCP servlet.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass({ Tomcat.class, ConfigurableTomcatWebServerFactory.class })
@@ -23,10 +23,10 @@ public final class McpTomcatConfiguration {
 	private static final String ACCEPT_COUNT_PROPERTY = "server.tomcat.accept-count";
 
 	/**
-	 * How many connections wait to be accepted, unless the application says otherwise;
-	 * the kernel has its own bound below that (4,096 on Linux). Beyond Tomcat's 100,
-	 * which one client fills by opening connections at once, the kernel drops what others
-	 * send, and they try again a second later.
+	 * The default number of connections that wait to be accepted; the kernel has its own
+	 * limit below that (4,096 on Linux). Beyond Tomcat's 100, which a single client
+	 * exceeds by opening connections at once, the kernel drops the packets of other
+	 * clients, which try again a second later.
 	 */
 	private static final int ACCEPT_COUNT = 4096;
 

@@ -17,25 +17,25 @@ import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps Tomcat from reading on, with the thread of a request, what is left of the body of
- * one that was refused: for as long as a client likes to send byte after byte. The answer
- * is sent at once and the connection takes no further request. What arrives within a few
- * seconds is received without a thread and dropped, so that a client that sends its body
- * to the end before it reads still sees the answer.
+ * Valve that keeps Tomcat from reading the rest of the body of a refused request with the
+ * thread of the request, for as long as a client sends byte after byte. The answer is
+ * sent at once and the connection accepts no further request. Data that arrive within a
+ * few seconds are received without a thread and discarded, so that a client that sends
+ * its whole body before it reads still receives the answer.
  */
 final class UnreadBodyValve extends ValveBase {
 
 	private static final int AT_ONCE = 64 * 1024;
 
-	/** What Tomcat keeps besides the head until it is read. */
+	/** The size of Tomcat's buffer besides the head. */
 	private static final int SMALL = 4 * 1024;
 
-	/** A client may hold a thread for a fifth of a second by a small body, not longer. */
+	/** The wait of a thread for a small body: a fifth of a second at most. */
 	private static final int WAITS = 200;
 
 	private static final long WAIT_MILLIS = 1;
 
-	/** Threads of the container that wait so at a time. */
+	/** The maximum number of threads of the container that wait at once. */
 	private static final int MOST_WAITING = 16;
 
 	private final AtomicInteger waiting = new AtomicInteger();
@@ -51,8 +51,9 @@ final class UnreadBodyValve extends ValveBase {
 	}
 
 	/**
-	 * The valve of a context, for answers that can still say that the connection ends.
-	 * @param paths tells which paths within the application it is for
+	 * Create the valve of a context, for answers that can still announce the end of the
+	 * connection.
+	 * @param paths tells which paths within the application it applies to
 	 * @return the valve
 	 */
 	static UnreadBodyValve inContext(Predicate<String> paths) {
@@ -60,8 +61,8 @@ final class UnreadBodyValve extends ValveBase {
 	}
 
 	/**
-	 * The valve of the engine, for the others, after their error page.
-	 * @param paths tells which paths within the application it is for
+	 * Create the valve of the engine, for all other answers, after their error page.
+	 * @param paths tells which paths within the application it applies to
 	 * @return the valve
 	 */
 	static UnreadBodyValve inEngine(Predicate<String> paths) {
@@ -87,9 +88,9 @@ final class UnreadBodyValve extends ValveBase {
 	}
 
 	/**
-	 * Clients may send the head and the body one after the other. A small body that comes
-	 * right after the head is read by the thread of the request, so that what filters
-	 * keep for their thread is there for its call, too.
+	 * Wait for a small body, because clients may send the head and the body separately. A
+	 * small body that arrives right after the head is read by the thread of the request,
+	 * so that its call has the thread-bound state of filters.
 	 */
 	private void awaitSmallBody(Request request) {
 		long length = request.getContentLengthLong();
@@ -100,7 +101,7 @@ final class UnreadBodyValve extends ValveBase {
 		try {
 			int left = patient ? WAITS : 0;
 			while (left-- > 0 && pause() && !isThere(request, length)) {
-				// Once more.
+				// Wait again.
 			}
 		}
 		finally {
@@ -135,8 +136,8 @@ final class UnreadBodyValve extends ValveBase {
 	}
 
 	/**
-	 * Drop what is there, and what is about to be: clients may send the head and a small
-	 * body one after the other, and use the connection again.
+	 * Discard the available data, and those about to arrive: clients may send the head
+	 * and a small body separately, and reuse the connection.
 	 */
 	private boolean isFinishedSoon(Request request) {
 		boolean patient = this.waiting.incrementAndGet() <= MOST_WAITING && request.getContentLengthLong() <= AT_ONCE;
@@ -145,7 +146,7 @@ final class UnreadBodyValve extends ValveBase {
 			return request.isFinished();
 		}
 		catch (IOException ex) {
-			return true; // nobody is there any more
+			return true; // the client has disconnected
 		}
 		finally {
 			this.waiting.decrementAndGet();
@@ -158,7 +159,7 @@ final class UnreadBodyValve extends ValveBase {
 		int skipped = 0;
 		int left = waits;
 		while (skipped < AT_ONCE && !request.isFinished()) {
-			// Unlike the ServletInputStream this looks at the socket, too, and is not
+			// Unlike the ServletInputStream this also checks the socket, and is not
 			// closed.
 			coyote.action(ActionCode.AVAILABLE, Boolean.TRUE);
 			if (coyote.getAvailable() > 0) {
@@ -181,7 +182,9 @@ final class UnreadBodyValve extends ValveBase {
 		}
 	}
 
-	/** Unless the application reads characters. */
+	/**
+	 * Return the stream of the body, or {@code null} if the application reads characters.
+	 */
 	private static @Nullable ServletInputStream inputOf(Request request) throws IOException {
 		try {
 			return request.getInputStream();
@@ -191,7 +194,7 @@ final class UnreadBodyValve extends ValveBase {
 		}
 	}
 
-	/** What was read last. */
+	/** Buffer of the last read. */
 	private static final class Piece implements ApplicationBufferHandler {
 
 		private ByteBuffer bytes = ByteBuffer.allocate(0);
@@ -208,7 +211,7 @@ final class UnreadBodyValve extends ValveBase {
 
 		@Override
 		public void expand(int size) {
-			// Nothing is kept.
+			// No data are kept.
 		}
 
 	}

@@ -29,7 +29,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.util.ClassUtils;
 
 /**
- * Auto-configuration of what exceptions of the application tell clients.
+ * Auto-configuration of the translation of the application's exceptions for clients.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
@@ -41,7 +41,7 @@ public final class McpErrorAutoConfiguration {
 
 	private static final String VIOLATION = "jakarta.validation.ConstraintViolationException";
 
-	/** Every other exception is one of these, too. */
+	/** Superclasses of all or nearly all exceptions. */
 	private static final Set<Class<?>> ALL = Set.of(Throwable.class, Exception.class, RuntimeException.class);
 
 	@Bean

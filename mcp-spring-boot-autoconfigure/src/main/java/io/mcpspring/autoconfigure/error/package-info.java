@@ -1,5 +1,5 @@
 /**
- * Auto-configuration of what exceptions of the application tell clients.
+ * Auto-configuration of the translation of the application's exceptions for clients.
  */
 @NullMarked
 package io.mcpspring.autoconfigure.error;

@@ -9,8 +9,8 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Waits for calls that run on without a connection, when the web server takes no more
- * requests and has ended those it had. Bounded by
+ * Lifecycle that waits for calls that continue without a connection, after the web server
+ * has stopped accepting requests and ended the present ones. Bounded by
  * {@code spring.lifecycle.timeout-per-shutdown-phase}, like the wait of the web server.
  */
 final class McpCallsLifecycle extends McpLifecycle implements DisposableBean {
@@ -44,7 +44,7 @@ final class McpCallsLifecycle extends McpLifecycle implements DisposableBean {
 		}
 	}
 
-	/** The time is up: ask no more. */
+	/** Stops the wait after the timeout. */
 	@Override
 	public void destroy() {
 		this.destroyed = true;

@@ -13,19 +13,20 @@ import org.springframework.boot.convert.DurationStyle;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Lets streams go before the web server waits for its open requests: an idle stream would
- * hold up the shutdown until its time-out. Then requests are served on for some time,
- * until nobody sends any: balancers have to notice, and connections to end in order.
- * Bounded by {@code spring.lifecycle.timeout-per-shutdown-phase}.
+ * Lifecycle that drains the server. It closes streams before the web server waits for its
+ * open requests, because an idle stream would delay the shutdown until its timeout.
+ * Requests are then served for some time, until none arrive: load balancers have to
+ * react, and connections have to end in an orderly way. Bounded by
+ * {@code spring.lifecycle.timeout-per-shutdown-phase}.
  */
 final class McpDrainLifecycle extends McpLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpDrainLifecycle.class);
 
-	/** Halfway before the web server's graceful shutdown: what stops first is highest. */
+	/** Halfway before the web server's graceful shutdown: higher phases stop first. */
 	static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 512;
 
-	/** When others are there to be sent to. */
+	/** The default period if there are other nodes. */
 	private static final Duration PERIOD = Duration.ofSeconds(5);
 
 	private final McpServer server;
@@ -37,10 +38,10 @@ final class McpDrainLifecycle extends McpLifecycle {
 	/**
 	 * Create the lifecycle.
 	 * @param server the server
-	 * @param period for how long requests are served on, {@code null} for as long as
-	 * others need to notice, if there are others
-	 * @param shared whether there may be others
-	 * @param phase how long a phase of the shutdown may take
+	 * @param period the time for which requests are still served, {@code null} for the
+	 * default if there are other nodes
+	 * @param shared whether there may be other nodes
+	 * @param phase the time limit of a phase of the shutdown
 	 */
 	McpDrainLifecycle(McpServer server, @Nullable Duration period, boolean shared, Duration phase) {
 		super(PHASE);
@@ -49,7 +50,7 @@ final class McpDrainLifecycle extends McpLifecycle {
 		this.phase = phase;
 	}
 
-	/** Not before: a start that fails leaves no thread behind. */
+	/** Starts the server no earlier, so that a failed start leaves no thread behind. */
 	@Override
 	protected void begin() {
 		if (!this.period.isZero() && this.period.compareTo(this.phase) >= 0) {

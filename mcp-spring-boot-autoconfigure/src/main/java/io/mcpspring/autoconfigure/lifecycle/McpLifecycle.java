@@ -3,8 +3,8 @@ package io.mcpspring.autoconfigure.lifecycle;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * A step of the start and the end of the application, in its phase. It does not pause
- * with the application, as the web server does not.
+ * Base class of a step in the start and stop of the application, in its phase. Like the
+ * web server, it does not pause with the application.
  */
 public abstract class McpLifecycle implements SmartLifecycle {
 
@@ -14,17 +14,20 @@ public abstract class McpLifecycle implements SmartLifecycle {
 
 	/**
 	 * Create the lifecycle.
-	 * @param phase its phase: the higher it is the sooner it stops
+	 * @param phase its phase: higher phases stop first
 	 */
 	protected McpLifecycle(int phase) {
 		this.phase = phase;
 	}
 
-	/** Take the step of the start; if it fails, the application does not start. */
+	/**
+	 * Perform the step of the start; an exception makes the start of the application
+	 * fail.
+	 */
 	protected void begin() {
 	}
 
-	/** Take the step of the end. */
+	/** Perform the step of the stop. */
 	protected void end() {
 	}
 

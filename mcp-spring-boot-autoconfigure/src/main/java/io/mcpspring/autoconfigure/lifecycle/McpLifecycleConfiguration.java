@@ -17,12 +17,12 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * What happens when the application starts and stops.
+ * Configuration of the steps in the start and stop of the application.
  */
 @Configuration(proxyBeanMethods = false)
 public final class McpLifecycleConfiguration {
 
-	/** What Spring Boot takes unless told otherwise. */
+	/** The default of Spring Boot. */
 	private static final Duration PHASE = Duration.ofSeconds(30);
 
 	@Bean

@@ -20,9 +20,9 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Says in the log where the server is, what it offers, who guards it and where it keeps
- * its state, and what an operator should know about its settings. Once: the contexts of a
- * hierarchy all announce to be ready.
+ * Report in the log about the address of the server, its catalogue, its guard and its
+ * stores, and warnings about its settings for the operator. Logged once, although every
+ * context of a hierarchy publishes its readiness.
  */
 final class McpStartupReport implements ApplicationListener<ApplicationReadyEvent> {
 

@@ -1,8 +1,8 @@
 package io.mcpspring.autoconfigure.lifecycle;
 
 /**
- * Where the server is found in URLs: with the context path or base path of the
- * application, which {@code mcp.server.path} is without.
+ * Path of the server in URLs: with the context path or base path of the application,
+ * which {@code mcp.server.path} does not contain.
  *
  * @param value the path
  */

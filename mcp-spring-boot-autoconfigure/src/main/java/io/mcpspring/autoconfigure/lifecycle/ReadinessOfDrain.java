@@ -7,7 +7,7 @@ import org.springframework.boot.availability.ReadinessState;
 import org.springframework.context.ApplicationContext;
 
 /**
- * Has an application that takes no new work say so to whoever sends it some.
+ * Listener that changes the readiness state of the application when the server drains.
  */
 final class ReadinessOfDrain implements ServerEvents {
 

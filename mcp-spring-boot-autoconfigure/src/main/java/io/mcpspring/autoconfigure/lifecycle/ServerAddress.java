@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 
 /**
- * Where the web server of the application listens.
+ * Address on which the web server of the application listens.
  */
 public final class ServerAddress {
 
@@ -21,7 +21,7 @@ public final class ServerAddress {
 		this.binder = Binder.get(environment);
 	}
 
-	/** Whether only programs on this machine reach the server. */
+	/** Return whether only programs on this machine can reach the server. */
 	public boolean isLocal() {
 		return this.binder.bind("server.address", InetAddress.class).map(InetAddress::isLoopbackAddress).orElse(false);
 	}
@@ -29,7 +29,7 @@ public final class ServerAddress {
 	/**
 	 * Return the URL of a path.
 	 * @param path the path, with the context path
-	 * @return the URL, or the path alone where another server listens
+	 * @return the URL, or the path alone if another server listens
 	 */
 	public String url(String path) {
 		String port = this.environment.getProperty("local.server.port");

@@ -3,21 +3,22 @@ package io.mcpspring.autoconfigure.lifecycle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who decides which requests reach the MCP server, as the log says it at start-up.
+ * Mechanism that decides which requests reach the MCP server, as described in the log at
+ * start-up.
  *
- * @param description what guards the server, for example "OAuth access tokens"; for an
- * open server, why it is open
- * @param open whether everybody may use the server who can reach it
- * @param warning what an operator has to know, or {@code null}
+ * @param description the mechanism, for example "OAuth access tokens"; for an open
+ * server, the reason
+ * @param open whether everyone who can reach the server may use it
+ * @param warning a warning for the operator, or {@code null}
  */
 public record ServerGuard(String description, boolean open, @Nullable String warning) {
 
-	/** Nothing stands before the server. */
+	/** Absence of a guard. */
 	public static final ServerGuard NONE = open("nobody has to authenticate");
 
 	/**
-	 * A guard that asks who is there.
-	 * @param description what guards the server
+	 * Create a guard that authenticates callers.
+	 * @param description the mechanism
 	 * @return a guard without a warning
 	 */
 	public static ServerGuard by(String description) {
@@ -25,15 +26,15 @@ public record ServerGuard(String description, boolean open, @Nullable String war
 	}
 
 	/**
-	 * No guard.
-	 * @param reason why everybody gets in
-	 * @return a guard that lets everybody in
+	 * Create the description of an open server.
+	 * @param reason the reason
+	 * @return a guard that admits everyone
 	 */
 	public static ServerGuard open(String reason) {
 		return new ServerGuard(reason, true, null);
 	}
 
-	/** Finds out about the guard, once the application is ready. */
+	/** Finder of the guard, used once the application is ready. */
 	@FunctionalInterface
 	public interface Finder {
 

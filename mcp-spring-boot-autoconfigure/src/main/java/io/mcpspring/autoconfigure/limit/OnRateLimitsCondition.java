@@ -11,7 +11,7 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
- * Whether something is said about rate limits: calls need not pass what limits nothing.
+ * Condition that rate limits are set, so that calls otherwise bypass the limiter.
  */
 final class OnRateLimitsCondition extends SpringBootCondition {
 
@@ -21,7 +21,7 @@ final class OnRateLimitsCondition extends SpringBootCondition {
 	public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
 		ConditionMessage.Builder message = ConditionMessage.forCondition("MCP rate limits");
 		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(context.getEnvironment())) {
-			// A source that cannot say what it holds may hold a limit.
+			// A source that cannot enumerate its properties may contain a limit.
 			if (source.containsDescendantOf(PREFIX) != ConfigurationPropertyState.ABSENT) {
 				return ConditionOutcome.match(message.found("properties in").items(source));
 			}

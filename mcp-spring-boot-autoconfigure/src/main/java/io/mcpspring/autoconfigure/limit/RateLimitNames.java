@@ -14,9 +14,9 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
 
 /**
- * Refuses limits of tools that do not exist once the application is ready, when its
- * runners have had their chance to register tools: a limit with a typing error limits
- * nothing.
+ * Check that refuses limits of unknown tools once the application is ready and its
+ * runners have registered their tools: a limit with a misspelled name would have no
+ * effect.
  */
 final class RateLimitNames implements ApplicationListener<ApplicationReadyEvent>, Ordered {
 

@@ -22,8 +22,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 
 /**
- * Auto-configuration that forwards what the application logs to the client whose call it
- * serves. Off unless {@code mcp.server.logging.bridge.enabled} is set.
+ * Auto-configuration that forwards the application's log events during a call to the
+ * client of the call. Off unless {@code mcp.server.logging.bridge.enabled} is set.
  */
 @AutoConfiguration(before = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication

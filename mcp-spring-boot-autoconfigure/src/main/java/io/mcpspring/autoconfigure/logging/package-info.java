@@ -1,5 +1,5 @@
 /**
- * Auto-configuration of what clients see of the application's log.
+ * Auto-configuration of the forwarding of the application's log to clients.
  */
 @NullMarked
 package io.mcpspring.autoconfigure.logging;

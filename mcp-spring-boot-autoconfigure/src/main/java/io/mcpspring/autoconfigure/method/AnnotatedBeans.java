@@ -24,10 +24,10 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
 /**
- * Offers the annotated methods of all beans, once those exist that are made at start-up
- * and before the web server takes requests. Beans that are lazy, or made anew for each
- * use, are looked at by their class and asked for when they are called. No bean is left
- * out for the name of its package. Beans of parent contexts count, too.
+ * Registration of the annotated methods of all beans, after the eager beans were created
+ * and before the web server accepts requests. Beans that are lazy, or created for each
+ * use, are scanned by their class and obtained when they are called. No bean is excluded
+ * because of its package. Beans of parent contexts are included.
  */
 final class AnnotatedBeans implements SmartInitializingSingleton {
 
@@ -71,8 +71,8 @@ final class AnnotatedBeans implements SmartInitializingSingleton {
 	}
 
 	/**
-	 * This one and its parents, up to the first that offers its beans by itself. A bean
-	 * hides those of its name in the parents.
+	 * Return this factory and its parents, up to the first that registers its beans
+	 * itself. A bean hides those of its name in the parents.
 	 */
 	private List<ConfigurableListableBeanFactory> factories() {
 		List<ConfigurableListableBeanFactory> factories = new ArrayList<>(List.of(this.beanFactory));
@@ -86,7 +86,7 @@ final class AnnotatedBeans implements SmartInitializingSingleton {
 	}
 
 	/**
-	 * How many beans were looked at.
+	 * Return the number of scanned beans.
 	 * @return the number
 	 */
 	int seen() {

@@ -9,7 +9,7 @@ import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
- * Refuses beans of scopes that a call does not have.
+ * Check that refuses beans of scopes that a call does not have.
  */
 final class BeanScopes {
 
@@ -51,7 +51,7 @@ final class BeanScopes {
 		}
 	}
 
-	/** The scope of the bean, or of the one behind its scoped proxy. */
+	/** Return the scope of the bean, or of the one behind its scoped proxy. */
 	private String scope(String name) {
 		String target = ScopedProxyUtils.getTargetBeanName(name);
 		String defined = this.beanFactory.containsBeanDefinition(target) ? target : name;

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.util.ClassUtils;
 
 /**
- * Warns of methods that carry annotations of other libraries, which this server does not
- * read: the import of a namesake is hard to see.
+ * Warning about methods with annotations of other libraries, which this server ignores:
+ * the import of an annotation of the same name is easily overlooked.
  */
 final class ForeignMethods {
 

@@ -8,7 +8,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Says which annotated method cannot be served, and what to do.
+ * Failure analyzer that names the annotated method that cannot be served, and the remedy.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class InvalidMcpDeclarationFailureAnalyzer extends AbstractFailureAnalyzer<InvalidMcpDeclarationException> {

@@ -42,13 +42,13 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
 /**
- * Where the parameters of annotated methods come from: the application's converters, the
- * HTTP request, and page requests of Spring Data.
+ * Configuration of the sources of parameters: the application's converters, the HTTP
+ * request, and page requests of Spring Data.
  */
 @Configuration(proxyBeanMethods = false)
 public final class McpArgumentConfiguration {
 
-	/** The one that controllers use comes first. */
+	/** In order of preference, that of controllers first. */
 	private static final List<String> CONVERSION_SERVICES = List.of("mvcConversionService", "webFluxConversionService",
 			ConfigurableApplicationContext.CONVERSION_SERVICE_BEAN_NAME);
 

@@ -29,8 +29,8 @@ import org.springframework.data.domain.Page;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * How annotated methods are found, and their values read and written: by the JSON mapper,
- * the validator and the transactions of the application.
+ * Configuration of the scan for annotated methods, and of the conversion of their values
+ * by the JSON mapper, the validator and the transactions of the application.
  */
 @Configuration(proxyBeanMethods = false)
 public final class McpMethodConfiguration {
@@ -79,7 +79,7 @@ public final class McpMethodConfiguration {
 		return new OfferChecks(mcpAnnotatedBeans, mcpCatalog, beanFactory);
 	}
 
-	/** Comes after the classes within this one, so that transactions take precedence. */
+	/** Declared after the nested classes, so that transactions take precedence. */
 	@Bean
 	@ConditionalOnNotReplaced
 	OnceRunner mcpOnceRunner() {

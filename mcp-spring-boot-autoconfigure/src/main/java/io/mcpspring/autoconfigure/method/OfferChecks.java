@@ -18,9 +18,9 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
 
 /**
- * Looks at all that is offered once the application is ready, when its runners have had
- * their chance to register more: refuses completions of what does not exist, and warns
- * when nothing is offered, or an annotation has no effect. Comes before the report of the
+ * Check of the whole catalogue once the application is ready and its runners have
+ * registered their offers. It refuses completions without target, and warns if the
+ * catalogue is empty or an annotation has no effect. Ordered before the report of the
  * start.
  */
 final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, Ordered {
@@ -55,7 +55,10 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 		}
 	}
 
-	/** What the application registers by itself may complete what comes later. */
+	/**
+	 * Check a completion, except one that the application registers itself, whose target
+	 * may be registered later.
+	 */
 	private void check(Registration.Completion completion) {
 		if (completion.options().source() == null) {
 			return;

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * Lists names in messages, for those who look for a typing error.
+ * List of names in messages, which helps to find a misspelling.
  */
 public final class OfferedNames {
 

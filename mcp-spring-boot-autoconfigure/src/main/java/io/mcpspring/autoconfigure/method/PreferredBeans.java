@@ -15,10 +15,9 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 
 /**
- * Chooses among beans that offer the same annotated method as Spring does when one of
- * them is injected by its type: the primary bean, or the only one that is neither a
- * fallback nor excluded from injection. Where nothing decides, all are kept, and the
- * registration fails.
+ * Choice among beans that offer the same annotated method, by the rules for injection by
+ * type: the primary bean, or the only one that is neither a fallback nor excluded from
+ * injection. Without a decision all are kept, and the registration fails.
  */
 final class PreferredBeans {
 
@@ -29,7 +28,7 @@ final class PreferredBeans {
 	}
 
 	/**
-	 * Leave out what another bean is preferred for.
+	 * Remove the registrations to which another bean is preferred.
 	 * @param found the registrations by the names of the beans
 	 * @return the registrations to offer
 	 */
@@ -79,7 +78,9 @@ final class PreferredBeans {
 		}).toList();
 	}
 
-	/** Without one for singletons that were registered as objects. */
+	/**
+	 * Return the definition; {@code null} for singletons that were registered as objects.
+	 */
 	private @Nullable BeanDefinition definition(String bean) {
 		return this.beanFactory.containsBeanDefinition(bean) ? this.beanFactory.getMergedBeanDefinition(bean) : null;
 	}

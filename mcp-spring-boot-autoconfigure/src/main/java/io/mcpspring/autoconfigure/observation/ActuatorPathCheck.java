@@ -8,8 +8,9 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
 /**
- * Refuses a path that would hide the actuator, or one of its endpoints. Does not matter
- * when the actuator has a port of its own. Comes before what looks at single handlers.
+ * Check that refuses a path that would hide the actuator, or one of its endpoints. It
+ * does not apply if the actuator has a port of its own. Run before the checks of
+ * individual handlers.
  */
 final class ActuatorPathCheck implements InitializingBean {
 
@@ -22,7 +23,7 @@ final class ActuatorPathCheck implements InitializingBean {
 	/**
 	 * Create a check.
 	 * @param path the path of the server
-	 * @param environment has the properties of the actuator
+	 * @param environment contains the properties of the actuator
 	 */
 	ActuatorPathCheck(String path, Environment environment) {
 		this.path = path;

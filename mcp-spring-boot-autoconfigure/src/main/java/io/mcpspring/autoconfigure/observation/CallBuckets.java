@@ -12,9 +12,10 @@ import io.micrometer.core.instrument.config.MeterFilterReply;
 import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
 
 /**
- * The buckets that OpenTelemetry's semantic conventions for MCP name, for calls, and
- * longer ones for sessions. What {@code management.metrics.distribution} sets goes first.
- * Running calls have a gauge, so they need no long task timer.
+ * Meter filter with the buckets of OpenTelemetry's semantic conventions for MCP for
+ * calls, and longer ones for sessions. Settings in
+ * {@code management.metrics.distribution} take precedence. Running calls have a gauge, so
+ * they need no long task timer.
  */
 final class CallBuckets implements MeterFilter {
 

@@ -28,14 +28,14 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
 /**
- * Auto-configuration of what the actuator tells of an MCP server.
+ * Auto-configuration of the actuator's view of an MCP server.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnMcpServer
 public final class McpActuatorAutoConfiguration {
 
-	/** The endpoint and its part of the general information. */
+	/** Configuration of the endpoint and its part of the general information. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ ConditionalOnAvailableEndpoint.class, InfoContributor.class })
 	static class EndpointConfiguration {
@@ -58,7 +58,7 @@ public final class McpActuatorAutoConfiguration {
 
 	}
 
-	/** The path, which must not hide the actuator's. */
+	/** Configuration of the check that the path does not hide the actuator's. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ ManagementPortType.class, WebEndpointProperties.class })
 	static class PathConfiguration {
@@ -71,7 +71,7 @@ public final class McpActuatorAutoConfiguration {
 
 	}
 
-	/** The health. */
+	/** Configuration of the health indicator. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
 	@ConditionalOnEnabledHealthIndicator("mcp")

@@ -16,8 +16,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.context.annotation.Bean;
 
 /**
- * Auto-configuration that takes thread locals from the Reactor context to the threads of
- * methods, where Micrometer's context propagation is on the class path.
+ * Auto-configuration that propagates thread locals from the Reactor context to the
+ * threads of methods, if Micrometer's context propagation is on the class path.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)

@@ -11,8 +11,9 @@ import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
 /**
- * Down when sessions or events cannot be read, out of service when no new work should be
- * sent to this node, because it drains or has none of the keys of the other nodes.
+ * Health indicator: down if sessions or events cannot be read; out of service if no new
+ * work should be routed to this node, because it drains or has none of the keys of the
+ * other nodes.
  */
 final class McpHealthIndicator extends AbstractHealthIndicator {
 

@@ -23,8 +23,8 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
  * Auto-configuration that keeps the web stack from observing HTTP requests to the server,
- * if that is switched off. The calls in them are observed as before, and so is what
- * security and others observe of them.
+ * if that is disabled. Their calls are still observed, as are observations of security
+ * and others for them.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
@@ -73,7 +73,7 @@ public final class McpHttpObservationAutoConfiguration {
 
 	}
 
-	/** Looks at HTTP requests only, and is told from predicates that look at calls. */
+	/** Predicate for HTTP requests only, distinguishable from predicates for calls. */
 	@FunctionalInterface
 	interface Unobserved extends ObservationPredicate {
 

@@ -10,7 +10,7 @@ import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
 /**
- * Says which server this is and which revisions of the protocol it speaks.
+ * Contributor of the identity of the server and of its protocol revisions.
  */
 final class McpInfoContributor implements InfoContributor {
 

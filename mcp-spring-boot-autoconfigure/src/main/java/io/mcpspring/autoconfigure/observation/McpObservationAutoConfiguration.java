@@ -28,8 +28,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * Auto-configuration of the observation of calls, for metrics and traces. Where nothing
- * but metrics comes of observations, calls are timed without them.
+ * Auto-configuration of the observation of calls, for metrics and traces. If observations
+ * only yield metrics, calls are timed without them.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class, afterName = {
@@ -44,7 +44,9 @@ public final class McpObservationAutoConfiguration {
 
 	private static final String NAME = "mcpCallObservation";
 
-	/** Observes, unless only metrics would come of it. */
+	/**
+	 * Configuration that observes calls, unless observations would only yield metrics.
+	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ MeterRegistry.class, DefaultMeterObservationHandler.class,
 			ObservationRegistryCustomizer.class })
@@ -67,7 +69,7 @@ public final class McpObservationAutoConfiguration {
 
 	}
 
-	/** Comes after the class within this one. */
+	/** Declared after the nested class, whose bean takes precedence. */
 	@Bean(NAME)
 	@ConditionalOnMissingBean(value = { ObservingInterceptor.class, TimingInterceptor.class }, name = NAME)
 	ObservingInterceptor mcpCallObservation(ObservationRegistry observations,

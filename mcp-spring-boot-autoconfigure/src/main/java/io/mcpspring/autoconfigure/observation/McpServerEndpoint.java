@@ -23,8 +23,9 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
 /**
- * What the server is, what it offers and by which methods, within which limits, and how
- * it stands. Holds no secret, no argument and no session id.
+ * Actuator endpoint with the identity of the server, its catalogue and the methods behind
+ * it, its limits, and its present figures. Contains no secret, no argument and no session
+ * id.
  */
 @Endpoint(id = "mcp")
 public final class McpServerEndpoint {
@@ -52,7 +53,7 @@ public final class McpServerEndpoint {
 	}
 
 	/**
-	 * How the server stands now.
+	 * Describe the present state of the server.
 	 * @return the description
 	 */
 	@ReadOperation

@@ -21,8 +21,8 @@ import org.springframework.boot.micrometer.observation.autoconfigure.Observation
 import org.springframework.core.env.Environment;
 
 /**
- * Finds what looks at observations besides the metrics that Spring Boot makes of them:
- * tracing, and whatever the application adds. Unless it is sure, something does.
+ * Finder of consumers of observations besides the metrics of Spring Boot: tracing, and
+ * additions by the application. In case of doubt there is one.
  */
 final class ObservationHooks {
 
@@ -39,8 +39,8 @@ final class ObservationHooks {
 	}
 
 	/**
-	 * Find them.
-	 * @return names of beans and properties; empty when only metrics come of observations
+	 * Find the consumers.
+	 * @return names of beans and properties; empty if observations only yield metrics
 	 */
 	static Set<String> find(ConfigurableListableBeanFactory beans, Environment environment) {
 		Set<String> found = new TreeSet<>();
@@ -59,7 +59,7 @@ final class ObservationHooks {
 		}
 		String factory = beans.getBeanDefinition(name).getFactoryBeanName();
 		if (McpHttpObservationAutoConfiguration.Unobserved.class.isAssignableFrom(type)) {
-			return true; // looks at HTTP requests only
+			return true; // evaluates HTTP requests only
 		}
 		boolean ofBoot = factory != null && factory.startsWith(BOOT);
 		return ofBoot

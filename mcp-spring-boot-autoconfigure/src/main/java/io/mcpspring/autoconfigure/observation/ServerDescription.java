@@ -12,7 +12,7 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.Era;
 
 /**
- * What may be told of a server to anybody.
+ * Public description of a server.
  */
 final class ServerDescription {
 
@@ -29,7 +29,7 @@ final class ServerDescription {
 		return entries;
 	}
 
-	/** The revisions by era. */
+	/** Return the revisions by era. */
 	static Map<String, List<String>> versions(Set<Era> eras) {
 		Map<String, List<String>> versions = new LinkedHashMap<>();
 		eras.stream()

@@ -4,7 +4,7 @@ import org.springframework.boot.web.context.reactive.ReactiveWebApplicationConte
 import org.springframework.context.ApplicationContext;
 
 /**
- * Names the web stack of an application.
+ * Name of the web stack of an application.
  */
 final class WebStack {
 

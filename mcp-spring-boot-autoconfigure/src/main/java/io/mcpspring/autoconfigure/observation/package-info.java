@@ -1,5 +1,5 @@
 /**
- * What the operator of an application sees of its MCP server.
+ * Auto-configuration of metrics, traces, health and the actuator endpoint of the server.
  */
 @NullMarked
 package io.mcpspring.autoconfigure.observation;

@@ -26,9 +26,9 @@ import org.springframework.orm.jpa.support.OpenEntityManagerInViewFilter;
 import org.springframework.orm.jpa.support.OpenEntityManagerInViewInterceptor;
 
 /**
- * Auto-configuration of entity managers that stay open until a result is written, where
- * they do so for the views of the application: by Spring Boot's interceptor
- * ({@code spring.jpa.open-in-view}), or by one or a filter of the application's own.
+ * Auto-configuration of entity managers that stay open until a result is written, if they
+ * do so for the views of the application: by Spring Boot's interceptor
+ * ({@code spring.jpa.open-in-view}), or by an interceptor or filter of the application.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class,
@@ -42,7 +42,7 @@ import org.springframework.orm.jpa.support.OpenEntityManagerInViewInterceptor;
 public final class McpPersistenceAutoConfiguration {
 
 	/**
-	 * The filter finds its factory at the first request, so it has to be the only one.
+	 * The filter finds its factory on the first request, so there must be only one.
 	 */
 	@Bean
 	@ConditionalOnNotReplaced
@@ -61,7 +61,7 @@ public final class McpPersistenceAutoConfiguration {
 		return new OpenInViewInterceptor(units);
 	}
 
-	/** Something keeps entity managers open for views. */
+	/** Condition that entity managers stay open for views. */
 	static final class OnOpenInView extends AnyNestedCondition {
 
 		OnOpenInView() {

@@ -7,12 +7,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What paths, addresses, origins and hosts in properties may be. Each is compared exactly
- * when requests arrive, so whatever could never match is refused at start-up.
+ * Rules for paths, addresses, origins and hosts in properties. Each is compared exactly
+ * with requests, so a value that could never match is refused at start-up.
  */
 final class AddressRules {
 
-	/** No pattern, escape or parameter: the web stacks would not read them alike. */
+	/**
+	 * Excludes patterns, escapes and parameters, which the web stacks interpret
+	 * differently.
+	 */
 	private static final Pattern PATH = Pattern.compile("(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+");
 
 	private static final Pattern HOST = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");

@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.properties;
 
 /**
- * Thrown at start-up when a property under {@code mcp.server} cannot be used.
+ * Exception thrown at start-up when a property under {@code mcp.server} is invalid.
  */
 public final class InvalidMcpPropertyException extends RuntimeException {
 
@@ -14,10 +14,10 @@ public final class InvalidMcpPropertyException extends RuntimeException {
 	private final String remedy;
 
 	/**
-	 * A property that cannot be used.
-	 * @param property its name
-	 * @param problem what is wrong, to be read after the name; never shows a secret
-	 * @param remedy what to do, whole sentences
+	 * Create the exception.
+	 * @param property the name of the property
+	 * @param problem the problem, to be read after the name; never contains a secret
+	 * @param remedy the remedy, in whole sentences
 	 */
 	public InvalidMcpPropertyException(String property, String problem, String remedy) {
 		super("'" + property + "' " + problem);

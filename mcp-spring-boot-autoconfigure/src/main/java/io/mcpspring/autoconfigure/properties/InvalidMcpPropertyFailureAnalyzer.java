@@ -6,8 +6,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Says which property is wrong and what to do. Comes before Boot's own analyzers, which
- * would only say that the properties could not be bound.
+ * Failure analyzer that names the invalid property and the remedy. Ordered before Boot's
+ * own analyzers, which would only report that the properties could not be bound.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class InvalidMcpPropertyFailureAnalyzer extends AbstractFailureAnalyzer<InvalidMcpPropertyException> {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.springframework.util.unit.DataSize;
 
 /**
- * What numbers, times and sizes in properties may be.
+ * Rules for numbers, times and sizes in properties.
  */
 final class NumberRules {
 
@@ -37,7 +37,7 @@ final class NumberRules {
 		}
 	}
 
-	/** Sizes are counted in {@code int} wherever they bound one thing in memory. */
+	/** Check a size that limits one object in memory, which is counted in {@code int}. */
 	static void checkSize(String property, DataSize value) {
 		if (value.toBytes() < 1 || value.toBytes() > Integer.MAX_VALUE) {
 			throw refused(property, value, "Use a size from 1B to 2047MB, such as '4MB'.");

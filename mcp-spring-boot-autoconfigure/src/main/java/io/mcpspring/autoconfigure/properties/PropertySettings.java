@@ -31,14 +31,14 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The settings of the engine as the properties state them.
+ * Conversion of the properties to the settings of the engine.
  */
 public final class PropertySettings {
 
 	private final McpServerProperties properties;
 
 	/**
-	 * Read properties.
+	 * Create the conversion.
 	 * @param properties the properties
 	 */
 	public PropertySettings(McpServerProperties properties) {
@@ -47,8 +47,8 @@ public final class PropertySettings {
 
 	/**
 	 * Return the identity of the server.
-	 * @param defaultName the name where none is set
-	 * @param defaultVersion the version where none is set
+	 * @param defaultName the name if none is set
+	 * @param defaultVersion the version if none is set
 	 * @return the identity
 	 */
 	public Implementation identity(String defaultName, String defaultVersion) {
@@ -73,7 +73,7 @@ public final class PropertySettings {
 	/**
 	 * Return the settings of the transport.
 	 * @param keys the keys that seal state held by clients
-	 * @param challenge the scopes a refused caller lacks
+	 * @param challenge creates the headers of a refusal for missing scopes
 	 * @param admission the admission of requests
 	 * @param browserPage the page for people who open the address of the server
 	 * @return the settings
@@ -97,7 +97,7 @@ public final class PropertySettings {
 	}
 
 	/**
-	 * How many sessions there may be, and for how long.
+	 * Return the limits for the number and duration of sessions.
 	 * @return the limits
 	 */
 	public SessionLimits sessions() {
@@ -108,7 +108,7 @@ public final class PropertySettings {
 	}
 
 	/**
-	 * How much is kept of streams.
+	 * Return the limits of the event log.
 	 * @return the limits
 	 */
 	public EventLogLimits eventLog() {
@@ -187,8 +187,8 @@ public final class PropertySettings {
 	}
 
 	/**
-	 * Clients leave the usual port out of the Host header, even when it is in the
-	 * address.
+	 * Remove the default port from an address, because clients omit it in the Host
+	 * header.
 	 */
 	private static @Nullable URI withoutUsualPort(@Nullable URI url) {
 		if (url == null || url.getPort() != ("https".equalsIgnoreCase(url.getScheme()) ? 443 : 80)) {

@@ -3,17 +3,17 @@ package io.mcpspring.autoconfigure.properties;
 import org.springframework.util.ClassUtils;
 
 /**
- * A library that a starter does not bring, because only one feature uses it.
+ * Library that a starter does not include, because only one feature uses it.
  *
  * @param artifact its coordinates without version
- * @param type a class of it
+ * @param type one of its classes
  */
 public record RequiredLibrary(String artifact, String type) {
 
 	/**
 	 * Check that the library is on the class path.
-	 * @param property the property that turned the feature on
-	 * @param purpose what the library does for the feature
+	 * @param property the property that enabled the feature
+	 * @param purpose the purpose of the library
 	 * @throws InvalidMcpPropertyException if it is missing
 	 */
 	public void require(String property, String purpose) {

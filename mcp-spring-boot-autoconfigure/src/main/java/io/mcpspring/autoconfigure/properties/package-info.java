@@ -1,6 +1,6 @@
 /**
- * Properties of the server, the rules for their values, and the settings of the engine
- * made of them.
+ * Properties of the server, the rules for their values, and their conversion to the
+ * settings of the engine.
  */
 @NullMarked
 package io.mcpspring.autoconfigure.properties;

@@ -3,8 +3,8 @@ package io.mcpspring.autoconfigure.security;
 import io.mcpspring.extension.McpExtension;
 
 /**
- * An extension that says what the authorization server can do, and asks nothing of this
- * server (extensions XA-02).
+ * Extension that describes a capability of the authorization server, and requires nothing
+ * of this server (extensions XA-02).
  *
  * @param id the id
  */

@@ -14,9 +14,9 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Looks once whether the authorization servers are there, after the start and on a thread
- * of its own, which ends with that: a wrong address is told at once, and not only with
- * the first token. Servers that come later do no harm.
+ * Single check whether the authorization servers are reachable, after the start and on a
+ * dedicated thread that ends with it, so that a wrong address is reported at once rather
+ * than with the first token. Servers that start later do no harm.
  */
 final class IssuerCheck implements ApplicationListener<ApplicationReadyEvent>, DisposableBean {
 

@@ -5,15 +5,15 @@ import java.net.URI;
 import io.mcpspring.security.resource.ProtectedResource;
 
 /**
- * The context path or base path of the application.
+ * Context path or base path of the application.
  *
  * @param value the path; empty for none
  */
 record McpBasePath(String value) {
 
 	/**
-	 * Where clients find the metadata: at the usual place, or, since an application with
-	 * a path of its own does not get requests for that, within this path.
+	 * Return the address of the metadata: the standard one, or, since an application with
+	 * a context path does not receive requests for that, one within this path.
 	 */
 	URI metadataUrl(URI url, String path) {
 		return this.value.isEmpty() ? ProtectedResource.metadataUrl(url) : URI

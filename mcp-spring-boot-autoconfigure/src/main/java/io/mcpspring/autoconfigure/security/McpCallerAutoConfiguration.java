@@ -33,8 +33,8 @@ import org.springframework.security.core.annotation.AnnotationTemplateExpression
 import org.springframework.security.web.method.annotation.AuthenticationPrincipalArgumentResolver;
 
 /**
- * Auto-configuration of what Spring Security, however it is set up, means to an MCP
- * server: who the caller is, as whom methods run, and who may use which.
+ * Auto-configuration of callers by Spring Security, regardless of its configuration: the
+ * identity of the caller, the security context of methods, and access to them.
  */
 @AutoConfiguration(before = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication

@@ -33,9 +33,9 @@ import org.springframework.web.filter.CorsFilter;
 import org.springframework.web.server.WebFilter;
 
 /**
- * Auto-configuration that lets web pages call the server, if their origin is one that the
- * server itself lets in. Works with and without Spring Security, and comes before it:
- * browsers send no token with a preflight request.
+ * Auto-configuration that allows web pages to call the server, if the server itself
+ * accepts their origin. It works with and without Spring Security, and its filters
+ * precede it: browsers send no token with a preflight request.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
@@ -73,7 +73,7 @@ public final class McpCorsAutoConfiguration {
 		@ConditionalOnMissingBean(name = NAME)
 		FilterRegistrationBean<CorsFilter> mcpCorsFilter(ObjectProvider<TransportSettings> mcpTransportSettings,
 				ObjectProvider<ServerSettings> mcpServerSettings, McpServerProperties properties) {
-			// The container begins before these are made.
+			// Lazy, because the container starts before these are created.
 			FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors.filter(
 					SingletonSupplier
 						.of(() -> configuration(mcpTransportSettings.getObject(), mcpServerSettings.getObject())),

@@ -12,9 +12,9 @@ import org.springframework.context.annotation.Import;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /**
- * Auto-configuration of an MCP server in an application that has security filter chains
- * of its own: clients go through them as other requests do, are answered in the form of
- * the protocol, and methods of controllers are held to the URL rules of the chains.
+ * Auto-configuration of an MCP server in an application with its own security filter
+ * chains: requests of clients pass through them like others, refusals have the form of
+ * the protocol, and the URL rules of the chains apply to methods of controllers.
  */
 @AutoConfiguration(after = { McpServerAutoConfiguration.class, McpTokenAutoConfiguration.class })
 @ConditionalOnWebApplication

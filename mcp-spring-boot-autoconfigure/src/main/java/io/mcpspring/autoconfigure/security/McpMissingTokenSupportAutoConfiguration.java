@@ -24,10 +24,9 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 
 /**
- * Auto-configuration that stops the start of a server that is to be protected by access
- * tokens, as its properties say, when the libraries that check them are missing: it would
- * be open. One that has a public address is stopped as well, unless something else guards
- * it.
+ * Auto-configuration that prevents the start of a server whose properties require access
+ * tokens, if the libraries that verify them are missing: it would be open. It also
+ * prevents the start of a server with a public address, unless there is another guard.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
@@ -75,7 +74,7 @@ public final class McpMissingTokenSupportAutoConfiguration {
 	}
 
 	/**
-	 * Whether one of the libraries is missing.
+	 * Condition that one of the libraries is missing.
 	 */
 	static final class MissingTokenSupport extends AnyNestedCondition {
 

@@ -3,15 +3,15 @@ package io.mcpspring.autoconfigure.security;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 
 /**
- * Changes the security filter chain of the MCP server on Spring WebFlux. Rules for
- * exchanges may be added; whatever they do not match needs authentication.
+ * Customizer of the security filter chain of the MCP server on Spring WebFlux. It may add
+ * rules for exchanges; unmatched exchanges require authentication.
  */
 @FunctionalInterface
 public interface McpServerHttpSecurityCustomizer {
 
 	/**
-	 * Change the chain.
-	 * @param http the chain to be, for the server's path alone
+	 * Customize the chain.
+	 * @param http the builder of the chain, for the server's path only
 	 */
 	void customize(ServerHttpSecurity http);
 

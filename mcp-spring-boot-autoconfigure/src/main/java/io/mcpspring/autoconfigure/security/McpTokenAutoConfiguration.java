@@ -43,10 +43,10 @@ import org.springframework.security.oauth2.server.resource.authentication.Bearer
 import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
 
 /**
- * Auto-configuration of an MCP server that is an OAuth protected resource: by a security
- * filter chain for the server's path alone, which comes before those of the application
- * and leaves them as they are. It comes after Boot's own security, so that the chain does
- * not make Boot's default one for the rest of the application give way.
+ * Auto-configuration of an MCP server as an OAuth protected resource: by a security
+ * filter chain for the server's path only, which precedes those of the application and
+ * leaves them unchanged. It runs after Boot's own security, so that the chain does not
+ * make Boot's default one for the rest of the application give way.
  */
 @AutoConfiguration(after = McpServerAutoConfiguration.class, afterName = {
 		"org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",

@@ -14,9 +14,9 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.util.StringUtils;
 
 /**
- * Whether anything tells how access tokens are checked: properties, or a bean that checks
- * them. Whatever Boot makes a resource server of is one for the MCP server, too, so that
- * no way of describing it leads past the rules.
+ * Condition that the verification of access tokens is configured, by properties or by a
+ * bean. Every configuration that Boot turns into a resource server counts for the MCP
+ * server too, so that none bypasses the rules.
  */
 final class OnAccessTokensCondition extends AnyNestedCondition {
 
@@ -52,7 +52,7 @@ final class OnAccessTokensCondition extends AnyNestedCondition {
 	}
 
 	/**
-	 * Whether properties name an issuer, or its keys.
+	 * Condition that properties name an issuer, or its keys.
 	 */
 	static final class OnProperties extends SpringBootCondition {
 

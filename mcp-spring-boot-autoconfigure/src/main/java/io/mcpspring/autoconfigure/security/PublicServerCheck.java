@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
- * Stops the start of a server that has a public address and that nothing guards, before
- * it takes requests.
+ * Check that prevents the start of a server with a public address and without guard,
+ * before it accepts requests.
  */
 final class PublicServerCheck implements SmartInitializingSingleton {
 

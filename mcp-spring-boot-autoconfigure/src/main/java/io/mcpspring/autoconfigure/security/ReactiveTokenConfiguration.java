@@ -33,7 +33,7 @@ import org.springframework.security.web.server.util.matcher.ServerWebExchangeMat
 import org.springframework.web.server.WebFilter;
 
 /**
- * The security filter chain of the MCP server on Spring WebFlux.
+ * Configuration of the security filter chain of the MCP server on Spring WebFlux.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
@@ -49,7 +49,9 @@ final class ReactiveTokenConfiguration {
 		return new McpBasePath(basePath);
 	}
 
-	/** Before the chain, which would count as one of the application. */
+	/**
+	 * Declared before the chain, which would otherwise count as one of the application.
+	 */
 	@Bean
 	@ConditionalOnMissingBean(name = CHAIN_NAME)
 	ServerGuard.Finder mcpTokenGuard() {

@@ -32,7 +32,7 @@ import org.springframework.security.web.authentication.AuthenticationFilter;
 import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
 
 /**
- * The security filter chain of the MCP server in a servlet container.
+ * Configuration of the security filter chain of the MCP server in a servlet container.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.SERVLET)
@@ -48,7 +48,9 @@ final class ServletTokenConfiguration {
 		return new McpBasePath(contextPath);
 	}
 
-	/** Before the chain, which would count as one of the application. */
+	/**
+	 * Declared before the chain, which would otherwise count as one of the application.
+	 */
 	@Bean
 	@ConditionalOnMissingBean(name = CHAIN_NAME)
 	ServerGuard.Finder mcpTokenGuard() {
@@ -83,7 +85,7 @@ final class ServletTokenConfiguration {
 		AuthenticationFilter filter = new AuthenticationFilter(manager, new ServletTokenConverter(reader));
 		filter.setFailureHandler(refusals);
 		filter.setSuccessHandler((request, response, authentication) -> {
-			// goes on along the chain
+			// the request continues along the chain
 		});
 		filter.setSecurityContextRepository(new RequestAttributeSecurityContextRepository());
 		return filter;

@@ -18,8 +18,8 @@ import org.springframework.security.oauth2.server.resource.introspection.Reactiv
 import org.springframework.util.ClassUtils;
 
 /**
- * The beans that check tokens, of either kind: tokens are checked by threads that may
- * wait, on both web stacks.
+ * Lookup of the beans that verify tokens, blocking or reactive: tokens are verified by
+ * threads that may block, on both web stacks.
  */
 final class TokenBeans {
 
@@ -31,7 +31,7 @@ final class TokenBeans {
 		this.beans = beans;
 	}
 
-	/** One that the application made, or that Boot made of a key. */
+	/** Return the decoder of the application, or the one that Boot created from a key. */
 	@Nullable JwtDecoder decoder() {
 		JwtDecoder decoder = this.beans.getBeanProvider(JwtDecoder.class).getIfAvailable();
 		if (decoder != null || !isPresent("reactor.core.publisher.Mono")) {
@@ -42,13 +42,18 @@ final class TokenBeans {
 				: null;
 	}
 
-	/** Whether the decoder is made of a key by Boot, and so asks nobody. */
+	/**
+	 * Return whether Boot created the decoder from a key, so that it sends no requests.
+	 */
 	boolean isDecoderOfBoot() {
 		return !isOfApplication(JwtDecoder.class)
 				&& !(isPresent("reactor.core.publisher.Mono") && isOfApplication(ReactiveJwtDecoder.class));
 	}
 
-	/** One that the application made, for Boot's takes more for active than is. */
+	/**
+	 * Return the introspector of the application; that of Boot is too lenient about
+	 * activity.
+	 */
 	@Nullable OpaqueTokenIntrospector introspector() {
 		if (isOfApplication(OpaqueTokenIntrospector.class)) {
 			return this.beans.getBean(OpaqueTokenIntrospector.class);

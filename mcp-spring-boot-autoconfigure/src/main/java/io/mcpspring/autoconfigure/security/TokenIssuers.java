@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
 
 /**
- * The authorization servers that properties name, of Spring Security and of this server.
+ * The authorization servers in the properties of Spring Security and of this server.
  */
 public final class TokenIssuers {
 
@@ -21,7 +21,7 @@ public final class TokenIssuers {
 	/**
 	 * Create the description of the authorization servers.
 	 * @param resourceServer the properties of Spring Security
-	 * @param properties those of this server
+	 * @param properties the properties of this server
 	 */
 	public TokenIssuers(OAuth2ResourceServerProperties resourceServer, McpSecurityProperties properties) {
 		this.jwt = resourceServer.getJwt();
@@ -29,7 +29,7 @@ public final class TokenIssuers {
 		this.properties = properties;
 	}
 
-	/** All issuers of JWTs, that of Spring Security first. */
+	/** Return all issuers of JWTs, that of Spring Security first. */
 	List<String> all() {
 		List<String> issuers = new ArrayList<>();
 		if (this.jwt.getIssuerUri() != null) {
@@ -39,22 +39,22 @@ public final class TokenIssuers {
 		return issuers;
 	}
 
-	/** Those that clients are told to get tokens from. */
+	/** Return the issuers that clients should obtain tokens from. */
 	List<String> advertised() {
 		return this.properties.getAuthorizationServers().isEmpty() ? all() : this.properties.getAuthorizationServers();
 	}
 
 	/**
-	 * Return those whom tokens may name where only keys are known: a decoder of the
-	 * application, or an address of keys, does not tell.
-	 * @return the issuers, empty to accept whoever holds a key
+	 * Return the acceptable issuers if only keys are known: neither a decoder of the
+	 * application nor an address of keys names an issuer.
+	 * @return the issuers, empty to accept any holder of a key
 	 */
 	public List<String> accepted() {
 		List<String> issuers = all();
 		return issuers.isEmpty() ? this.properties.getAuthorizationServers() : issuers;
 	}
 
-	/** Those whose keys are found by their metadata. */
+	/** Return the issuers whose keys are discovered by their metadata. */
 	List<String> discovered() {
 		return (keysUri() != null && all().size() <= 1) ? List.of() : all();
 	}

@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
 /**
- * Thrown at start-up when nothing tells which access tokens were issued for this server.
+ * Exception thrown at start-up when no property determines the audience of access tokens.
  */
 final class UnknownAudienceException extends RuntimeException {
 

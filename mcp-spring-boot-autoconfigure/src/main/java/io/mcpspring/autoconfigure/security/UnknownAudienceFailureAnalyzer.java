@@ -4,7 +4,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says how to tell which access tokens are for this server.
+ * Failure analyzer that explains how to set the audience of access tokens.
  */
 final class UnknownAudienceFailureAnalyzer extends AbstractFailureAnalyzer<UnknownAudienceException> {
 

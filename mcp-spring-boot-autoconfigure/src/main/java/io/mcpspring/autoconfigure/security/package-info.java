@@ -1,5 +1,5 @@
 /**
- * Auto-configuration of what protects an MCP server.
+ * Auto-configuration of the protection of an MCP server.
  */
 @NullMarked
 package io.mcpspring.autoconfigure.security;

@@ -6,7 +6,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says which skill keeps the application from starting.
+ * Failure analyzer that names the invalid skill.
  */
 final class InvalidSkillFailureAnalyzer extends AbstractFailureAnalyzer<InvalidSkillException> {
 

@@ -16,8 +16,8 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
 /**
- * Skills that are beans, and those that methods of beans return. The beans are looked for
- * when the skills are read for the first time.
+ * Skills that are beans or returned by methods of beans. The beans are looked up when the
+ * skills are read for the first time.
  */
 final class SkillBeans implements SkillSource {
 

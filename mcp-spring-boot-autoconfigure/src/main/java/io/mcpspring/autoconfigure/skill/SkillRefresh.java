@@ -11,8 +11,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /**
- * Reads the skills again from time to time. What cannot be read leaves those that are
- * there, and is logged once for each reason.
+ * Periodic refresh of the skills. A failure leaves the present skills in place, and is
+ * logged once for each reason.
  */
 final class SkillRefresh implements SmartLifecycle {
 

@@ -45,8 +45,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
- * Auto-configuration of stores on Redis, on if the module and a connection are there.
- * Each bean gives way to one of the application.
+ * Auto-configuration of stores on Redis, active if the module and a connection are
+ * present. Each bean gives way to one of the application.
  */
 @AutoConfiguration(before = { McpServerAutoConfiguration.class, McpRateLimitAutoConfiguration.class },
 		afterName = "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration")
@@ -119,7 +119,7 @@ public final class McpRedisStoreAutoConfiguration {
 		return stores.link();
 	}
 
-	/** While Redis does not answer each node counts by itself. */
+	/** While Redis is unavailable, each node counts separately. */
 	@Bean
 	@ConditionalOnNotReplaced
 	RateCounters mcpRedisRateCounters(RedisStores stores, ObjectProvider<McpRateLimitProperties> properties) {
@@ -141,9 +141,9 @@ public final class McpRedisStoreAutoConfiguration {
 	}
 
 	/**
-	 * How soon Lettuce tries to connect again. It waits twice as long each time
-	 * otherwise, up to half a minute: a Redis that was away for ten seconds would be
-	 * missed for seven more.
+	 * Configuration of the delay before Lettuce reconnects. By default it doubles each
+	 * time, up to half a minute: after an outage of ten seconds, Redis would be unused
+	 * for seven more.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ClientResourcesBuilderCustomizer.class)
@@ -151,7 +151,7 @@ public final class McpRedisStoreAutoConfiguration {
 
 		private static final Duration LONGEST = Duration.ofMillis(500);
 
-		/** Before those of the application, which may say otherwise. */
+		/** Ordered before those of the application, which may override it. */
 		@Bean
 		@Order(Ordered.HIGHEST_PRECEDENCE)
 		ClientResourcesBuilderCustomizer mcpReconnectCustomizer() {
@@ -162,7 +162,7 @@ public final class McpRedisStoreAutoConfiguration {
 	}
 
 	/**
-	 * Unless the memory is asked for.
+	 * Condition that the store in memory is not selected.
 	 */
 	static final class NotInMemory extends NoneNestedConditions {
 

@@ -10,17 +10,17 @@ import io.mcpspring.redis.RedisStores;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * Lets the stores find Redis before there are requests. Ends the server and then its
- * stores while there still is a connection: the connection factory stops in the next
- * phase.
+ * Lifecycle that lets the stores connect to Redis before there are requests. It closes
+ * the server and then its stores while there still is a connection, because the
+ * connection factory stops in the next phase.
  */
 final class McpRedisStoreLifecycle extends McpLifecycle {
 
 	static final int PHASE = 100;
 
 	/**
-	 * The connection is made while the application starts. A Redis that does not even
-	 * refuse one should hold that up no longer.
+	 * The maximum wait for a connection, which is established while the application
+	 * starts. A Redis that does not even refuse one should not delay the start longer.
 	 */
 	private static final Duration PATIENCE = Duration.ofSeconds(1);
 
@@ -50,7 +50,10 @@ final class McpRedisStoreLifecycle extends McpLifecycle {
 		}
 	}
 
-	/** The stores are not opened again. They find the connection when it is back. */
+	/**
+	 * The stores are not reopened after a restart, but resume when the connection
+	 * returns.
+	 */
 	@Override
 	protected void end() {
 		this.server.ifAvailable(McpServer::close);

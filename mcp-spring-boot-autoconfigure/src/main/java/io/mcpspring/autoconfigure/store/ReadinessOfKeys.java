@@ -15,12 +15,12 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Has an application that cannot read what the other nodes write say so to whoever sends
- * it requests, for as long as that is so.
+ * Listener that changes the readiness state of the application as long as it cannot read
+ * the data of the other nodes.
  */
 final class ReadinessOfKeys implements ApplicationListener<AvailabilityChangeEvent<?>> {
 
-	/** When all who listen have heard of the change before. */
+	/** Runs after all listeners have handled the preceding change. */
 	private static final Executor SOON = CompletableFuture.delayedExecutor(20, TimeUnit.MILLISECONDS);
 
 	private final RedisStores stores;

@@ -10,7 +10,8 @@ import io.mcpspring.redis.SharedRates;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts for all nodes together; while Redis does not answer each counts by itself.
+ * Rate counters for all nodes together; while Redis is unavailable, each node counts
+ * separately.
  */
 final class SharedRateCounters implements RateCounters {
 

@@ -80,7 +80,6 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 	/**
 	 * Create the source.
 	 * @param issuer the authorization server, or {@code null} if the address of the keys
-	 * @param issuer the authorization server, or {@code null} if the address of the keys
 	 * is given
 	 * @param keysUri the address of the keys, or {@code null} to discover it
 	 * @param settings the settings for keys

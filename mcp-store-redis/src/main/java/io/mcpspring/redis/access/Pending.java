@@ -6,8 +6,8 @@ import io.mcpspring.stream.StreamEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event on its way to Redis, or the opening of a stream. What changes of it is guarded
- * by its stream at its node.
+ * Event on its way to Redis, or the opening of a stream. Its mutable state is guarded by
+ * its stream at its node.
  */
 public final class Pending {
 
@@ -28,11 +28,11 @@ public final class Pending {
 	private final long before;
 
 	/**
-	 * Create one.
+	 * Create an entry.
 	 * @param event the event, or {@code null} to open a stream
-	 * @param toSend whether it is to be sent to Redis at all
+	 * @param toSend whether it is sent to Redis at all
 	 * @param number the number of this append
-	 * @param before the number of the append that must be there before it
+	 * @param before the number of the append that must precede it
 	 */
 	public Pending(@Nullable StreamEvent event, boolean toSend, long number, long before) {
 		this.event = event;
@@ -61,19 +61,19 @@ public final class Pending {
 		return this.result;
 	}
 
-	/** What came of sending something to Redis. */
+	/** Outcome of sending an entry to Redis. */
 	public enum Outcome {
 
-		/** It is stored. */
+		/** The entry is stored. */
 		STORED,
 
-		/** It is not, or nobody knows. */
+		/** The entry is not stored, or its state is unknown. */
 		LOST,
 
-		/** It is not, because something before it is not there. */
+		/** The entry is not stored, because a preceding one is missing. */
 		EARLY,
 
-		/** The stream is not this node's to write. */
+		/** The entry is refused, because another node writes the stream. */
 		REFUSED
 
 	}

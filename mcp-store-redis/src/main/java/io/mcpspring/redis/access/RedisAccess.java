@@ -20,10 +20,10 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
- * The one way to Redis. Every answer is waited for only so long; when one does not come
- * in time Redis counts as away, and until a sign of life arrives everything fails at once
- * and nothing more is sent, so that nothing piles up. What is sent is answered in the
- * order in which it was sent.
+ * Central access to Redis. The wait for every answer is bounded. When an answer is
+ * overdue, Redis counts as unavailable: until it answers again, all commands fail at once
+ * and nothing is sent, so that no backlog arises. Commands are answered in the order in
+ * which they were sent.
  */
 public final class RedisAccess implements AutoCloseable {
 
@@ -31,7 +31,7 @@ public final class RedisAccess implements AutoCloseable {
 
 	private final OncePerMinute losses = new OncePerMinute(logger);
 
-	/** What is larger leaves a quarter of the room to signs of life and the like. */
+	/** Larger commands leave a quarter of the limit to heartbeats and the like. */
 	private static final long SMALL_BYTES = 4096;
 
 	private final LettuceConnectionFactory factory;
@@ -71,7 +71,7 @@ public final class RedisAccess implements AutoCloseable {
 		this.timer.setRemoveOnCancelPolicy(true);
 	}
 
-	/** Have an action run whenever Redis answers again, by the thread that ticks. */
+	/** Add an action that is run whenever Redis answers again, by the ticking thread. */
 	public void onRecovery(Runnable action) {
 		this.recoveries.add(action);
 	}
@@ -80,7 +80,7 @@ public final class RedisAccess implements AutoCloseable {
 		return this.away;
 	}
 
-	/** Whether it was tried and found to be away. */
+	/** Return whether a connection attempt found Redis unavailable. */
 	public boolean isLost() {
 		return this.away && this.reported;
 	}
@@ -90,7 +90,7 @@ public final class RedisAccess implements AutoCloseable {
 	 * @param script the script
 	 * @param keys its keys
 	 * @param arguments texts, bytes or numbers
-	 * @return the answer; completed by the connection's thread, which must not be held up
+	 * @return the answer; completed by the connection's thread, which must not be blocked
 	 */
 	public CompletableFuture<Reply> run(Script script, List<String> keys, Object... arguments) {
 		RedisClusterAsyncCommands<byte[], byte[]> target = this.commands;
@@ -113,7 +113,7 @@ public final class RedisAccess implements AutoCloseable {
 	}
 
 	/**
-	 * Say something on a channel, if Redis is there.
+	 * Publish a message on a channel, if Redis is available.
 	 */
 	public void publish(String channel, byte[] message) {
 		RedisClusterAsyncCommands<byte[], byte[]> target = this.commands;
@@ -133,7 +133,7 @@ public final class RedisAccess implements AutoCloseable {
 	}
 
 	/**
-	 * Connect when there is no connection, and look whether Redis is there. May block.
+	 * Connect if there is no connection, and check whether Redis is available. May block.
 	 */
 	public void tick() {
 		if (this.closed) {
@@ -154,7 +154,8 @@ public final class RedisAccess implements AutoCloseable {
 	}
 
 	/**
-	 * Follow a Redis Cluster that changes without being away; to be called now and then.
+	 * Follow topology changes of a Redis Cluster that stays available; to be called
+	 * periodically.
 	 */
 	public void refresh() {
 		this.probe.refresh();
@@ -201,7 +202,7 @@ public final class RedisAccess implements AutoCloseable {
 		}));
 	}
 
-	/** Note that an answer did not come. */
+	/** Record an overdue answer. */
 	void lost(Throwable cause) {
 		this.away = true;
 		if (!this.reported && !this.closed) {
@@ -212,24 +213,24 @@ public final class RedisAccess implements AutoCloseable {
 		reconnectIfClosed();
 	}
 
-	/** Lettuce connects again by itself, but not the client of a factory that stopped. */
+	/** Drop the commands of a stopped client; otherwise Lettuce reconnects itself. */
 	private void reconnectIfClosed() {
 		if (!this.factory.isRunning() || this.factory.getNativeClient() != this.client) {
 			this.commands = null;
 		}
 	}
 
-	/** Note that something of that size waits for Redis no more. */
+	/** Record that a command of a size no longer waits for Redis. */
 	void answered(long size) {
 		this.pendingBytes.addAndGet(-size);
 	}
 
-	/** Run an action when an answer is overdue. */
+	/** Schedule an action for the time at which an answer is overdue. */
 	ScheduledFuture<?> atTimeout(Runnable action) {
 		return this.timer.schedule(action, this.timeoutNanos, TimeUnit.NANOSECONDS);
 	}
 
-	/** Run an action after a moment. */
+	/** Run an action after a delay. */
 	void later(Runnable action, long millis) {
 		this.timer.schedule(action, millis, TimeUnit.MILLISECONDS);
 	}

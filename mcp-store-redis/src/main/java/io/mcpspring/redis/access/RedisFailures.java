@@ -7,24 +7,28 @@ import io.lettuce.core.RedisLoadingException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells refusals of Redis, and failures after which a command is sent again, from signs
- * that Redis is away.
+ * Classification of failures, which distinguishes refusals and retriable commands from
+ * the unavailability of Redis.
  */
 final class RedisFailures {
 
 	private RedisFailures() {
 	}
 
-	/** Redis is there but refuses, for example for want of memory. */
+	/**
+	 * Return whether Redis is available but refuses, for example because it is out of
+	 * memory.
+	 */
 	static boolean isRefusal(Throwable failure) {
 		return failure instanceof RedisCommandExecutionException && !(failure instanceof RedisLoadingException)
 				&& !says(failure, "CLUSTERDOWN");
 	}
 
 	/**
-	 * A Redis Cluster is moving the keys: only some are where they will be, or its
-	 * servers do not agree yet on where that is. Or the connection broke: Lettuce sends
-	 * again what was on its way, but for what it tells of the break.
+	 * Return whether a command is to be sent again. A Redis Cluster may be moving the
+	 * keys, of which only some have arrived, or its servers do not yet agree on their
+	 * place. Or the connection failed: Lettuce sends pending commands again, except those
+	 * that it fails with the error.
 	 */
 	static boolean isToBeSentAgain(@Nullable Throwable failure) {
 		return failure instanceof IOException || (failure instanceof RedisCommandExecutionException

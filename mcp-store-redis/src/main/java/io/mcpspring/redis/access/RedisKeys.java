@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import io.mcpspring.stream.StreamKey;
 
 /**
- * The names of all keys and channels. What belongs to a session shares the hash tag of
- * its id, what belongs to all sessions or all nodes a tag of its own.
+ * The names of all keys and channels. The keys of a session share the hash tag of its id,
+ * those of all sessions or all nodes have a tag of their own.
  */
 public final class RedisKeys {
 
@@ -18,7 +18,7 @@ public final class RedisKeys {
 		this.prefix = prefix;
 	}
 
-	/** Any text as one that stands for itself in keys and messages. */
+	/** Encode any text as one without special meaning in keys and messages. */
 	public static String encode(String text) {
 		return URLEncoder.encode(text, StandardCharsets.UTF_8);
 	}
@@ -27,7 +27,9 @@ public final class RedisKeys {
 		return URLDecoder.decode(text, StandardCharsets.UTF_8);
 	}
 
-	/** What the keys of a session begin with. An empty hash tag would be none. */
+	/**
+	 * Return the prefix of the keys of a session. An empty hash tag would not be a tag.
+	 */
 	public String session(String id) {
 		return this.prefix + "{" + (id.isEmpty() ? "%" : encode(id)) + "}:";
 	}
@@ -92,22 +94,24 @@ public final class RedisKeys {
 		return this.prefix + "{nodes}:mark";
 	}
 
-	/** What is needed to tell a dead node from one that Redis was not there for. */
+	/**
+	 * Return the key of the data that distinguish a dead node from an unavailable Redis.
+	 */
 	public String watch() {
 		return this.prefix + "{nodes}:watch";
 	}
 
-	/** Names of the keys by which each node reads. */
+	/** Return the key of the names of all nodes' encryption keys. */
 	public String nodeKeys() {
 		return this.prefix + "{nodes}:keys";
 	}
 
-	/** What the living nodes offer together, as far as clients were told. */
+	/** Return the key of the lists of all living nodes, as last announced to clients. */
 	public String lists() {
 		return this.prefix + "{nodes}:lists";
 	}
 
-	/** The application to which all of this belongs. */
+	/** Return the key of the application that owns the data. */
 	public String application() {
 		return this.prefix + "{nodes}:application";
 	}
@@ -132,17 +136,17 @@ public final class RedisKeys {
 		return this.prefix + "rate:" + encode(counter);
 	}
 
-	/** The channel that all nodes listen to. */
+	/** Return the channel of all nodes. */
 	public String broadcast() {
 		return this.prefix + "nodes";
 	}
 
-	/** What the channels of single nodes begin with. */
+	/** Return the prefix of the channels of single nodes. */
 	public String channels() {
 		return this.prefix + "node:";
 	}
 
-	/** A message that says that something happened to a stream. */
+	/** Create the message about a change of a stream. */
 	public static String message(StreamKey key) {
 		return messages(key.sessionId()) + encode(key.name());
 	}

@@ -14,16 +14,16 @@ import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
- * Looks whether Redis is there, by loading all scripts: into the one server, or into all
- * masters of a Redis Cluster, after a look at which those are now. A cluster is there
- * when its masters have all slots, because sessions share keys that can be in any of
+ * Check whether Redis is available, by loading all scripts: into a single server, or into
+ * all masters of a Redis Cluster after a refresh of its topology. A cluster is available
+ * when its masters have all slots, because the shared keys of sessions can be in any of
  * them.
  */
 final class RedisProbe {
 
 	private final LettuceConnectionFactory factory;
 
-	/** The last look at a cluster, which can take longer than anybody waits for it. */
+	/** The last refresh of a cluster's topology, which can exceed all timeouts. */
 	private CompletableFuture<Void> refreshed = CompletableFuture.completedFuture(null);
 
 	RedisProbe(LettuceConnectionFactory factory) {
@@ -31,8 +31,8 @@ final class RedisProbe {
 	}
 
 	/**
-	 * Look. To be called by one thread at a time.
-	 * @return completes when Redis is there, fails when it is not
+	 * Check Redis. To be called by one thread at a time.
+	 * @return completes if Redis is available, otherwise fails
 	 */
 	CompletableFuture<Void> look(RedisClusterAsyncCommands<byte[], byte[]> commands) {
 		try {
@@ -47,7 +47,7 @@ final class RedisProbe {
 		}
 	}
 
-	/** See where the slots of a cluster are, which move; redirected is slower. */
+	/** Refresh the slots of a cluster, which may move; redirected commands are slower. */
 	void refresh() {
 		if (this.factory.isRunning() && this.factory.getRequiredNativeClient() instanceof RedisClusterClient client) {
 			refresh(client);

@@ -4,24 +4,23 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How the stores use Redis.
+ * Settings for the use of Redis.
  *
- * @param keyPrefix what all keys and channels begin with, so that several servers can
- * share a Redis
- * @param timeout how long an answer of Redis is waited for
- * @param lease how long after its last sign of life a node counts as dead
- * @param maxPendingBytes how much may be on its way to Redis unanswered
- * @param maxWaitingBytes how much the calls of one session may take that wait for an
- * answer of their client
- * @param encryptionKeys secrets to encrypt what is stored, newest first: the first that
- * all nodes have for what is new; empty to store it in the clear
- * @param application to whom what is stored under the prefix belongs: another application
- * is refused
+ * @param keyPrefix the prefix of all keys and channels, so that several servers can share
+ * a Redis
+ * @param timeout the maximum wait for an answer of Redis
+ * @param lease the time after its last heartbeat after which a node counts as dead
+ * @param maxPendingBytes the maximum size of unanswered commands to Redis, in bytes
+ * @param maxWaitingBytes the maximum size of the suspended calls of one session, in bytes
+ * @param encryptionKeys secrets to encrypt stored data, newest first: the first that all
+ * nodes have is used for new data; empty for no encryption
+ * @param application the owner of the data under the prefix: another application is
+ * refused
  */
 public record RedisStoreSettings(String keyPrefix, Duration timeout, Duration lease, long maxPendingBytes,
 		long maxWaitingBytes, List<String> encryptionKeys, String application) {
 
-	/** Two seconds for an answer, five without a sign of life, no encryption. */
+	/** Two seconds for an answer, a lease of five seconds, no encryption. */
 	public static final RedisStoreSettings DEFAULTS = new RedisStoreSettings("mcp:", Duration.ofSeconds(2),
 			Duration.ofSeconds(5), 16 << 20, 8 << 20, List.of(), "mcp-server");
 
@@ -35,7 +34,7 @@ public record RedisStoreSettings(String keyPrefix, Duration timeout, Duration le
 		}
 	}
 
-	/** Without the keys, which must not get into a log. */
+	/** Omits the keys, which must not get into a log. */
 	@Override
 	public String toString() {
 		return "RedisStoreSettings[keyPrefix=" + this.keyPrefix + ", timeout=" + this.timeout + ", lease=" + this.lease

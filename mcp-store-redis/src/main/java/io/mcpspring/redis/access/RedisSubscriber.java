@@ -20,9 +20,9 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.SubscriptionListener;
 
 /**
- * Hears what other nodes say, on a connection of its own. Whether it still hears is known
- * from what this node says to itself: when that does not arrive the connection is made
- * anew, and whoever might have missed something is told.
+ * Subscriber to the messages of other nodes, on a connection of its own. It verifies the
+ * subscription by messages of this node to itself: when they do not arrive, the
+ * connection is renewed, and listeners are notified of the possible gap.
  */
 public final class RedisSubscriber implements MessageListener, SubscriptionListener, AutoCloseable {
 
@@ -63,10 +63,10 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 
 	/**
 	 * Create a subscriber.
-	 * @param factory makes its connection
+	 * @param factory creates its connection
 	 * @param broadcast the channel of all nodes
 	 * @param own the channel of this node
-	 * @param beat says something empty on this node's channel
+	 * @param beat publishes an empty message on this node's channel
 	 */
 	public RedisSubscriber(RedisConnectionFactory factory, String broadcast, String own, Runnable beat) {
 		this.factory = factory;
@@ -83,7 +83,7 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 		this.hints.add(listener);
 	}
 
-	/** Have an action run when something may have been missed. */
+	/** Add an action that is run when messages may have been missed. */
 	public void onGap(Runnable action) {
 		this.gaps.add(action);
 	}
@@ -92,12 +92,12 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 		this.thread.scheduleWithFixedDelay(this::look, 0, BEAT_MILLIS, TimeUnit.MILLISECONDS);
 	}
 
-	/** Whether it hears what is said now. */
+	/** Return whether messages arrive at present. */
 	public boolean hears() {
 		return this.subscribed && System.nanoTime() - this.heardAt < DEAF_NANOS;
 	}
 
-	/** Whether something may be missed now: more than a beat is. */
+	/** Return whether messages may be missed at present: for longer than a heartbeat. */
 	public boolean isSilent() {
 		return !this.subscribed || System.nanoTime() - this.heardAt > SILENT_NANOS;
 	}
@@ -139,7 +139,7 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 		}
 	}
 
-	/** Also when Lettuce connected again: what was said meanwhile is lost. */
+	/** Also called when Lettuce has reconnected: messages in the meantime are lost. */
 	@Override
 	public void onChannelSubscribed(byte[] channel, long count) {
 		if (Arrays.equals(channel, this.own)) {

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a script answered.
+ * Answer of a script.
  *
  * @param parts texts as bytes and numbers as {@link Long}
  */
 public record Reply(List<?> parts) {
 
-	/** The first word, which says what came of it. */
+	/** Return the first word, which is the outcome. */
 	public String status() {
 		return text(0);
 	}
@@ -40,7 +40,7 @@ public record Reply(List<?> parts) {
 		return (this.parts.get(index) instanceof Long number) ? number : Long.parseLong(text(index));
 	}
 
-	/** All parts from one on, as texts. */
+	/** Return all parts from an index on, as texts. */
 	public List<String> texts(int from) {
 		List<String> texts = new ArrayList<>();
 		for (int i = from; i < this.parts.size(); i++) {

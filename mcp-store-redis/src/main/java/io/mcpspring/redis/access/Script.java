@@ -10,9 +10,9 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * What is asked of Redis. Everything is a script, also what only reads: a script is never
- * answered by a replica that lags behind, and is one step for all others. The keys of one
- * script share a hash tag and so a node of a Redis Cluster.
+ * Scripts that Redis executes. Every command is a script, even one that only reads: a
+ * script is never answered by a replica that lags behind, and is atomic. The keys of one
+ * script share a hash tag and thus a node of a Redis Cluster.
  */
 public enum Script {
 
@@ -63,7 +63,7 @@ public enum Script {
 	}
 
 	/**
-	 * The name by which Redis knows a script it has seen.
+	 * Return the name under which Redis caches a script.
 	 */
 	String digest() {
 		return this.digest;

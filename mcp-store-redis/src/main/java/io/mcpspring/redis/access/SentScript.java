@@ -12,11 +12,11 @@ import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A script that was sent and is not answered yet.
+ * Script that was sent and is not answered yet.
  */
 final class SentScript {
 
-	/** A time-out that comes as late as this says that the process did not run. */
+	/** The delay of a timeout that shows that the process was paused. */
 	private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	private static final long BETWEEN_TRIES_MILLIS = 20;
@@ -57,7 +57,7 @@ final class SentScript {
 
 	/**
 	 * Send the script.
-	 * @param target where to
+	 * @param target the connection
 	 * @return the answer
 	 */
 	CompletableFuture<Reply> send(RedisClusterAsyncCommands<byte[], byte[]> target) {
@@ -107,8 +107,8 @@ final class SentScript {
 	}
 
 	/**
-	 * A process that was paused finds all of its time-outs past at once, though the
-	 * answers may be there: it has a look at them first.
+	 * Handle the timeout. A process that was paused finds all timeouts expired at once,
+	 * though the answers may have arrived: it processes these first.
 	 */
 	private void expire() {
 		if (!this.prolonged && System.nanoTime() - this.due > LATE_NANOS) {

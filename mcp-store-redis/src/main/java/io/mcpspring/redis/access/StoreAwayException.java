@@ -1,8 +1,8 @@
 package io.mcpspring.redis.access;
 
 /**
- * Redis does not answer, or not in time, or refuses to store anything. Whether what was
- * asked for was done is not known.
+ * Exception thrown when Redis does not answer, or not in time, or refuses to store data.
+ * It is unknown whether the command was executed.
  */
 public final class StoreAwayException extends RuntimeException {
 

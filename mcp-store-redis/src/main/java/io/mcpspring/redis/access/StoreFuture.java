@@ -12,11 +12,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of an operation of a store. Who waits for it is woken by the connection's
- * own thread; whatever follows it runs elsewhere, so that the connection never waits for
- * it. Nothing that waits thus depends on a thread that may be busy.
+ * Outcome of an operation of a store. Waiting threads are woken by the connection's own
+ * thread; dependent stages run elsewhere, so that the connection never waits for them.
+ * Waiting threads therefore do not depend on a thread that may be busy.
  *
- * @param <T> what comes of it
+ * @param <T> the type of the outcome
  */
 public final class StoreFuture<T extends @Nullable Object> extends CompletableFuture<T> {
 

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads of the stores, none of which keeps the application alive.
+ * Factory of the threads of the stores, which are all daemons.
  */
 public final class StoreThreads {
 
@@ -26,7 +26,8 @@ public final class StoreThreads {
 	}
 
 	/**
-	 * For what follows the answers of Redis. What may wait there is bounded elsewhere.
+	 * Create the executor for dependent stages of Redis' answers. Their number is bounded
+	 * elsewhere.
 	 */
 	public static ThreadPoolExecutor callbacks() {
 		ThreadPoolExecutor executor = new ThreadPoolExecutor(MAX_THREADS, MAX_THREADS, 10, TimeUnit.SECONDS,

@@ -17,7 +17,7 @@ import io.mcpspring.store.codec.CallMarks;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the calls of nodes whose lease ended, and makes them this node's.
+ * Adoption of the calls of nodes whose lease ended.
  */
 final class CallAdoption {
 
@@ -34,9 +34,9 @@ final class CallAdoption {
 	/**
 	 * Create the adoption of calls.
 	 * @param node this node
-	 * @param index the sessions in which it runs calls
-	 * @param known whether a call that is noted as a node's is known here
-	 * @param adopted invoked with each call that became this node's
+	 * @param index the sessions in which this node runs calls
+	 * @param known whether a call that is recorded for a node is known here
+	 * @param adopted receives each call that became this node's
 	 */
 	CallAdoption(StoreNode node, NodeIndex index, BiPredicate<RunningCall, String> known,
 			Consumer<RunningCall> adopted) {
@@ -47,8 +47,9 @@ final class CallAdoption {
 	}
 
 	/**
-	 * Make the calls of all nodes whose lease ended this node's.
-	 * @param claimMillis for how long nobody else looks after the same dead node
+	 * Adopt the calls of all nodes whose lease ended.
+	 * @param claimMillis the time for which no other node handles the same dead node, in
+	 * milliseconds
 	 * @return the calls
 	 */
 	CompletableFuture<List<RunningCall>> ofDeadNodes(long claimMillis) {
@@ -70,7 +71,7 @@ final class CallAdoption {
 		return all;
 	}
 
-	/** Make the calls of a dead node this node's, and forget that node. */
+	/** Adopt the calls of a dead node, and remove that node. */
 	private CompletableFuture<List<RunningCall>> adopt(String dead) {
 		RedisKeys keys = this.node.keys();
 		return from(dead).thenApply((calls) -> {
@@ -84,7 +85,7 @@ final class CallAdoption {
 	}
 
 	/**
-	 * Make the calls of a node this node's.
+	 * Adopt the calls of a node.
 	 * @param other the id of the node, which may be this one
 	 * @return the calls that were not known here
 	 */
@@ -113,7 +114,8 @@ final class CallAdoption {
 	}
 
 	/**
-	 * The calls that are noted in Redis as a node's, now this one's, and not known here.
+	 * Return the adopted calls that Redis recorded for a node and that are not known
+	 * here.
 	 */
 	private CompletableFuture<List<RunningCall>> unknown(String other, String sessionId) {
 		return this.node
@@ -131,7 +133,7 @@ final class CallAdoption {
 			});
 	}
 
-	/** An answer may be looked at when what it tells of has ended here since. */
+	/** Check again, because a call may have ended here before the answer is processed. */
 	private CompletableFuture<List<RunningCall>> stillUnknown(String sessionId, List<RunningCall> before) {
 		return unknown(this.node.id(), sessionId).thenApply((calls) -> {
 			calls.retainAll(before);

@@ -9,8 +9,8 @@ import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.store.ConsumedStates;
 
 /**
- * Remembers used states in Redis until they would have expired anyway. Fails when Redis
- * does not answer: then nobody can tell whether a state was used.
+ * Store of used states in Redis, which keeps each until its expiry. Fails if Redis does
+ * not answer, because the use of a state is then unknown.
  */
 public final class RedisConsumedStates implements ConsumedStates {
 

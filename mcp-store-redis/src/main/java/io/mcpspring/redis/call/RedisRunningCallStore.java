@@ -22,12 +22,12 @@ import io.mcpspring.store.codec.CallMarks;
 import io.mcpspring.stream.StreamKey;
 
 /**
- * Notes in Redis which node runs which call, and hands out those whose node is gone. A
- * call that became this node's by a step whose answer was lost is found too.
+ * Registry in Redis of the nodes that run calls, which hands out the calls of nodes that
+ * are gone. It also finds calls that became this node's by a step whose answer was lost.
  */
 public final class RedisRunningCallStore implements RunningCallStore {
 
-	/** For how long nobody else looks after the same dead node. */
+	/** The time for which no other node handles the same dead node. */
 	private static final long CLAIM_MILLIS = 3000;
 
 	static final String TTL_MILLIS = Long.toString(TimeUnit.HOURS.toMillis(25));
@@ -42,13 +42,13 @@ public final class RedisRunningCallStore implements RunningCallStore {
 
 	private final Map<Key, Running> running = new ConcurrentHashMap<>();
 
-	/** Calls that were handed out as orphans, until they are ended. */
+	/** Calls that were handed out as orphans, until their end. */
 	private final Map<Key, Long> handed = new ConcurrentHashMap<>();
 
-	/** Calls that ended and of which Redis did not confirm it yet. */
+	/** Ended calls whose end Redis has not confirmed yet. */
 	private final Map<Key, Running> ended = new ConcurrentHashMap<>();
 
-	/** Orders what is sent of the end of a call and of its being this node's again. */
+	/** Orders the commands for the end of a call and for its return to this node. */
 	private final Object order = new Object();
 
 	public RedisRunningCallStore(StoreNode node, NodeIndex index, NodeLease lease) {
@@ -59,7 +59,10 @@ public final class RedisRunningCallStore implements RunningCallStore {
 		node.access().onRecovery(this::renew);
 	}
 
-	/** Known here before it is in Redis, where it could be taken for forgotten. */
+	/**
+	 * Recorded here before it is recorded in Redis, where it could otherwise be taken for
+	 * orphaned.
+	 */
 	@Override
 	public CompletionStage<Void> begin(RunningCall call) {
 		CompletableFuture<Void> marked = new CompletableFuture<>();
@@ -83,8 +86,8 @@ public final class RedisRunningCallStore implements RunningCallStore {
 	}
 
 	/**
-	 * Note a call in Redis.
-	 * @param again whether that was done before, so that it may be another node's now
+	 * Record a call in Redis.
+	 * @param again whether it was recorded before, so that another node may own it now
 	 */
 	private CompletableFuture<Void> mark(RunningCall call, boolean again) {
 		RedisKeys keys = this.node.keys();
@@ -109,7 +112,10 @@ public final class RedisRunningCallStore implements RunningCallStore {
 		}
 	}
 
-	/** After it was noted, and unless it is this node's again meanwhile. */
+	/**
+	 * Remove the record of a call after it was written, unless the call has returned to
+	 * this node.
+	 */
 	private CompletableFuture<Void> unmark(Key key, Running over, boolean pinned) {
 		return over.marked().handle((done, failure) -> null).thenCompose((ignored) -> {
 			synchronized (this.order) {
@@ -131,8 +137,8 @@ public final class RedisRunningCallStore implements RunningCallStore {
 	}
 
 	/**
-	 * Take note of a call that a step in Redis made this node's, which pinned it. Its end
-	 * may be on its way from when it was this node's before.
+	 * Record that a step in Redis, which pinned the call, made it this node's. A command
+	 * for the end of its previous run here may still be pending.
 	 */
 	void taken(RunningCall call) {
 		synchronized (this.order) {
@@ -146,18 +152,18 @@ public final class RedisRunningCallStore implements RunningCallStore {
 			.thenApply((reply) -> CallMarks.readRequests(reply.text(0))));
 	}
 
-	/** Have a call of this node that cannot be run handed out as an orphan. */
+	/** Hand out a call of this node that cannot be run as an orphan. */
 	void condemn(RunningCall call) {
 		taken(call);
 		this.handed.put(Key.of(call), System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(CLAIM_MILLIS));
 	}
 
-	/** Whether a call of a session runs here; one that waits for its client does not. */
+	/** Return whether a call of a session runs here; suspended calls do not. */
 	public boolean runs(String sessionId) {
 		return this.running.keySet().stream().anyMatch((key) -> key.sessionId().equals(sessionId));
 	}
 
-	/** The sessions in which a call runs here. */
+	/** Return the sessions in which a call runs here. */
 	public Set<String> sessions() {
 		return this.running.keySet().stream().map(Key::sessionId).collect(Collectors.toSet());
 	}
@@ -208,7 +214,7 @@ public final class RedisRunningCallStore implements RunningCallStore {
 		return over != null && over.call().epoch() == call.epoch();
 	}
 
-	/** Note everything again that may have been lost, and find what nobody knows of. */
+	/** Write all records that may have been lost again, and find unknown calls. */
 	public void renew() {
 		this.index.renew();
 		this.running.forEach(this::markAgain);
@@ -218,14 +224,17 @@ public final class RedisRunningCallStore implements RunningCallStore {
 		});
 		this.adoption.from(this.node.id()).whenComplete((calls, failure) -> {
 			if (failure == null) {
-				// At once, by the next who asks for orphans.
+				// At once, by the next request for orphans.
 				calls.forEach((call) -> this.handed.computeIfPresent(Key.of(call),
 						(key, at) -> at - TimeUnit.MILLISECONDS.toNanos(CLAIM_MILLIS)));
 			}
 		});
 	}
 
-	/** Its end waits for that: what two threads send may change places. */
+	/**
+	 * Write a record again. Its end waits for that, because commands of two threads may
+	 * change places.
+	 */
 	private void markAgain(Key key, Running call) {
 		synchronized (this.order) {
 			if (this.running.get(key) == call) {

@@ -30,15 +30,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps waiting calls in Redis, in a hash of bounded size for each session, and their
- * deadlines in one set that all nodes look at. The node that takes a call out is noted as
- * the one that runs it by the same script.
+ * Store of suspended calls in Redis: a hash of bounded size for each session, and a set
+ * of deadlines that all nodes check. The script that takes a call out also records this
+ * node as the one that runs it.
  */
 public final class RedisSuspendedCallStore implements SuspendedCallStore {
 
 	private final OncePerMinute unreadable = new OncePerMinute(LoggerFactory.getLogger(RedisSuspendedCallStore.class));
 
-	/** How long after its deadline a call that no node looked at is forgotten. */
+	/**
+	 * The time after its deadline after which a call that no node has handled is removed.
+	 */
 	private static final Duration GRACE = Duration.ofHours(1);
 
 	private static final String ANSWER = "ANSWER";
@@ -47,7 +49,7 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 
 	private static final String OVERDUE = "OVERDUE";
 
-	/** Stream, epoch and something that tells calls of the same request apart. */
+	/** The stream, the epoch and a part that distinguishes calls of the same request. */
 	private static final Pattern TOKEN = Pattern.compile("([^ ]+) (\\d{1,18}) ");
 
 	private final StoreNode node;
@@ -152,7 +154,8 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 	}
 
 	/**
-	 * Runs on the connection's thread: what it notes is known before anything later.
+	 * Record a call that was taken out. Runs on the connection's thread, so that it
+	 * precedes all later records.
 	 */
 	private @Nullable SuspendedCall taken(String sessionId, Reply reply) {
 		RequestId request = new RequestId(reply.text(1));
@@ -171,7 +174,7 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 			this.running.taken(call.running());
 		}
 		else {
-			// Redis could not note whose it is now.
+			// Redis could not record its node.
 			this.running.begin(call.running());
 			this.running.index().unpin(sessionId);
 		}
@@ -203,7 +206,7 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 
 	@Override
 	public CompletionStage<Void> removeSession(String sessionId) {
-		// What is noted as due is found to be gone when it is.
+		// Its entry among the deadlines is found to be obsolete when it is due.
 		CompletableFuture<Void> removed = this.node
 			.run(Script.CALL_FORGET, List.of(this.node.keys().waiting(sessionId)))
 			.thenAccept((reply) -> {

@@ -12,7 +12,7 @@ import io.mcpspring.store.codec.SuspendedCallRecords;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The written form of calls that wait and of answers to them, sealed for their place in
+ * Serialized form of suspended calls and of answers to them, sealed for their place in
  * Redis.
  */
 final class SealedCalls {
@@ -35,10 +35,10 @@ final class SealedCalls {
 	}
 
 	/**
-	 * Read a call with the answers that came.
-	 * @param stored the call
-	 * @param answers the answers by the question, each as it is stored
-	 * @return the call, or {@code null} when it cannot be read
+	 * Deserialize a call with its answers so far.
+	 * @param stored the stored call
+	 * @param answers the stored answers by the question
+	 * @return the call, or {@code null} if it cannot be read
 	 */
 	@Nullable SuspendedCall read(String sessionId, byte[] stored, Map<String, byte[]> answers) {
 		byte[] data = this.seal.open(stored, place(sessionId));

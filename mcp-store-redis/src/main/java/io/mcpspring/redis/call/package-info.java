@@ -1,5 +1,5 @@
 /**
- * Calls that run, calls that wait for their client, and states that were used.
+ * Running calls, suspended calls, and used states.
  */
 @NullMarked
 package io.mcpspring.redis.call;

@@ -11,8 +11,9 @@ import io.mcpspring.redis.access.Script;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions in which this node may run something, for those who look after it when it
- * is dead. A session is noted before anything begins in it and for some time after.
+ * Index of the sessions in which this node may run calls, for the nodes that end them
+ * after its death. A session is recorded before a call begins in it and for some time
+ * after.
  */
 public final class NodeIndex {
 
@@ -27,8 +28,8 @@ public final class NodeIndex {
 	}
 
 	/**
-	 * Note a session, to be {@linkplain #unpin unpinned} as often as it is pinned.
-	 * @return completes when it is noted
+	 * Record a session, to be {@linkplain #unpin unpinned} as often as it is pinned.
+	 * @return completes when it is recorded
 	 */
 	public synchronized CompletableFuture<Void> pin(String sessionId) {
 		Entry entry = this.entries.computeIfAbsent(sessionId, (id) -> new Entry());
@@ -46,7 +47,7 @@ public final class NodeIndex {
 		}
 	}
 
-	/** Forget the sessions in which nothing was run since the last time. */
+	/** Remove the sessions in which no call has run since the last prune. */
 	public synchronized void prune() {
 		for (Iterator<Map.Entry<String, Entry>> all = this.entries.entrySet().iterator(); all.hasNext();) {
 			Map.Entry<String, Entry> next = all.next();
@@ -64,7 +65,7 @@ public final class NodeIndex {
 		}
 	}
 
-	/** Note all sessions again, because what was noted may be lost. */
+	/** Record all sessions again, because the records may be lost. */
 	public synchronized void renew() {
 		this.entries.values().removeIf((entry) -> entry.pins == 0);
 		this.entries.forEach((sessionId, entry) -> entry.added = change(sessionId, true));

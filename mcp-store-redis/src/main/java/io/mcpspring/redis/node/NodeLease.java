@@ -15,17 +15,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sign of life of this node, by the clock of Redis. Also knows when the data of Redis
- * were lost, and how far its clock is from this node's.
+ * Lease of this node, by the clock of Redis. It also detects a loss of the data of Redis,
+ * and the difference between the clocks.
  */
 public final class NodeLease implements InstantSource {
 
 	private static final Logger logger = LoggerFactory.getLogger(NodeLease.class);
 
-	/** Clocks that differ by less count as the same. */
+	/** The tolerated difference between clocks. */
 	private static final long SKEW_MILLIS = 1000;
 
-	/** Where the answer to a renewal begins to tell of lists. */
+	/** The index in the answer to a renewal at which the lists begin. */
 	private static final int LISTS = 4;
 
 	private final StoreNode node;
@@ -42,7 +42,7 @@ public final class NodeLease implements InstantSource {
 
 	private volatile String mark = "";
 
-	/** When this node came, by the clock of Redis. */
+	/** The time at which this node joined, by the clock of Redis. */
 	private volatile String came = "";
 
 	private volatile long skewMillis;
@@ -53,29 +53,32 @@ public final class NodeLease implements InstantSource {
 		this.leaseNanos = node.settings().lease().toNanos();
 	}
 
-	/** Have an action run when the data of Redis were lost. */
+	/** Add an action that is run after a loss of the data of Redis. */
 	public void onLoss(Runnable action) {
 		this.losses.add(action);
 	}
 
-	/** Have an action run when the lease ended, or may have. */
+	/** Add an action that is run when the lease ended, or may have. */
 	public void onLapse(Runnable action) {
 		this.lapses.add(action);
 	}
 
-	/** The time by the clock of Redis, as far as this node knows it. */
+	/** Return the time by the clock of Redis, as far as this node knows it. */
 	@Override
 	public Instant instant() {
 		return this.clock.instant().plusMillis(this.skewMillis);
 	}
 
-	/** What tells the present data of Redis from those before they were lost. */
+	/**
+	 * Return the mark that distinguishes the present data of Redis from those before a
+	 * loss.
+	 */
 	public String mark() {
 		return this.mark;
 	}
 
 	/**
-	 * Whether the data of Redis were lost since there was some mark.
+	 * Return whether the data of Redis were lost since a mark.
 	 */
 	public CompletableFuture<Boolean> isLostSince(String before) {
 		return this.node.run(Script.NODE_MARK, List.of(this.node.keys().mark()))
@@ -93,7 +96,7 @@ public final class NodeLease implements InstantSource {
 			told = this.node.offers().told();
 			offered = this.node.offers().published();
 		}
-		// In the order of the answers.
+		// Processed in the order of the answers.
 		renew(this.node.settings().lease().toMillis(), offered, told).thenAccept((reply) -> {
 			if (reply.is("OTHER")) {
 				this.node.owner().belongsTo(reply.text(1));
@@ -135,7 +138,7 @@ public final class NodeLease implements InstantSource {
 		}
 	}
 
-	/** Give the lease up, so that others need not wait for its end. */
+	/** End the lease, so that other nodes need not wait for its expiry. */
 	public void giveUp() {
 		this.givenUp = true;
 		renew(1, "", List.of());

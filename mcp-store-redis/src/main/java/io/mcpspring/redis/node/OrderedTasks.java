@@ -7,7 +7,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one task after the other, in order, on threads of an executor.
+ * Sequential execution of tasks, in order, on threads of an executor.
  */
 final class OrderedTasks {
 

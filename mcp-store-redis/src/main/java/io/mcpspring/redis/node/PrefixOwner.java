@@ -8,9 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether what is stored under the prefix belongs to this application. Until that is
- * known, and while it belongs to another one, nothing is read or written: the sessions of
- * two servers must not be taken for each other's.
+ * Owner of the data under the prefix. Until it is known to be this application, no data
+ * are read or written, because the sessions of two servers must not be confused.
  */
 public final class PrefixOwner {
 
@@ -35,12 +34,12 @@ public final class PrefixOwner {
 		return this.application;
 	}
 
-	/** The other application to which it belongs, if that is so. */
+	/** Return the other application that owns the data, or {@code null}. */
 	public @Nullable String other() {
 		return this.other;
 	}
 
-	/** Why nothing may be done, or {@code null} if it may. */
+	/** Return the exception that forbids access, or {@code null}. */
 	@Nullable StoreAwayException obstacle() {
 		String owner = this.other;
 		if (owner != null) {
@@ -50,7 +49,7 @@ public final class PrefixOwner {
 		return this.known ? null : new StoreAwayException("It is not known yet to whom the prefix belongs");
 	}
 
-	/** It belongs to this application. */
+	/** Record that this application owns the data. */
 	public void own() {
 		if (this.other != null) {
 			logger.info("What is stored under the prefix '{}' belongs to this application now", this.prefix);
@@ -59,7 +58,7 @@ public final class PrefixOwner {
 		this.known = true;
 	}
 
-	/** It belongs to another one. */
+	/** Record that another application owns the data. */
 	void belongsTo(String owner) {
 		this.other = owner;
 		this.refusals.warn(

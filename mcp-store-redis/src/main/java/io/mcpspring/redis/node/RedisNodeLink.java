@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Tells other nodes what happened by Redis publish and subscribe. What is told while
- * Redis or the other node is away is lost, as hints may be.
+ * Link to other nodes by publish and subscribe of Redis. Messages are lost while Redis or
+ * the other node is unavailable, as hints may be.
  */
 public final class RedisNodeLink implements NodeLink {
 
@@ -35,10 +35,10 @@ public final class RedisNodeLink implements NodeLink {
 
 	private final OrderedTasks deliveries;
 
-	/** That of Redis. */
+	/** The clock of Redis. */
 	private final InstantSource clock;
 
-	/** Publishes the keys that this node has, and what it offers. */
+	/** Publishes the keys and lists of this node. */
 	private final Runnable joined;
 
 	public RedisNodeLink(StoreNode node, Executor executor, InstantSource clock, Runnable joined) {
@@ -55,7 +55,7 @@ public final class RedisNodeLink implements NodeLink {
 		this.node.publish(NodeMessages.write(this.node.id(), message));
 	}
 
-	/** Tell the other nodes that a session ended. */
+	/** Announce the end of a session to the other nodes. */
 	public void tellSessionEnd(String sessionId) {
 		this.node.publish(NodeMessages.write(NodeMessages.from(this.node.id(), "end").put("session", sessionId)));
 	}
@@ -70,7 +70,7 @@ public final class RedisNodeLink implements NodeLink {
 		this.missed.add(action);
 	}
 
-	/** Have what may have been missed looked up. */
+	/** Run the actions that look up missed messages. */
 	public void lookUp() {
 		this.missed.forEach((action) -> this.deliveries.run(() -> guarded(action)));
 	}

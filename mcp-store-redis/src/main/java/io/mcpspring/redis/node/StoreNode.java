@@ -23,13 +23,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the stores of one node share.
+ * The common parts of the stores of one node.
  */
 public final class StoreNode {
 
 	private static final Logger logger = LoggerFactory.getLogger(StoreNode.class);
 
-	/** Another one with each start: a node that comes back is a new one. */
+	/** Random with each start: a restarted node is a new one. */
 	private final String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << 50, 1L << 52), 36);
 
 	private final RedisAccess access;
@@ -89,7 +89,7 @@ public final class StoreNode {
 		return this.seal;
 	}
 
-	/** Whether this node may read and write what the others do. */
+	/** Return whether this node may access the data of the other nodes. */
 	public boolean belongs() {
 		return this.owner.other() == null && this.agreement.sharesKeys();
 	}
@@ -107,9 +107,9 @@ public final class StoreNode {
 	}
 
 	/**
-	 * Open what was sealed.
-	 * @return the data, or {@code null} when nobody can read them
-	 * @throws StoreAwayException when another node can
+	 * Open sealed data.
+	 * @return the data, or {@code null} if no node can read them
+	 * @throws StoreAwayException if only another node can
 	 */
 	public byte @Nullable [] open(byte[] stored, String place) {
 		byte[] data = this.seal.open(stored, place);
@@ -128,14 +128,14 @@ public final class StoreNode {
 		return (obstacle != null) ? CompletableFuture.failedFuture(obstacle) : this.access.run(script, keys, arguments);
 	}
 
-	/** Tell all nodes, this one too. */
+	/** Publish a message to all nodes, including this one. */
 	void publish(byte[] message) {
 		if (this.owner.obstacle() == null) {
 			this.access.publish(this.keys.broadcast(), message);
 		}
 	}
 
-	/** The outcome as it is given to the core. */
+	/** Return the outcome in the form for the core. */
 	public <T extends @Nullable Object> CompletionStage<T> outcome(CompletionStage<T> stage) {
 		return StoreFuture.of(stage, this.executor);
 	}
@@ -144,7 +144,7 @@ public final class StoreNode {
 		return this.executor;
 	}
 
-	/** Makes the subscriber of a node. */
+	/** Factory of the subscriber of a node. */
 	@FunctionalInterface
 	public interface RedisSubscribers {
 

@@ -1,5 +1,5 @@
 /**
- * A node among the others: its lease, its index, and messages between nodes.
+ * A node of the cluster: its lease, its index, and messages between nodes.
  */
 @NullMarked
 package io.mcpspring.redis.node;

@@ -16,11 +16,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which keys the living nodes have, by short digests that each publishes with its lease.
- * What is made now is made with the newest key that all of them have, so that a key is
- * read with everywhere before anything is made with it. A node that has no key in common
- * with those before it is a stranger: it reads nothing of theirs, and should be sent
- * nothing.
+ * Agreement on keys between the living nodes, by short digests that each publishes with
+ * its lease. New data are protected by the newest key that all nodes have, so that all
+ * nodes can read with a key before any node writes with it. A node without a common key
+ * with those before it is a stranger: it cannot read their data, and should receive no
+ * requests.
  */
 public final class KeyAgreement {
 
@@ -40,18 +40,19 @@ public final class KeyAgreement {
 
 	/**
 	 * Create the agreement of a node.
-	 * @param settle for how long all nodes have to have a newer key before it is used: a
-	 * node that crashes while others are replaced comes back with the keys it had
+	 * @param settle the time for which all nodes must have a newer key before it is used:
+	 * a node that crashes during a rolling restart returns with its old keys
 	 */
 	public KeyAgreement(Duration settle) {
 		this.settleNanos = settle.toNanos();
 	}
 
 	/**
-	 * Take part with some keys.
-	 * @param use what the keys are for
+	 * Register the keys of a use.
+	 * @param use the purpose of the keys
 	 * @param names short digests of the keys, newest first
-	 * @return tells the key to use; the oldest until the other nodes are known
+	 * @return supplies the index of the key to use; the oldest until the other nodes are
+	 * known
 	 */
 	public synchronized IntSupplier join(String use, List<String> names) {
 		Ring ring = new Ring(List.copyOf(names));
@@ -59,27 +60,30 @@ public final class KeyAgreement {
 		return ring;
 	}
 
-	/** Have an action run whenever it is known how things stand. */
+	/** Add an action that is run whenever the keys of the nodes have been read. */
 	public void onLearned(Runnable action) {
 		this.listeners.add(action);
 	}
 
-	/** Whether this node has keys in common with those before it, as far as is known. */
+	/**
+	 * Return whether this node has keys in common with those before it, as far as is
+	 * known.
+	 */
 	public boolean sharesKeys() {
 		return this.strangerIn == null;
 	}
 
-	/** Whether it is known that this node reads what the others write. */
+	/** Return whether this node is known to be able to read the data of the others. */
 	public boolean isSettled() {
 		return this.learned && sharesKeys();
 	}
 
-	/** Whether a living node reads with a key that this one has not. */
+	/** Return whether a living node has a key that this one lacks. */
 	public boolean isReadElsewhere(String use, String name) {
 		return this.others.stream().anyMatch((other) -> other.names(use).contains(name));
 	}
 
-	/** What to publish: each use with its keys. */
+	/** Return the text to publish: each use with its keys. */
 	public synchronized String published() {
 		return this.rings.entrySet()
 			.stream()
@@ -88,9 +92,10 @@ public final class KeyAgreement {
 	}
 
 	/**
-	 * Learn how things stand.
-	 * @param self this node
-	 * @param published in turn a living node, and when it came with what it published
+	 * Process the keys of the nodes.
+	 * @param self the id of this node
+	 * @param published alternately the id of a living node, and the time it joined with
+	 * its published text
 	 */
 	public void learn(String self, List<String> published) {
 		List<Published> nodes = new ArrayList<>();
@@ -116,14 +121,14 @@ public final class KeyAgreement {
 		looked();
 	}
 
-	/** Have those look who want to know how things stand. */
+	/** Run the actions that depend on the keys of the nodes. */
 	public void looked() {
 		this.listeners.forEach(Runnable::run);
 	}
 
 	/**
-	 * Whether what Redis told was asked for before this node took part with all of its
-	 * keys: an answer to what was sent after that is on its way.
+	 * Whether the answer of Redis predates the registration of all keys of this node: the
+	 * answer to a later request is still on its way.
 	 */
 	private boolean isOutdated(String self, List<Published> nodes) {
 		return nodes.stream()
@@ -132,7 +137,8 @@ public final class KeyAgreement {
 	}
 
 	/**
-	 * Those who came first belong together, and whoever has a key of one that belongs.
+	 * Whether this node is a stranger. The first node belongs, and so does every node
+	 * that has a key of one that belongs.
 	 */
 	private static boolean isStranger(String self, String use, List<Published> nodes) {
 		List<Published> belong = new ArrayList<>();
@@ -161,7 +167,7 @@ public final class KeyAgreement {
 		}
 	}
 
-	/** Keys of this node, and which of them is used. */
+	/** Keys of this node for one use, and the choice among them. */
 	private final class Ring implements IntSupplier {
 
 		private final List<String> names;
@@ -200,7 +206,9 @@ public final class KeyAgreement {
 			}
 		}
 
-		/** The newest that everybody has who has any of them. */
+		/**
+		 * Return the index of the newest key that all nodes with any of these keys have.
+		 */
 		private int newest(String use) {
 			List<List<String>> readers = KeyAgreement.this.others.stream()
 				.map((other) -> other.names(use))
@@ -218,15 +226,15 @@ public final class KeyAgreement {
 	}
 
 	/**
-	 * What a node published.
+	 * Published keys of a node.
 	 *
 	 * @param node its id
-	 * @param came when it came, by the clock of Redis
-	 * @param keys by use the names of its keys
+	 * @param came the time at which it joined, by the clock of Redis
+	 * @param keys the names of its keys by use
 	 */
 	private record Published(String node, long came, Map<String, List<String>> keys) {
 
-		/** Whatever is wrong with it, it names no keys. */
+		/** Parse the text of a node; malformed parts contain no keys. */
 		static Published of(String node, String text) {
 			String[] parts = text.split(" ");
 			Map<String, List<String>> keys = new HashMap<>();

@@ -12,23 +12,22 @@ import java.util.function.Consumer;
 import io.mcpspring.catalog.ListKind;
 
 /**
- * What this node offers, which it publishes with its lease, and whether it is the one to
- * tell clients that the nodes together offer something else than before. It is told so
- * with each renewal until it says that it did: if it dies before that, another node is
- * the one.
+ * Lists of this node, which it publishes with its lease, and their announcement. With
+ * each renewal Redis selects a node that must announce a change of the common lists of
+ * all nodes, until that node confirms it. If it dies before, another node is selected.
  */
 public final class NodeOffers {
 
 	private static final List<ListKind> KINDS = List.of(ListKind.values());
 
-	/** Whatever the nodes offer now is known to clients. */
+	/** Marks the present lists of the nodes as announced, whatever they are. */
 	private static final String ANYTHING = "*";
 
 	private final Executor executor;
 
 	private final List<Consumer<ListKind>> listeners = new CopyOnWriteArrayList<>();
 
-	/** What clients were told of and Redis does not know yet. */
+	/** Announced lists that Redis does not know yet. */
 	private final Map<ListKind, String> told = new EnumMap<>(ListKind.class);
 
 	private String digests = "";
@@ -46,20 +45,20 @@ public final class NodeOffers {
 		announced.forEach((kind) -> this.told.put(kind, ANYTHING));
 	}
 
-	/** What to publish; nothing before the node offers something. */
+	/** Return the text to publish; empty before the node has lists. */
 	public synchronized String published() {
 		return this.digests.isEmpty() ? "" : " lists=" + this.digests;
 	}
 
-	/** What clients were told of each list, to be sent with a renewal. */
+	/** Return the announced version of each list, to be sent with a renewal. */
 	public synchronized List<String> told() {
 		return KINDS.stream().map((kind) -> this.told.getOrDefault(kind, "")).toList();
 	}
 
 	/**
-	 * Learn what a renewal came to.
-	 * @param sent what was sent with it
-	 * @param changed for each list what to tell clients of, or nothing
+	 * Process the answer to a renewal.
+	 * @param sent the announced lists that were sent with it
+	 * @param changed the version to announce for each list, or an empty text
 	 */
 	public void renewed(List<String> sent, List<String> changed) {
 		List<ListKind> announced = new ArrayList<>();

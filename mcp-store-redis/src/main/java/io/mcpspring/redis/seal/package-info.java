@@ -1,5 +1,5 @@
 /**
- * Agreement of the nodes about the keys that seal what is stored.
+ * Agreement of the nodes on the keys for stored data and on their lists.
  */
 @NullMarked
 package io.mcpspring.redis.seal;

@@ -14,7 +14,8 @@ import io.mcpspring.store.SessionRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Index of the sessions that listen, and of those that subscribed to each resource.
+ * Index of the sessions with a standalone stream, and of those that subscribed to each
+ * resource.
  */
 public final class ListeningSessions {
 
@@ -30,9 +31,9 @@ public final class ListeningSessions {
 	}
 
 	/**
-	 * Note what a session listens to.
+	 * Record the streams and subscriptions of a session.
 	 * @param before the session before a change, or {@code null}
-	 * @param session the session, or {@code null} when it ended
+	 * @param session the session, or {@code null} if it ended
 	 */
 	CompletableFuture<@Nullable Void> changed(@Nullable SessionRecord before, @Nullable SessionRecord session) {
 		SessionRecord some = (session != null) ? session : before;
@@ -80,12 +81,12 @@ public final class ListeningSessions {
 		return members(this.node.keys().subscribers(uri));
 	}
 
-	/** Forget sessions that listened and ended. */
+	/** Remove listening sessions that ended. */
 	void forget(List<String> ids) {
 		forget(this.node.keys().listening(), ids);
 	}
 
-	/** Forget sessions that subscribed to a resource and ended. */
+	/** Remove sessions that subscribed to a resource and ended. */
 	void forgetSubscribers(String uri, List<String> ids) {
 		forget(this.node.keys().subscribers(uri), ids);
 	}

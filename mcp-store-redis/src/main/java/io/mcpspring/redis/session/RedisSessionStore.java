@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps sessions in Redis, one hash each, which expires by itself. Finding and using one
- * is one step. The caps are those of all nodes together and exact.
+ * Store of sessions in Redis, one hash each, which expires automatically. Finding and
+ * using a session is one step. The limits apply to all nodes together and are exact.
  */
 public final class RedisSessionStore implements SessionStore {
 
@@ -46,7 +46,10 @@ public final class RedisSessionStore implements SessionStore {
 
 	private final SessionTracker tracker;
 
-	/** When open streams last counted as use, which need not be each time. */
+	/**
+	 * The times of the last recorded use by open streams, which limit the frequency of
+	 * records.
+	 */
 	private final Map<String, Long> touched = new ConcurrentHashMap<>();
 
 	public RedisSessionStore(StoreNode node, RedisNodeLink link, SessionLimits limits) {
@@ -122,7 +125,10 @@ public final class RedisSessionStore implements SessionStore {
 		return this.node.outcome(found);
 	}
 
-	/** By a node of a version that knows no shorter idle time. */
+	/**
+	 * Extend the idle timeout of a session initialized by a node of an older version,
+	 * which does not know the shorter one.
+	 */
 	private void initializedElsewhere(String id, String owner) {
 		this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()), owner, 1);
 	}
@@ -185,13 +191,13 @@ public final class RedisSessionStore implements SessionStore {
 		if (before == null || now - before > this.tracker.idleNanos(id) / 10) {
 			this.touched.put(id, now);
 			if (!this.tracker.knows(id)) {
-				this.touched.remove(id); // nobody would do that any more
+				this.touched.remove(id); // no other code would do that any more
 			}
 			this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()));
 		}
 	}
 
-	/** Of how many sessions it is known when they last counted as used. */
+	/** Return the number of sessions with a recorded use. */
 	public int touched() {
 		return this.touched.size();
 	}
@@ -213,7 +219,7 @@ public final class RedisSessionStore implements SessionStore {
 		}));
 	}
 
-	/** Told once for each, also when this node had not seen the session before. */
+	/** Handle the end of a session once, even if this node has never seen it. */
 	private void ended(String id, @Nullable SessionRecord last) {
 		if (last != null) {
 			this.tracker.changed(last);
@@ -225,7 +231,7 @@ public final class RedisSessionStore implements SessionStore {
 	@Override
 	public void forEach(Consumer<SessionRecord> visitor) {
 		this.index.forEachPage((ids) -> this.visits.visit(ids, (gone) -> {
-			// counted out when it is due
+			// removed from the index when it is due
 		}, visitor).join());
 	}
 

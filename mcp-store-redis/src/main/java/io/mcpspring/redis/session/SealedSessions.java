@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The written form of sessions, sealed for their place in Redis.
+ * Serialized form of sessions, sealed for their place in Redis.
  */
 final class SealedSessions {
 
@@ -23,28 +23,28 @@ final class SealedSessions {
 		this.keys = node.keys();
 	}
 
-	/** The form in which a holder is written. */
+	/** Return the serializable form of a holder. */
 	Holder written(Holder holder) {
 		return SessionRecords.written(holder, this.keys.owner(""));
 	}
 
 	/**
-	 * Write a session.
+	 * Serialize a session.
 	 * @param session the session
-	 * @param before what is stored now, or {@code null}
-	 * @return what to store
+	 * @param before the JSON stored at present, or {@code null}
+	 * @return the bytes to store
 	 */
 	byte[] write(SessionRecord session, @Nullable ObjectNode before) {
 		return this.node.seal().close(SessionRecords.write(session, before), this.keys.sessionRecord(session.id()));
 	}
 
 	/**
-	 * Read a session.
+	 * Deserialize a session.
 	 * @param id its id
 	 * @param owner its owner
-	 * @param stored what is stored
-	 * @return the session, or {@code null} when it cannot be read
-	 * @throws StoreAwayException when only other nodes can read it
+	 * @param stored the stored bytes
+	 * @return the session, or {@code null} if it cannot be read
+	 * @throws StoreAwayException if only other nodes can read it
 	 */
 	SessionRecords.@Nullable Stored read(String id, String owner, byte[] stored) {
 		byte[] data = this.node.open(stored, this.keys.sessionRecord(id));
@@ -52,18 +52,18 @@ final class SealedSessions {
 	}
 
 	/**
-	 * Read a session as far as this node can.
+	 * Deserialize a session as far as this node can.
 	 * @param id its id
 	 * @param owner its owner
-	 * @param stored what is stored
-	 * @return the session, or {@code null} when this node cannot read it
+	 * @param stored the stored bytes
+	 * @return the session, or {@code null} if this node cannot read it
 	 */
 	SessionRecords.@Nullable Stored readable(String id, String owner, byte[] stored) {
 		try {
 			return read(id, owner, stored);
 		}
 		catch (StoreAwayException ex) {
-			return null; // those who can read it look after it
+			return null; // nodes that can read it handle it
 		}
 	}
 

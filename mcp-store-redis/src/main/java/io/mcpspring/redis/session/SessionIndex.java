@@ -22,9 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which sessions there are: all of them and those of each owner, for the caps, by the
- * time at which they may have expired. A session that may have expired is looked at
- * before it is counted out. The node that takes it out counts its end.
+ * Index of all sessions and of those of each owner, for the limits, by the time of their
+ * possible expiry. A session that may have expired is checked before its removal. The
+ * node that removes it counts its end.
  */
 public final class SessionIndex {
 
@@ -47,14 +47,14 @@ public final class SessionIndex {
 		this.limits = limits;
 	}
 
-	/** Have ends counted that this node is the one to count. */
+	/** Add a counter of the ends that this node has to count. */
 	void countEnds(Consumer<Ended> counter) {
 		this.counters.add(counter);
 	}
 
 	/**
-	 * Admit a session unless a cap is reached.
-	 * @return what came of it; fails when there is one of that id
+	 * Admit a session unless a limit is reached.
+	 * @return the outcome; fails if there is a session of that id
 	 */
 	CompletableFuture<Created> admit(SessionRecord session) {
 		RedisKeys keys = this.node.keys();
@@ -65,7 +65,10 @@ public final class SessionIndex {
 			.thenCompose((reply) -> admitted(session, reply));
 	}
 
-	/** Callers have a cap; addresses have a share, when the store is nearly full. */
+	/**
+	 * Return when the limit of the owner applies: 1 for always, as that of callers; 2 for
+	 * a nearly full store, as the share of addresses; 0 for never.
+	 */
 	private static int binding(SessionRecord session) {
 		if (!session.owner().isEmpty()) {
 			return 1;
@@ -101,7 +104,7 @@ public final class SessionIndex {
 		return (next.compareTo(LONGEST_RETRY) < 0) ? next : LONGEST_RETRY;
 	}
 
-	/** Count out what expired; to be called now and then. */
+	/** Remove expired sessions; to be called periodically. */
 	public CompletableFuture<@Nullable Void> expire() {
 		return this.node.run(Script.INDEX_DUE, List.of(this.node.keys().allSessions())).thenCompose((reply) -> {
 			List<String> due = reply.texts(0);
@@ -133,11 +136,11 @@ public final class SessionIndex {
 	}
 
 	/**
-	 * Count a session out that ended.
+	 * Remove a session that ended.
 	 * @param id its id
 	 * @param owner its owner
-	 * @param told what is told of it
-	 * @param removed whether it was removed, and did not expire
+	 * @param told the description of the session
+	 * @param removed whether it was removed rather than expired
 	 */
 	CompletableFuture<@Nullable Void> ended(String id, String owner, String told, boolean removed) {
 		String entry = entry(id, owner, told);
@@ -149,7 +152,7 @@ public final class SessionIndex {
 		});
 	}
 
-	/** Take a session out that was admitted and then not kept. */
+	/** Remove a session that was admitted but not stored. */
 	CompletableFuture<Boolean> takeOut(SessionRecord session) {
 		return takeOut(entry(session));
 	}
@@ -179,7 +182,7 @@ public final class SessionIndex {
 		}
 	}
 
-	/** Tell the ids of all sessions, page by page. */
+	/** Visit the ids of all sessions, page by page. */
 	void forEachPage(Consumer<List<String>> visitor) {
 		for (int first = 0;; first += PAGE) {
 			Reply reply = this.node
@@ -200,7 +203,9 @@ public final class SessionIndex {
 					Duration.ofDays(3650).toMillis())));
 	}
 
-	/** What is told of a session when its record is there no more. */
+	/**
+	 * Return the description of a session that remains after the removal of its record.
+	 */
 	static String told(SessionRecord session) {
 		return session.version() + " " + session.createdAt().toEpochMilli();
 	}
@@ -210,8 +215,9 @@ public final class SessionIndex {
 	}
 
 	/**
-	 * As whose a session is counted.
-	 * @return its owner, or the address of an anonymous one, which is no key of a caller
+	 * Return the owner under which a session is counted.
+	 * @return its owner, or the address of an anonymous one, which cannot equal the key
+	 * of a caller
 	 */
 	static String ownerOf(SessionRecord session) {
 		return (!session.owner().isEmpty() || session.holder().isUnknown()) ? session.owner()

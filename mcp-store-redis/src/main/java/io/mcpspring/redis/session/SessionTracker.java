@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sessions that this node saw, so that it notices when they end: what others end is
- * told, what expires or was missed is noticed by looking, once in an idle time.
+ * Tracker of the sessions that this node has seen, which notices their end. Ends by other
+ * nodes are announced by messages; expiries and missed messages are detected by a check,
+ * once per idle time.
  */
 public final class SessionTracker {
 
@@ -36,13 +37,13 @@ public final class SessionTracker {
 	private final List<Consumer<SessionRecord>> losses = new CopyOnWriteArrayList<>();
 
 	/**
-	 * Whether a call of a session still runs here, though its record is lost. A call that
-	 * waits for its client does not: it went with the record.
+	 * Whether a call of a session still runs here after the loss of its record. A
+	 * suspended call does not, because it was lost with the record.
 	 */
 	private volatile Predicate<String> inUse = (sessionId) -> false;
 
 	/**
-	 * Told of a session of which this node is perhaps not the first to notice the end.
+	 * Receives a session whose end other nodes may have noticed before.
 	 */
 	private volatile Consumer<SessionRecord> expiry = (session) -> {
 	};
@@ -56,7 +57,10 @@ public final class SessionTracker {
 		this.listeners.add(listener);
 	}
 
-	/** Told again and again of lost sessions in which something runs here. */
+	/**
+	 * Add a listener that is repeatedly notified of lost sessions with running calls
+	 * here.
+	 */
 	void onLoss(Consumer<SessionRecord> listener) {
 		this.losses.add(listener);
 	}
@@ -69,30 +73,33 @@ public final class SessionTracker {
 		this.inUse = test;
 	}
 
-	/** Note that a session was used here. */
+	/** Record the use of a session here. */
 	void used(SessionRecord session) {
 		this.tracked.put(session.id(),
 				new Tracked(session, System.nanoTime() + this.limits.idleTimeout(session).toNanos(), false));
 	}
 
-	/** Whether a session was used here and did not end, as far as this node knows. */
+	/**
+	 * Return whether a session was used here and has not ended, as far as this node
+	 * knows.
+	 */
 	boolean knows(String sessionId) {
 		return this.tracked.containsKey(sessionId);
 	}
 
-	/** After what time without use a session ends, as far as this node knows it. */
+	/** Return the idle timeout of a session, as far as this node knows it. */
 	long idleNanos(String sessionId) {
 		Tracked known = this.tracked.get(sessionId);
 		return ((known != null) ? this.limits.idleTimeout(known.session()) : this.limits.idleTimeout()).toNanos();
 	}
 
-	/** Note how a session is now, if it is known here. */
+	/** Record the state of a session, if it is known here. */
 	void changed(SessionRecord session) {
 		this.tracked.computeIfPresent(session.id(),
 				(id, known) -> new Tracked(session, known.lookAt(), known.isLost()));
 	}
 
-	/** Note that a session ended. */
+	/** Record the end of a session. */
 	void ended(String sessionId, @Nullable SessionRecord last) {
 		Tracked known = this.tracked.remove(sessionId);
 		if (known != null) {
@@ -100,13 +107,13 @@ public final class SessionTracker {
 		}
 	}
 
-	/** Look at all sessions soon, because an end may have been missed. */
+	/** Schedule a check of all sessions, because an end may have been missed. */
 	public void lookAtAll() {
 		long now = System.nanoTime();
 		this.tracked.replaceAll((id, known) -> new Tracked(known.session(), now, known.isLost()));
 	}
 
-	/** Look at some sessions soon. */
+	/** Schedule a check of some sessions. */
 	public void lookAt(Collection<String> sessions) {
 		long now = System.nanoTime();
 		sessions.forEach((session) -> this.tracked.computeIfPresent(session,
@@ -114,15 +121,15 @@ public final class SessionTracker {
 	}
 
 	/**
-	 * What was in Redis is lost: calls that run in these sessions may finish before their
-	 * sessions end.
+	 * Handle a loss of the data of Redis: calls that run in these sessions may finish
+	 * before their sessions end.
 	 */
 	public void lost() {
 		long now = System.nanoTime();
 		this.tracked.replaceAll((id, known) -> new Tracked(known.session(), now, true));
 	}
 
-	/** Look at the sessions that may have ended; to be called often. */
+	/** Check the sessions that may have ended; to be called often. */
 	public void tick() {
 		if (this.node.access().isAway()) {
 			return;
@@ -170,8 +177,8 @@ public final class SessionTracker {
 	}
 
 	/**
-	 * A session, when to look at it next, and whether all data were lost since it was
-	 * known to be there. Equal only to itself.
+	 * Session with the time of its next check, and whether all data were lost since it
+	 * was last found. Compared by identity.
 	 */
 	private static final class Tracked {
 

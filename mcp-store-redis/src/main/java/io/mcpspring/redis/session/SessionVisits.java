@@ -12,7 +12,7 @@ import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.codec.SessionRecords;
 
 /**
- * Reads many sessions at once, for somebody who wants to see them.
+ * Batch reader of sessions.
  */
 final class SessionVisits {
 
@@ -28,9 +28,8 @@ final class SessionVisits {
 	/**
 	 * Visit sessions.
 	 * @param ids their ids
-	 * @param gone takes the ids of those that ended without a word: few clients send
-	 * DELETE
-	 * @param visitor takes the others
+	 * @param gone receives the ids of sessions that have expired: few clients send DELETE
+	 * @param visitor receives the other sessions
 	 */
 	CompletableFuture<Void> visit(List<String> ids, Consumer<List<String>> gone, Consumer<SessionRecord> visitor) {
 		List<CompletableFuture<Reply>> reads = ids.stream()

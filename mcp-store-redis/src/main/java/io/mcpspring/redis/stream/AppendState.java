@@ -1,10 +1,10 @@
 package io.mcpspring.redis.stream;
 
 /**
- * Whether a {@link LocalStream} can be appended to. It passes through the states in this
- * order and may skip some; nothing leads back.
+ * Append states of a {@link LocalStream}. It enters them in this order and may skip some;
+ * no transition leads back.
  * <table>
- * <caption>What happens in each state, and the state that follows where it
+ * <caption>The effect of each input in each state, and the next state where it
  * changes</caption>
  * <tr>
  * <th>state</th>
@@ -12,7 +12,7 @@ package io.mcpspring.redis.stream;
  * <th>the last event is appended</th>
  * <th>the outcome of the last event is known</th>
  * <th>the stream is closed, or Redis refuses an event</th>
- * <th>a connection reads</th>
+ * <th>result of a read</th>
  * </tr>
  * <tr>
  * <td>OPEN</td>
@@ -20,7 +20,7 @@ package io.mcpspring.redis.stream;
  * <td>is sent; ENDING</td>
  * <td></td>
  * <td>CLOSED</td>
- * <td>what is cached</td>
+ * <td>the cached events</td>
  * </tr>
  * <tr>
  * <td>ENDING</td>
@@ -28,7 +28,7 @@ package io.mcpspring.redis.stream;
  * <td>refused</td>
  * <td>ENDED</td>
  * <td>CLOSED</td>
- * <td>what is cached</td>
+ * <td>the cached events</td>
  * </tr>
  * <tr>
  * <td>ENDED</td>
@@ -36,7 +36,7 @@ package io.mcpspring.redis.stream;
  * <td>refused</td>
  * <td></td>
  * <td>CLOSED</td>
- * <td>what is cached, and that the stream ended</td>
+ * <td>the cached events, and the end</td>
  * </tr>
  * <tr>
  * <td>CLOSED</td>
@@ -44,13 +44,13 @@ package io.mcpspring.redis.stream;
  * <td>refused</td>
  * <td>fails</td>
  * <td>nothing</td>
- * <td>nothing: Redis is asked</td>
+ * <td>none: Redis is queried</td>
  * </tr>
  * </table>
  */
 enum AppendState {
 
-	/** Takes events. */
+	/** Accepts events. */
 	OPEN,
 
 	/** The last event is on its way. */
@@ -59,11 +59,11 @@ enum AppendState {
 	/** The last event has arrived. */
 	ENDED,
 
-	/** Forgotten here. */
+	/** Removed from this node. */
 	CLOSED;
 
 	/**
-	 * Return whether nothing more can be appended and no end is on its way.
+	 * Return whether no event can be appended any more and no end is on its way.
 	 */
 	boolean isOver() {
 		return this == ENDED || this == CLOSED;
@@ -80,7 +80,7 @@ enum AppendState {
 	}
 
 	/**
-	 * Return whether a stream goes from this state to another.
+	 * Return whether another state may follow this one.
 	 */
 	boolean leadsTo(AppendState next) {
 		return next.compareTo(this) > 0;

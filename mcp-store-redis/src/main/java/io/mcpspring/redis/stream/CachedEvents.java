@@ -11,19 +11,19 @@ import io.mcpspring.stream.EventLog.Read;
 import io.mcpspring.stream.EventLogLimits;
 
 /**
- * The newest events of a stream that this node writes, one position after the other.
- * Guarded by the stream.
+ * Cache of the newest events of a stream that this node writes, with consecutive
+ * positions. Guarded by the stream.
  */
 final class CachedEvents {
 
 	private static final int EVENT_WEIGHT = 64;
 
-	/** How much is kept of what Redis has too. */
+	/** The maximum number of events that Redis has too. */
 	private static final int MAX_EVENTS = 64;
 
 	private static final int MAX_BYTES = 128 * 1024;
 
-	/** For most streams, which hold few events. */
+	/** Sufficient for most streams, which hold few events. */
 	private static final int FIRST_CAPACITY = 8;
 
 	private final EventLogLimits limits;
@@ -36,8 +36,8 @@ final class CachedEvents {
 
 	/**
 	 * Create an empty cache.
-	 * @param limits the bounds of events that only this node has
-	 * @param weightOfAll the bytes that all streams of this node hold
+	 * @param limits the limits of events that only this node has
+	 * @param weightOfAll the total weight of the streams of this node, in bytes
 	 */
 	CachedEvents(EventLogLimits limits, AtomicLong weightOfAll) {
 		this.limits = limits;
@@ -72,7 +72,7 @@ final class CachedEvents {
 		this.weightOfAll.addAndGet(change);
 	}
 
-	/** Whether the event that follows a position is here. */
+	/** Return whether the event after a position is cached. */
 	boolean reachesBackTo(long after) {
 		return !this.events.isEmpty() && this.events.peekFirst().position() <= after + 1;
 	}
@@ -80,7 +80,7 @@ final class CachedEvents {
 	/**
 	 * Read events.
 	 * @param after the position before the first one
-	 * @param maxBytes how much to return; one event at least
+	 * @param maxBytes the maximum size of the result; at least one event is returned
 	 * @param ended whether the newest event is the last of the stream
 	 * @return the events
 	 */

@@ -1,24 +1,24 @@
 package io.mcpspring.redis.stream;
 
 /**
- * How the events that a {@link LocalStream} caches relate to those in Redis. A stream
- * passes through the states in this order and may skip some; nothing leads back.
+ * Relations between the cached events of a {@link LocalStream} and those in Redis. A
+ * stream enters the states in this order and may skip some; no transition leads back.
  * <table>
- * <caption>What happens in each state, and the state that follows where it
+ * <caption>The effect of each input in each state, and the next state where it
  * changes</caption>
  * <tr>
  * <th>state</th>
  * <th>another node writes the stream</th>
  * <th>an event cannot be stored, or Redis lost the stream</th>
  * <th>an event is appended</th>
- * <th>a connection reads</th>
+ * <th>source of a read</th>
  * </tr>
  * <tr>
  * <td>EXACT</td>
  * <td>PARTIAL</td>
  * <td>DIVERGED</td>
  * <td>is sent to Redis</td>
- * <td>what is cached, or Redis</td>
+ * <td>the cache, or Redis</td>
  * </tr>
  * <tr>
  * <td>PARTIAL</td>
@@ -32,27 +32,27 @@ package io.mcpspring.redis.stream;
  * <td>nothing</td>
  * <td>nothing</td>
  * <td>is kept here only</td>
- * <td>what is cached; the rest is gone</td>
+ * <td>the cache; other events are gone</td>
  * </tr>
  * <tr>
  * <td>REPORTED</td>
  * <td>nothing</td>
  * <td>nothing</td>
  * <td>is kept here only</td>
- * <td>what is cached; the rest is gone</td>
+ * <td>the cache; other events are gone</td>
  * </tr>
  * </table>
- * DIVERGED becomes REPORTED when the stream is handed over to be closed in Redis, once.
+ * DIVERGED becomes REPORTED once, when the stream is passed on to be closed in Redis.
  */
 enum CopyState {
 
-	/** Redis holds what this node wrote, and nothing else. */
+	/** Redis contains exactly the events that this node wrote. */
 	EXACT,
 
-	/** Redis holds events of other nodes, too. */
+	/** Redis also contains events of other nodes. */
 	PARTIAL,
 
-	/** Events are missing in Redis, which is not told yet. */
+	/** Events are missing in Redis; the stream is not being closed there yet. */
 	DIVERGED,
 
 	/** Events are missing in Redis; the stream is being closed there. */
@@ -66,7 +66,7 @@ enum CopyState {
 	}
 
 	/**
-	 * Return whether a stream goes from this state to another.
+	 * Return whether another state may follow this one.
 	 */
 	boolean leadsTo(CopyState next) {
 		return next.compareTo(this) > 0;

@@ -18,11 +18,11 @@ import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream that this node writes: what is on its way to Redis, in order, and the newest
- * events, so that a connection here needs not read them back. When an event cannot be
- * stored the stream breaks: from there on its events are kept here only, for connections
- * that are open, and cannot be resumed from. {@link AppendState} and {@link CopyState}
- * hold the tables of its states.
+ * Stream that this node writes: the events on their way to Redis, in order, and the
+ * newest events, so that a connection here need not read them back. When an event cannot
+ * be stored, the stream is broken: its further events are kept here only, for open
+ * connections, and it cannot be resumed. {@link AppendState} and {@link CopyState} hold
+ * the tables of its states.
  */
 final class LocalStream {
 
@@ -49,8 +49,8 @@ final class LocalStream {
 
 	/**
 	 * Create a stream.
-	 * @param last the position reached, 0 for one that is begun here
-	 * @param mark tells the present data of Redis from others
+	 * @param last the last position, 0 for a stream that begins here
+	 * @param mark identifies the present data of Redis
 	 */
 	LocalStream(StreamKey key, long epoch, long last, String mark, EventLogLimits limits, AtomicLong weightOfAll) {
 		this.key = key;
@@ -73,37 +73,37 @@ final class LocalStream {
 		return this.mark;
 	}
 
-	/** Whether this node is told of what others append to it. */
+	/** Return whether this node is notified of appends by other nodes. */
 	boolean isBegunHere() {
 		return this.begunHere;
 	}
 
-	/** Another node writes it too: from now on Redis is asked what it holds. */
+	/** Record that another node writes it too, so that reads query Redis from now on. */
 	synchronized void handOver() {
 		become(CopyState.PARTIAL);
 	}
 
-	/** Whether it may be forgotten, because others write it and nothing is on its way. */
+	/** Return whether it may be removed: others write it, and nothing is on its way. */
 	synchronized boolean isLeft() {
 		return this.copy == CopyState.PARTIAL && this.pending.isEmpty();
 	}
 
-	/** The position reached. */
+	/** Return the last position. */
 	synchronized long last() {
 		return this.last;
 	}
 
-	/** Whether nothing was appended since a position and nothing is on its way. */
+	/** Return whether nothing was appended since a position and nothing is on its way. */
 	synchronized boolean isAt(long position) {
 		return this.last == position && this.pending.isEmpty();
 	}
 
-	/** Note that Redis lost it. False when it is over anyway. */
+	/** Record that Redis lost it. Return {@code false} if it is over anyway. */
 	synchronized boolean lose() {
 		return !this.appends.isOver() && become(CopyState.DIVERGED);
 	}
 
-	/** Note that something was stored that was on its way before this was begun. */
+	/** Record the storage of an event that was sent before this stream was created. */
 	synchronized void advance(long position, long ofNumber) {
 		if (!this.copy.isBroken() && position > this.last) {
 			this.last = position;
@@ -115,26 +115,26 @@ final class LocalStream {
 		return this.copy.isBroken();
 	}
 
-	/** Whether nothing more can be appended and nothing is on its way. */
+	/** Return whether nothing more can be appended and nothing is on its way. */
 	synchronized boolean isOver() {
 		return this.pending.isEmpty() && this.appends.isOver();
 	}
 
-	/** Whether this is a stream of a session whose end is on its way. */
+	/** Return whether this is a stream of a session whose end is on its way. */
 	synchronized boolean isEndingIn(String sessionId) {
 		return this.appends == AppendState.ENDING && this.key.sessionId().equals(sessionId);
 	}
 
-	/** Whether it broke and Redis was not told yet; true once. */
+	/** Return whether it is broken and was not reported yet; {@code true} once. */
 	synchronized boolean settle() {
 		return this.copy.isBroken() && become(CopyState.REPORTED);
 	}
 
 	/**
-	 * Begin to append an event, or to open the stream.
+	 * Start to append an event, or to open the stream.
 	 * @param ofNumber the number of this append
-	 * @return what is on its way
-	 * @throws IllegalStateException when nothing can be appended any more
+	 * @return the entry on its way
+	 * @throws IllegalStateException if nothing can be appended any more
 	 */
 	synchronized Pending begin(@Nullable StreamEvent event, long ofNumber) {
 		this.appends.checkOpen();
@@ -152,7 +152,7 @@ final class LocalStream {
 	}
 
 	/**
-	 * Note what came of something.
+	 * Record the outcome of an entry.
 	 * @param position the position in Redis, if it was stored
 	 */
 	synchronized void settled(Pending done, Pending.Outcome outcome, long position) {
@@ -161,8 +161,8 @@ final class LocalStream {
 	}
 
 	/**
-	 * Take over what is settled, in order.
-	 * @return what to complete, without any lock
+	 * Remove the settled entries, in order.
+	 * @return their completions, to be run without any lock
 	 */
 	synchronized List<Runnable> drain() {
 		List<Runnable> completions = new ArrayList<>();
@@ -182,8 +182,8 @@ final class LocalStream {
 	}
 
 	/**
-	 * What came to Redis before what it follows, and is to be sent again now that this is
-	 * there.
+	 * Return the entry that arrived at Redis before its predecessor, which is there by
+	 * now, so that it must be sent again.
 	 */
 	synchronized @Nullable Pending again() {
 		Pending next = this.pending.peek();
@@ -196,10 +196,10 @@ final class LocalStream {
 	}
 
 	/**
-	 * Where something was stored, if this node alone has written since.
-	 * @param ofNumber the last append of this node that is stored
-	 * @param position where that is
-	 * @return the position, or 0 when it cannot be told
+	 * Return the position of a stored entry, if only this node has written since.
+	 * @param ofNumber the number of the last stored append of this node
+	 * @param position the position of that append
+	 * @return the position, or 0 if it cannot be determined
 	 */
 	synchronized long positionBefore(Pending stored, long ofNumber, long position) {
 		long expected = this.last;
@@ -214,15 +214,15 @@ final class LocalStream {
 		return 0;
 	}
 
-	/** Whether nothing is on its way before this. */
+	/** Return whether an entry is the next one to settle. */
 	synchronized boolean isNext(Pending pending) {
 		return this.pending.peek() == pending;
 	}
 
 	private Runnable accept(Pending done, Pending.Outcome outcome) {
-		// What follows something lost is refused because of that.
+		// Entries after a lost one are refused because of it.
 		if ((outcome == Pending.Outcome.REFUSED && !this.copy.isBroken()) || this.appends == AppendState.CLOSED) {
-			// Another node has ended it: what it holds is in Redis.
+			// Another node has ended it: its events are in Redis.
 			close();
 			return () -> done.result()
 				.completeExceptionally(new IllegalStateException("The stream has ended or is not there"));
@@ -249,8 +249,8 @@ final class LocalStream {
 	}
 
 	/**
-	 * Read from what is here.
-	 * @return what was found, or {@code null} when Redis is to be asked
+	 * Read from the cache.
+	 * @return the result, or {@code null} to query Redis
 	 */
 	synchronized @Nullable Read read(long ofEpoch, long after, int maxBytes) {
 		boolean broken = this.copy.isBroken();
@@ -270,13 +270,13 @@ final class LocalStream {
 		return this.events.read(after, maxBytes, ended);
 	}
 
-	/** Forget all. What is on its way fails. */
+	/** Remove all events. Pending entries fail. */
 	synchronized void close() {
 		become(AppendState.CLOSED);
 		this.events.clear();
 	}
 
-	/** The only place where it changes what can be appended. */
+	/** Change the append state. Only this method does so. */
 	private void become(AppendState next) {
 		if (this.appends.leadsTo(next)) {
 			this.appends = next;
@@ -284,8 +284,8 @@ final class LocalStream {
 	}
 
 	/**
-	 * The only place where the relation to Redis changes.
-	 * @return whether it did
+	 * Change the relation to Redis. Only this method does so.
+	 * @return {@code true} if it was changed
 	 */
 	private boolean become(CopyState next) {
 		boolean changes = this.copy.leadsTo(next);

@@ -11,7 +11,7 @@ import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The streams that this node writes. What is done to one stream in order is done under
+ * The streams that this node writes. Ordered operations on one stream are performed under
  * its lock.
  */
 final class LocalStreams {
@@ -42,7 +42,7 @@ final class LocalStreams {
 		return this.locks[Math.floorMod(key.hashCode(), LOCKS)];
 	}
 
-	/** Create a stream that is not one of these yet. */
+	/** Create a stream without adding it. */
 	LocalStream create(StreamKey key, long epoch, long last) {
 		return new LocalStream(key, epoch, last, this.lease.mark(), this.limits, this.weight);
 	}
@@ -63,7 +63,10 @@ final class LocalStreams {
 		return this.streams.remove(key);
 	}
 
-	/** Forget a stream that this node need not know, unless it is being appended to. */
+	/**
+	 * Remove a stream that this node need not know, unless events are being appended to
+	 * it.
+	 */
 	void forgetIfLeft(LocalStream stream) {
 		synchronized (lock(stream.key())) {
 			if (stream.isLeft() || (stream.isOver() && !this.watchers.has(stream.key()))) {
@@ -85,7 +88,7 @@ final class LocalStreams {
 		});
 	}
 
-	/** Whether the end of a stream of a session is on its way. */
+	/** Return whether the end of a stream of a session is on its way. */
 	boolean isEnding(String sessionId) {
 		return this.streams.values().stream().anyMatch((stream) -> stream.isEndingIn(sessionId));
 	}

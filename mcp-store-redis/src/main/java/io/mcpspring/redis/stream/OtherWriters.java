@@ -14,12 +14,12 @@ import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 
 /**
- * What other nodes write to the streams that this node writes or somebody here watches.
- * Each look at Redis follows the request to be told, so that nothing falls in between.
+ * View of the writes of other nodes to the streams that this node writes or watches. Each
+ * query of Redis follows the subscription, so that no write is missed in between.
  */
 final class OtherWriters {
 
-	/** Wake-ups may get lost: readers of what other nodes write look now and then. */
+	/** Wake-ups may get lost, so readers of other nodes' streams check periodically. */
 	private static final long LOOK_NANOS = Duration.ofSeconds(5).toNanos();
 
 	private final StoreNode node;
@@ -42,8 +42,8 @@ final class OtherWriters {
 	 * @param lease its lease
 	 * @param commands the commands of streams
 	 * @param local the streams that this node writes
-	 * @param watchers who waits for something to happen to a stream
-	 * @param lost invoked with each stream of which Redis lost the events
+	 * @param watchers the watchers of streams
+	 * @param lost receives each stream whose events Redis lost
 	 */
 	OtherWriters(StoreNode node, NodeLease lease, StreamCommands commands, LocalStreams local, StreamWatchers watchers,
 			Consumer<LocalStream> lost) {
@@ -55,19 +55,23 @@ final class OtherWriters {
 		this.lost = lost;
 	}
 
-	/** From now on a stream that this node writes, too. */
+	/** Add a stream that this node also writes from now on. */
 	void adopt(StreamKey key, Reply reply, StreamEvent event, long number) {
 		if (!event.terminal() && !key.name().equals(StreamKey.STANDALONE)) {
 			LocalStream adopted = this.local.create(key, Long.parseLong(reply.text(2)), reply.number(1));
 			LocalStream present = this.local.putIfAbsent(key, adopted);
 			((present != null) ? present : adopted).advance(reply.number(1), number);
 			if (present == null && this.watchers.has(key)) {
-				verify(adopted); // what others appended since may have been told already
+				verify(adopted); // earlier appends by others may have been announced
+									// already
 			}
 		}
 	}
 
-	/** Not on the connection's thread: who is woken may write to a client. */
+	/**
+	 * Wake the watchers, not on the connection's thread, since a watcher may write to a
+	 * client.
+	 */
 	void wake(StreamKey key) {
 		if (this.watchers.has(key)) {
 			this.node.executor().execute(() -> this.watchers.wake(key));
@@ -77,12 +81,13 @@ final class OtherWriters {
 	/**
 	 * Watch a stream.
 	 * @param key the stream
-	 * @param action run when something happened to it, whoever wrote it
+	 * @param action run after each change, by any node
 	 * @return ends the watch
 	 */
 	Watch watch(StreamKey key, Runnable action) {
 		StreamWatchers.Watcher watcher;
-		// In order with the end of another watch of the stream, or this one is forgotten.
+		// In order with the end of another watch of the stream, which could otherwise
+		// remove this one.
 		synchronized (this.local.lock(key)) {
 			watcher = this.watchers.add(key, action);
 			LocalStream stream = this.local.get(key);
@@ -97,7 +102,7 @@ final class OtherWriters {
 		};
 	}
 
-	/** Sent before whoever watches reads: what it does not read then, it is told. */
+	/** Subscribe before the watcher reads, so that later events are announced. */
 	private void register(StreamKey key, StreamWatchers.Watcher watcher) {
 		this.commands.watch(key, true).whenComplete((reply, failure) -> {
 			LocalStream stream = this.local.get(key);
@@ -105,7 +110,7 @@ final class OtherWriters {
 				this.node.executor().execute(watcher::run);
 			}
 			else if (stream != null && !stream.isBegunHere()) {
-				verify(stream); // what others appended before was not told
+				verify(stream); // earlier appends by others were not announced
 			}
 		});
 	}
@@ -123,7 +128,7 @@ final class OtherWriters {
 		}
 	}
 
-	/** Another node wrote a stream: what is here is not all of it any more. */
+	/** Handle a write of another node: the cache is incomplete from now on. */
 	void changed(StreamKey key) {
 		LocalStream stream = this.local.get(key);
 		if (stream != null && !stream.isBroken()) {
@@ -133,7 +138,7 @@ final class OtherWriters {
 		wake(key);
 	}
 
-	/** See what happened to all streams while nothing could be heard. */
+	/** Check all streams after a gap in the messages. */
 	void lookAtAll() {
 		this.watchers.streams().forEach((key) -> {
 			LocalStream stream = this.local.get(key);
@@ -147,7 +152,7 @@ final class OtherWriters {
 		});
 	}
 
-	/** See whether others wrote a stream while nobody could tell, or it is lost. */
+	/** Check whether others wrote a stream without an announcement, or it was lost. */
 	private void verify(LocalStream stream) {
 		long last = stream.last();
 		this.commands.read(stream.key(), stream.epoch(), last, 1).thenAccept((read) -> {
@@ -167,12 +172,12 @@ final class OtherWriters {
 		});
 	}
 
-	/** Have those look who watch a stream of a session. */
+	/** Wake the watchers of all streams of a session. */
 	void wakeAll(String sessionId) {
 		this.watchers.streams(sessionId).forEach(this::wake);
 	}
 
-	/** Have watchers look now and then; to be called about once a second. */
+	/** Wake watchers periodically; to be called about once a second. */
 	void tick() {
 		if (System.nanoTime() - this.lookedAt > LOOK_NANOS) {
 			this.lookedAt = System.nanoTime();

@@ -18,13 +18,14 @@ import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 
 /**
- * Keeps events in Redis, one stream of Redis for each, with ids of epoch and position. An
- * event is one step there: it is refused when the stream ended or is another's, and what
- * was the oldest is dropped when a bound is reached.
+ * Event log in Redis, one Redis stream for each stream, with ids of epoch and position.
+ * An append is one step there: it is refused if the stream has ended or another node owns
+ * it, and the oldest events are dropped when a limit is reached.
  * <p>
- * What this node appended its own connections read from memory. When an event cannot be
- * stored, its stream goes on for the connections that are open here, and cannot be
- * resumed; it is closed in Redis as soon as that answers: who resumes is told.
+ * Connections of this node read the events that it appended from memory. When an event
+ * cannot be stored, its stream continues for the connections that are open here, and
+ * cannot be resumed. It is closed in Redis as soon as that answers, so that a client that
+ * resumes is informed.
  */
 public final class RedisEventLog implements EventLog {
 
@@ -63,7 +64,7 @@ public final class RedisEventLog implements EventLog {
 			begun = opened.begin(null, 0);
 			LocalStream before = this.local.put(key, opened);
 			if (before != null) {
-				fresh = false; // Redis knows whether it is still there
+				fresh = false; // Redis knows whether it still exists
 				before.handOver();
 			}
 			send(opened, begun);
@@ -128,7 +129,7 @@ public final class RedisEventLog implements EventLog {
 		finish(stream);
 	}
 
-	/** Take over what is settled and wake who waits for it, in order. */
+	/** Remove settled entries and wake waiting readers, in order. */
 	private void finish(LocalStream stream) {
 		List<Runnable> completions;
 		synchronized (stream) {
@@ -163,14 +164,16 @@ public final class RedisEventLog implements EventLog {
 			}
 			LocalStream adopted = this.local.get(key);
 			if (adopted != null) {
-				this.local.forget(adopted); // it misses this event
+				this.local.forget(adopted); // it lacks this event
 			}
 			this.lost.add(key, "");
 			throw new StoreAwayException("The event is not stored");
 		});
 	}
 
-	/** The end of a stream was written, by this node or, as {@code ended}, by another. */
+	/**
+	 * Handle the end of a stream, written by this node or, if {@code ended}, by another.
+	 */
 	private void closed(StreamKey key, String epoch, boolean ended) {
 		LocalStream stream = this.local.get(key);
 		if (ended && stream != null && Long.toString(stream.epoch()).equals(epoch)) {
@@ -219,12 +222,12 @@ public final class RedisEventLog implements EventLog {
 		return this.node.outcome(closed.whenComplete((done, failure) -> this.others.wakeAll(sessionId)));
 	}
 
-	/** Whether the end of a stream of a session is on its way. */
+	/** Return whether the end of a stream of a session is on its way. */
 	public boolean isEnding(String sessionId) {
 		return this.local.isEnding(sessionId);
 	}
 
-	/** Look after what no message tells of; to be called about once a second. */
+	/** Check the state that no message announces; to be called about once a second. */
 	public void tick() {
 		this.lost.close();
 		this.others.tick();

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is asked of Redis about streams.
+ * Redis commands for streams.
  */
 final class StreamCommands {
 
@@ -39,7 +39,7 @@ final class StreamCommands {
 
 	private final String ttlMillis;
 
-	/** Numbers what this node appends, in the order in which it is sent. */
+	/** The numbers of this node's appends, in the order in which they are sent. */
 	private final AtomicLong appends = new AtomicLong();
 
 	StreamCommands(StoreNode node, EventLogLimits limits, Duration ttl) {
@@ -48,7 +48,7 @@ final class StreamCommands {
 		this.ttlMillis = SessionIndex.millis(ttl);
 	}
 
-	/** For the many streams that break when Redis is away. */
+	/** Log once for the many streams that break when Redis is unavailable. */
 	void warnOfLoss() {
 		this.losses.warn("Streams cannot be resumed any more: their events could not be stored");
 	}
@@ -65,16 +65,16 @@ final class StreamCommands {
 				RedisKeys.encode(key.name()), this.node.keys().session(key.sessionId()));
 	}
 
-	/** The number of the next append, to be asked for in the order of a stream. */
+	/** Return the number of the next append, to be called in the order of a stream. */
 	long nextNumber() {
 		return this.appends.incrementAndGet();
 	}
 
 	/**
 	 * Append an event.
-	 * @param epoch that of the stream, or nothing for any
+	 * @param epoch the epoch of the stream, or an empty text for any
 	 * @param number the number of this append
-	 * @param before the number of the append that must be there, 0 for none
+	 * @param before the number of the append that must precede it, 0 for none
 	 */
 	CompletableFuture<Reply> append(StreamKey key, String epoch, StreamEvent event, long number, long before) {
 		return this.node.run(Script.STREAM_APPEND, streamKeys(key), epoch, this.node.id(), number,
@@ -104,7 +104,8 @@ final class StreamCommands {
 				return new Read.Events(events, false);
 			}
 			if (data == null) {
-				// Nothing after it, because nothing may be left out silently.
+				// Events after it are not returned either, because none may be skipped
+				// silently.
 				this.unreadable.warn("An event of a stream cannot be read: the stream cannot be resumed beyond it");
 				return new Read.Gone(Reason.UNREADABLE);
 			}
@@ -114,12 +115,12 @@ final class StreamCommands {
 		return new Read.Events(events, ended);
 	}
 
-	/** Have this node told of what others do to a stream, or no more. */
+	/** Start or end the notification of this node about writes of others to a stream. */
 	CompletableFuture<Reply> watch(StreamKey key, boolean begin) {
 		return this.node.run(Script.STREAM_WATCH, List.of(this.node.keys().stream(key)), this.node.id(), begin ? 1 : 0);
 	}
 
-	/** Forget a stream, if it is of that epoch, where one is given. */
+	/** Remove a stream, if it has the given epoch; an empty text matches any. */
 	CompletableFuture<Reply> close(StreamKey key, String epoch) {
 		RedisKeys keys = this.node.keys();
 		return this.node.run(Script.STREAM_CLOSE,

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who on this node waits for something to happen to a stream.
+ * Watchers of streams on this node.
  */
 public final class StreamWatchers {
 
@@ -21,7 +21,7 @@ public final class StreamWatchers {
 	private final ConcurrentHashMap<StreamKey, List<Watcher>> watchers = new ConcurrentHashMap<>();
 
 	/**
-	 * Add one.
+	 * Add a watcher.
 	 * @return the watcher
 	 */
 	Watcher add(StreamKey key, Runnable action) {
@@ -35,8 +35,8 @@ public final class StreamWatchers {
 	}
 
 	/**
-	 * Remove one.
-	 * @return whether it was the last of its stream
+	 * Remove a watcher.
+	 * @return {@code true} if it was the last of its stream
 	 */
 	boolean remove(StreamKey key, Watcher watcher) {
 		boolean[] last = new boolean[1];
@@ -60,7 +60,7 @@ public final class StreamWatchers {
 		return this.watchers.keySet();
 	}
 
-	/** The sessions of these streams. */
+	/** Return the sessions of these streams. */
 	public Set<String> sessions() {
 		return streams().stream().map(StreamKey::sessionId).collect(Collectors.toSet());
 	}
@@ -76,7 +76,7 @@ public final class StreamWatchers {
 	}
 
 	/**
-	 * Something to run. Equal only to itself.
+	 * Watcher with its action. Compared by identity.
 	 */
 	static final class Watcher {
 

@@ -1,8 +1,8 @@
 package io.mcpspring.autoconfigure.security.chain;
 
 /**
- * What the log says of a security filter chain that only people with a browser get
- * through, with a chain that MCP clients get through.
+ * Advice in the log about a security filter chain that only people with a browser can
+ * pass, with an example of a chain that MCP clients can pass.
  */
 final class ChainAdvice {
 
@@ -11,7 +11,7 @@ final class ChainAdvice {
 			+ "in a chain of its own. CSRF protection may stay on, for requests with an Authorization header need no token:"
 			+ "%n%n%s";
 
-	/** For a servlet container. */
+	/** The example for a servlet container. */
 	static final String SERVLET_CHAIN = """
 			@Bean
 			@Order(1)
@@ -23,7 +23,7 @@ final class ChainAdvice {
 			}
 			""";
 
-	/** For Spring WebFlux. */
+	/** The example for Spring WebFlux. */
 	static final String REACTIVE_CHAIN = """
 			@Bean
 			@Order(1)

@@ -8,8 +8,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * Compares methods that serve HTTP requests with methods that the server offers. Either
- * may be declared by an interface, a superclass or the class itself.
+ * Comparison of methods mapped to HTTP requests with methods that the server offers.
+ * Either may be declared by an interface, a superclass or the class itself.
  */
 final class MappedMethods {
 

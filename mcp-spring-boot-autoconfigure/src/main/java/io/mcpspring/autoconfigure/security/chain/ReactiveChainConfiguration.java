@@ -30,7 +30,7 @@ import org.springframework.web.reactive.result.method.RequestMappingInfoHandlerM
 import org.springframework.web.server.WebFilter;
 
 /**
- * The application's own chains on Spring WebFlux.
+ * Configuration for the application's own chains on Spring WebFlux.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.REACTIVE)

@@ -12,9 +12,9 @@ import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.WebFilterChainProxy;
 
 /**
- * The security filter chains of an application on Spring WebFlux, and what they mean to
- * the MCP server. These chains do not show what they do, so it is tried: by one request
- * without credentials that goes through them, and no further.
+ * The security filter chains of an application on Spring WebFlux, and their effect on the
+ * MCP server. These chains do not reveal their configuration, so it is probed by one
+ * request without credentials that passes through them only.
  */
 final class ReactiveChains {
 
@@ -36,12 +36,12 @@ final class ReactiveChains {
 		this.path = path;
 	}
 
-	/** All chains in their order; empty for Spring Security's own one. */
+	/** Return all chains in their order; empty for the one of Spring Security itself. */
 	List<SecurityWebFilterChain> all() {
 		return this.chains.orderedStream().toList();
 	}
 
-	/** The challenge for requests that the chain refuses without one. */
+	/** Return the challenge for requests that the chain refuses without one. */
 	String challenge() {
 		return this.challenge;
 	}

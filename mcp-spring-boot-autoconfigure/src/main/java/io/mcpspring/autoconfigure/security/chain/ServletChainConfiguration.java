@@ -33,7 +33,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
- * The application's own chains in a servlet container.
+ * Configuration for the application's own chains in a servlet container.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.SERVLET)
@@ -72,7 +72,7 @@ public final class ServletChainConfiguration {
 	}
 
 	/**
-	 * The rules for methods of controllers.
+	 * Configuration of the URL rules for methods of controllers.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(RequestMappingInfoHandlerMapping.class)

@@ -21,8 +21,8 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 
 /**
- * The security filter chains of an application in a servlet container, and what they mean
- * to the MCP server.
+ * The security filter chains of an application in a servlet container, and their effect
+ * on the MCP server.
  */
 final class ServletChains {
 
@@ -45,13 +45,13 @@ final class ServletChains {
 		this.servletContext = servletContext;
 	}
 
-	/** All chains in their order, with those of what is ignored. */
+	/** Return all chains in their order, including those of ignored requests. */
 	List<SecurityFilterChain> all() {
 		return (this.context.containsBean(PROXY) && this.context.getBean(PROXY) instanceof FilterChainProxy proxy)
 				? proxy.getFilterChains() : List.of();
 	}
 
-	/** The challenge for requests that the chain refuses without one. */
+	/** Return the challenge for requests that the chain refuses without one. */
 	String challenge() {
 		SecurityFilterChain chain = chain(request());
 		List<WayIn> ways = (chain != null) ? ways(chain) : List.of();
@@ -105,7 +105,8 @@ final class ServletChains {
 	}
 
 	/**
-	 * Whether there is a filter of the application, which may authenticate in any way.
+	 * Whether the chain has a filter of the application, which may authenticate in any
+	 * way.
 	 */
 	private static boolean hasOwnFilter(SecurityFilterChain chain) {
 		return chain.getFilters().stream().anyMatch((filter) -> {

@@ -5,8 +5,8 @@ import io.mcpspring.security.rule.UrlRuleInterceptor;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
- * Stops the start when URL rules cannot be applied to a method. Comes after the beans
- * were looked through for what they offer.
+ * Check that prevents the start if URL rules cannot be applied to a method. Ordered after
+ * the scan of the beans.
  */
 final class UrlRuleCheck implements SmartInitializingSingleton {
 

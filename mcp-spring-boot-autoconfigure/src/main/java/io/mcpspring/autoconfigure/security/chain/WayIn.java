@@ -5,41 +5,41 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A way to authenticate that a security filter chain of Spring Security offers.
+ * Means of authentication that a security filter chain of Spring Security offers.
  */
 enum WayIn {
 
-	/** By a token in a header. */
+	/** A token in a header. */
 	BEARER("BearerTokenAuthenticationFilter", "bearer tokens", false),
 
-	/** By user name and password in a header. */
+	/** User name and password in a header. */
 	BASIC("BasicAuthenticationFilter", "HTTP Basic", false),
 
-	/** By a digest of the password in a header. */
+	/** A digest of the password in a header. */
 	DIGEST("DigestAuthenticationFilter", "HTTP Digest", false),
 
-	/** By a certificate. */
+	/** A client certificate. */
 	X509("X509AuthenticationFilter", "client certificates", false),
 
-	/** By a header that a proxy sets. */
+	/** A header that a proxy sets. */
 	HEADER("RequestHeaderAuthenticationFilter", "request headers", false),
 
-	/** By whatever a converter reads. */
+	/** Credentials that a converter reads. */
 	CONVERTED("AuthenticationFilter", "its own kind of authentication", false),
 
-	/** By a page. */
+	/** A login page. */
 	FORM("UsernamePasswordAuthenticationFilter", "form login", true),
 
-	/** By pages of an authorization server. */
+	/** Pages of an authorization server. */
 	OAUTH("OAuth2LoginAuthenticationFilter", "OAuth login", true),
 
-	/** By pages of an identity provider. */
+	/** Pages of an identity provider. */
 	SAML("Saml2WebSsoAuthenticationFilter", "SAML login", true),
 
-	/** By a page and a link. */
+	/** A login page and a link. */
 	ONE_TIME_TOKEN("OneTimeTokenAuthenticationFilter", "one-time tokens", true),
 
-	/** By a page and a key. */
+	/** A login page and a passkey. */
 	PASSKEY("WebAuthnAuthenticationFilter", "passkeys", true);
 
 	private final String filter;
@@ -54,7 +54,7 @@ enum WayIn {
 		this.browser = browser;
 	}
 
-	/** The way that a filter offers, if any. */
+	/** Return the means that a filter offers, if any. */
 	static List<WayIn> of(String filter) {
 		return Arrays.stream(values()).filter((way) -> way.filter.equals(filter)).toList();
 	}

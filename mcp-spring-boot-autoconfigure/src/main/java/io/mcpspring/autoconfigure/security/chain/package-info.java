@@ -1,5 +1,5 @@
 /**
- * Security filter chains of the application, as the server sees and completes them.
+ * Security filter chains of the application, and their completion for the server.
  */
 @NullMarked
 package io.mcpspring.autoconfigure.security.chain;
