@@ -212,6 +212,18 @@ export const ATTACKS = {
     }
   },
 
+  'requests of the console': async (attack) => {
+    const pages = ['/model.json', '/figures.json', '/server.json', '', '/main.js', '/none.js'];
+    const read = (client, number) => client.exchange('GET', {}, undefined, `/mcp-console${pages[number % pages.length]}`);
+    const { status } = await read(attack.client, 0);
+    if (status !== 200) {
+      throw new Error(`the console answers ${status}`);
+    }
+    await attack.flood(10_000, read);
+  },
+
+  'browsers at the server': (attack) => attack.flood(10_000, (client) => client.exchange('GET', { Accept: 'text/html' })),
+
   'sessions without number': (attack) => attack.flood(10_000, (client) => client.exchange('POST', {}, client.message('initialize', {
     protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'many', version: '1' },
   }))),

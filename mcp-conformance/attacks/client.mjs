@@ -19,10 +19,10 @@ export class Client {
     this.agent = new Agent({ keepAlive: connections > 0, maxSockets: connections || Infinity });
   }
 
-  /** Sends a request and reads all of the answer. */
-  exchange(method, headers, body) {
+  /** Sends a request, to the server or to another path, and reads all of the answer. */
+  exchange(method, headers, body, path = this.url.pathname) {
     return new Promise((resolve, reject) => {
-      const request = send(this.url, {
+      const request = send(new URL(path, this.url), {
         method, agent: this.agent, localAddress: this.address, timeout: LIMIT_MS,
         headers: { Accept: ACCEPT, 'Content-Type': 'application/json', ...headers },
       }, (response) => {
