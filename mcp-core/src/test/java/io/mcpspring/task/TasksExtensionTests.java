@@ -2,26 +2,16 @@ package io.mcpspring.task;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.catalog.HandlerOptions;
-import io.mcpspring.catalog.Registration;
 import io.mcpspring.catalog.TaskTraits;
-import io.mcpspring.context.ClientFailureException;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
-import io.mcpspring.fake.HandlerBody;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.http.Caller;
@@ -30,108 +20,13 @@ import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.TaskSupport;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.share.SharedThreads;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class TasksExtensionTests {
-
-	private static final String DECLARED = "{'elicitation':{},'extensions':{'io.modelcontextprotocol/tasks':{}}}";
-
-	private static final String UNDECLARED = "{'elicitation':{}}";
-
-	private final ExecutorService threads = Executors.newCachedThreadPool();
-
-	private final InMemoryTaskStore store = store(3, 1 << 20);
-
-	private FakeServer server;
-
-	@AfterEach
-	void stop() {
-		this.server.close();
-		this.threads.shutdownNow();
-	}
-
-	private FakeServer.Setup setup(Duration inlineWait) {
-		return setup(extension(inlineWait, this.threads));
-	}
-
-	private static FakeServer.Setup setup(TasksExtension extension) {
-		return FakeServer.setup().extension(extension);
-	}
-
-	private static InMemoryTaskStore store(int perOwner, long bytes) {
-		return new InMemoryTaskStore(new TaskLimits(100, perOwner, bytes), new ShareSettings(100),
-				InstantSource.system());
-	}
-
-	private TasksExtension extension(Duration inlineWait, Executor threads) {
-		return extension(this.store, inlineWait, threads);
-	}
-
-	private static TasksExtension extension(InMemoryTaskStore store, Duration inlineWait, Executor threads) {
-		return new TasksExtension(store, new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), inlineWait, 5),
-				threads, InstantSource.system());
-	}
-
-	private void start(FakeServer.Setup setup, Registration.Tool... tools) {
-		this.server = setup.start();
-		List.of(tools).forEach(this.server::add);
-	}
-
-	private static Registration.Tool tool(String name, TaskSupport support, HandlerBody.Tool body) {
-		return tool(name, support, FakeServer.BLOCKING, body);
-	}
-
-	private static Registration.Tool tool(String name, TaskSupport support, HandlerOptions options,
-			HandlerBody.Tool body) {
-		Registration.Tool plain = FakeServer.tool(name, "{'type':'object'}", null, options, body);
-		return new Registration.Tool(plain.descriptor().withTask(support), plain.handler(), plain.options());
-	}
-
-	private StatelessClient client(String capabilities) {
-		return this.server.client(capabilities);
-	}
-
-	private StatelessClient client() {
-		return client(DECLARED);
-	}
-
-	private FakeExchange task(StatelessClient client, String method, String id, String more) {
-		FakeExchange exchange = client.prepare(method, "{'taskId':'" + id + "'" + more + "}");
-		exchange.header(McpHeaders.NAME, id);
-		this.server.send(exchange);
-		Awaitility.await().until(exchange::isAnswered);
-		return exchange;
-	}
-
-	private JsonNode get(String id) {
-		return task(client(), "tasks/get", id, "").result();
-	}
-
-	private JsonNode await(String id, String status) {
-		Awaitility.await()
-			.pollInterval(Duration.ofMillis(10))
-			.untilAsserted(() -> assertThat(get(id).path("status").asString()).isEqualTo(status));
-		return get(id);
-	}
-
-	private FakeExchange call(StatelessClient client, String tool) {
-		FakeExchange exchange = client.call(tool);
-		Awaitility.await().until(exchange::isAnswered);
-		return exchange;
-	}
-
-	private String begin(String tool) {
-		JsonNode created = call(client(), tool).result();
-		assertThat(created.path("resultType").asString()).isEqualTo("task");
-		return created.path("taskId").asString();
-	}
+class TasksExtensionTests extends TaskServerFixture {
 
 	// extensions T26-01, T26-02, NEG-13
 	@Test
@@ -304,50 +199,6 @@ class TasksExtensionTests {
 		assertThat(task(client(), "tasks/update", id, ",'inputResponses':[]").code()).isEqualTo(-32602);
 	}
 
-	@Test
-	void asksAsOftenAsItMay() {
-		start(setup(Duration.ZERO), tool("asking", TaskSupport.REQUIRED, (context, arguments) -> {
-			for (int i = 0; i < 6; i++) {
-				context.elicit("Question " + i, Count.class);
-			}
-			return text("done");
-		}));
-		String id = begin("asking");
-		Set<String> asked = new HashSet<>();
-		for (int i = 0; i < 5; i++) {
-			String key = question(id, asked);
-			asked.add(key);
-			answer(id, key, "{'action':'decline'}");
-		}
-		assertThat(await(id, "completed").path("result").toString()).contains("asked too often");
-	}
-
-	@Test
-	void refusesAnswersThatItHasNoRoomFor() {
-		start(setup(extension(store(3, 20_000), Duration.ZERO, this.threads)), tool("asking", TaskSupport.REQUIRED,
-				(context, arguments) -> text("" + context.elicit("How many?", Count.class))));
-		String id = begin("asking");
-		String key = question(id, Set.of());
-		FakeExchange refused = task(client(), "tasks/update", id, ",'inputResponses':{'" + key
-				+ "':{'action':'accept','content':{'count':'" + "7".repeat(30_000) + "'}}}");
-		assertThat(refused.error().path("message").asString())
-			.isEqualTo("Too many tasks are kept; try again when some of them are over");
-		answer(id, key, "{'action':'decline'}");
-		await(id, "completed");
-	}
-
-	private JsonNode answer(String id, String key, String answer) {
-		return task(client(), "tasks/update", id, ",'inputResponses':{'" + key + "':" + answer + "}").result();
-	}
-
-	private String question(String id, Set<String> before) {
-		Awaitility.await().until(() -> {
-			JsonNode open = get(id).path("inputRequests");
-			return open.size() == 1 && !before.contains(open.propertyNames().iterator().next());
-		});
-		return get(id).path("inputRequests").propertyNames().iterator().next();
-	}
-
 	// extensions T26-18
 	@Test
 	void asksOnlyWhatTheCallDeclared() {
@@ -421,61 +272,6 @@ class TasksExtensionTests {
 		await(created.path("taskId").asString(), "completed");
 	}
 
-	@Test
-	void isLimitedAsOtherCallsUntilItIsATask() {
-		CountDownLatch never = new CountDownLatch(1);
-		start(setup(Duration.ofHours(1)).callTimeout(Duration.ofMillis(50)),
-				tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
-					await(never);
-					return text("late");
-				}));
-		assertThat(call(client(), "slow").error().path("message").asString()).contains("took longer than");
-		assertThat(this.store.size()).isZero();
-	}
-
-	@Test
-	void isNotLimitedAsOtherCallsOnceItIsATask() {
-		CountDownLatch gate = new CountDownLatch(1);
-		start(setup(Duration.ofMillis(1)).callTimeout(Duration.ofMillis(500)),
-				tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
-					await(gate);
-					return text("done");
-				}));
-		String id = begin("slow");
-		Awaitility.await()
-			.pollDelay(Duration.ofMillis(700))
-			.untilAsserted(() -> assertThat(get(id).path("status").asString()).isEqualTo("working"));
-		gate.countDown();
-		await(id, "completed");
-	}
-
-	@Test
-	void interruptsAHandlerThatIgnoresItsCancellationOnce() {
-		AtomicInteger interruptions = new AtomicInteger();
-		AtomicBoolean ignoring = new AtomicBoolean(true);
-		TasksExtension extension = extension(Duration.ZERO, this.threads);
-		start(setup(extension), tool("stubborn", TaskSupport.REQUIRED, (context, arguments) -> {
-			while (ignoring.get()) {
-				try {
-					TimeUnit.MILLISECONDS.sleep(1);
-				}
-				catch (InterruptedException ex) {
-					interruptions.incrementAndGet();
-				}
-			}
-			return text("late");
-		}));
-		String id = begin("stubborn");
-		task(client(), "tasks/cancel", id, "");
-		Awaitility.await().until(() -> interruptions.get() == 1);
-		for (int i = 0; i < 20; i++) {
-			extension.chores().forEach((chore) -> chore.round().run());
-		}
-		ignoring.set(false);
-		Awaitility.await().until(() -> extension.running() == 0);
-		assertThat(interruptions).hasValue(1);
-	}
-
 	// extensions T26-25, T26-26
 	@Test
 	void cancelsWithinASecond() {
@@ -514,27 +310,6 @@ class TasksExtensionTests {
 		creating.disconnect();
 		gate.countDown();
 		await(creating.result().path("taskId").asString(), "completed");
-	}
-
-	@Test
-	void stopsWithTheConnectionBeforeThereIsATask() {
-		CountDownLatch interrupted = new CountDownLatch(1);
-		CountDownLatch begun = new CountDownLatch(1);
-		start(setup(Duration.ofHours(1)), tool("forever", TaskSupport.OPTIONAL, (context, arguments) -> {
-			begun.countDown();
-			try {
-				new CountDownLatch(1).await();
-			}
-			catch (InterruptedException ex) {
-				interrupted.countDown();
-			}
-			return text("late");
-		}));
-		FakeExchange creating = client().call("forever");
-		await(begun);
-		creating.disconnect();
-		await(interrupted);
-		assertThat(this.store.size()).isZero();
 	}
 
 	// extensions T26-28, XA-10
@@ -585,44 +360,6 @@ class TasksExtensionTests {
 		Awaitility.await().until(() -> allowed.messages().size() == 2);
 		assertThat(allowed.messages().get(1).toString()).contains("secret");
 		assertThat(revoked.messages()).hasSize(1);
-	}
-
-	@Test
-	void leavesThreadsToOtherAddresses() {
-		CountDownLatch gate = new CountDownLatch(1);
-		AtomicInteger begun = new AtomicInteger();
-		SharedThreads shared = new SharedThreads(this.threads, 8, 100, new ShareSettings(25), (outcome) -> {
-		});
-		start(setup(extension(store(100, 1 << 20), Duration.ZERO, shared)),
-				tool("slow", TaskSupport.REQUIRED, (context, arguments) -> {
-					begun.incrementAndGet();
-					await(gate);
-					return text("done");
-				}));
-		for (int i = 0; i < 8; i++) {
-			begin("slow");
-		}
-		Awaitility.await().until(() -> begun.get() == 7);
-		FakeExchange other = client().prepare("tools/call", "{'name':'slow','arguments':{}}");
-		other.from("192.0.2.7");
-		this.server.send(other);
-		Awaitility.await().until(() -> begun.get() == 8);
-		assertThat(shared.waiting()).isOne();
-		gate.countDown();
-	}
-
-	@Test
-	void refusesMoreTasksThanACallerMayHave() {
-		start(setup(Duration.ZERO), tool("slow", TaskSupport.REQUIRED, (context, arguments) -> text("done")));
-		StatelessClient alice = this.server.client(DECLARED, FakeServer.caller("alice"));
-		for (int i = 0; i < 3; i++) {
-			assertThat(call(alice, "slow").result().path("resultType").asString()).isEqualTo("task");
-		}
-		FakeExchange refused = call(alice, "slow");
-		assertThat(refused.code()).isEqualTo(-32603);
-		assertThat(refused.error().path("message").asString()).contains("Too many tasks");
-		assertThat(call(this.server.client(DECLARED, FakeServer.caller("bob")), "slow").result().has("taskId"))
-			.isTrue();
 	}
 
 	// extensions T26-39
@@ -689,49 +426,6 @@ class TasksExtensionTests {
 		for (String malformed : List.of("", "x", "ü".repeat(32), "=".repeat(32), "a".repeat(33))) {
 			assertThat(TaskIds.isOf("alice", malformed)).as(malformed).isFalse();
 		}
-	}
-
-	@Test
-	void stopsATaskThatWorksForLongerThanItsToolMay() {
-		CountDownLatch never = new CountDownLatch(1);
-		start(setup(Duration.ZERO), tool("slow", TaskSupport.REQUIRED,
-				FakeServer.BLOCKING.within(Duration.ofMillis(50)), (context, arguments) -> {
-					await(never);
-					return text("late");
-				}));
-		assertThat(await(begin("slow"), "failed").path("error").path("code").asInt()).isEqualTo(-32603);
-	}
-
-	@Test
-	void goesOnWithoutAnAnswerThatDoesNotComeInTime() {
-		start(setup(Duration.ZERO), tool("asking", TaskSupport.REQUIRED, (context, arguments) -> {
-			context.answerWithin(Duration.ofMillis(1));
-			try {
-				return text("" + context.elicit("How many?", Count.class));
-			}
-			catch (ClientFailureException ex) {
-				return text(String.valueOf(ex.getMessage()));
-			}
-		}));
-		assertThat(await(begin("asking"), "completed").path("result").toString()).contains("did not answer in time");
-	}
-
-	private static void await(CountDownLatch latch) {
-		try {
-			if (!latch.await(20, TimeUnit.SECONDS)) {
-				throw new IllegalStateException("Nothing happened in time");
-			}
-		}
-		catch (InterruptedException ex) {
-			throw new CancellationException();
-		}
-	}
-
-	private static McpResult.CallTool text(String text) {
-		return McpResult.CallTool.text(text);
-	}
-
-	record Count(int count) {
 	}
 
 }
