@@ -32,8 +32,7 @@ class ArchitectureTests {
 	/** The files that may be long, and why. */
 	private static final Map<String, String> LONG_FILES = Map.of("CallContext",
 			"implements all that a method sees of its call and all that an era does with it, mostly by one line each",
-			"StreamCursor", "one lock guards its state, its reads and the ways to end it", "TaskCalls",
-			"one table of the runs of tasks, and the ways in which they end");
+			"StreamCursor", "one lock guards its state, its reads and the ways to end it");
 
 	/**
 	 * The records with many components and without a builder: values that the engine and

@@ -1,36 +1,27 @@
 package io.mcpspring.task;
 
+import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.function.UnaryOperator;
 
-import io.mcpspring.catalog.ExtensionNotification;
-import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.dispatch.CallContext;
 import io.mcpspring.dispatch.CallDetacher;
 import io.mcpspring.dispatch.CallState;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.Failures;
-import io.mcpspring.server.ServerEvents.Limited;
-import io.mcpspring.store.JsonWeight;
 import io.mcpspring.store.NoRoomException;
-import io.mcpspring.wire.WireFormat;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The calls that run as tasks on this node, from the beginning of a run to what is kept
@@ -38,42 +29,27 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class TaskCalls {
 
-	static final String NOTIFICATION = "notifications/tasks";
-
-	/** About the bytes of memory of the largest result that is pushed. */
-	private static final long MAX_PUSHED = 256 * 1024;
-
-	private static final JsonMapper JSON = new JsonMapper();
-
 	private final CallDetacher.Runner runner;
 
-	private final McpNotifications notifications;
-
-	private final TaskStore store;
+	private final TaskChanges changes;
 
 	private final TaskSettings settings;
 
 	private final TaskView view;
 
-	private final Executor threads;
+	private final TaskResults results;
 
-	private final InstantSource clock;
+	private final Executor threads;
 
 	private final Set<TaskRun> running = ConcurrentHashMap.newKeySet();
 
-	TaskCalls(CallDetacher.Runner runner, McpNotifications notifications, TaskStore store, TaskSettings settings,
-			Executor threads, InstantSource clock) {
+	TaskCalls(CallDetacher.Runner runner, TaskChanges changes, TaskView view, TaskSettings settings, Executor threads) {
 		this.runner = runner;
-		this.notifications = notifications;
-		this.store = store;
+		this.changes = changes;
 		this.settings = settings;
-		this.view = new TaskView(settings.pollInterval());
+		this.view = view;
+		this.results = new TaskResults(runner.settings().info());
 		this.threads = threads;
-		this.clock = clock;
-	}
-
-	TaskView view() {
-		return this.view;
 	}
 
 	Executor threads() {
@@ -87,7 +63,7 @@ final class TaskCalls {
 	/** Make a task and run it; it can be found before anybody knows of it (T26-13). */
 	CompletionStage<McpResult> beginAsTask(CallContext request, String tool) {
 		TaskRecord task = draft(request, tool);
-		return create(task).handle((kept, failure) -> {
+		return this.changes.create(task).handle((kept, failure) -> {
 			if (failure != null) {
 				throw refusal(failure);
 			}
@@ -105,24 +81,14 @@ final class TaskCalls {
 
 	private TaskRecord draft(CallContext request, String tool) {
 		String id = TaskIds.create(request.caller().key());
-		return TaskRecord.working(id, TaskOrigin.of(tool, request.request()), this.clock.instant(),
+		return TaskRecord.working(id, TaskOrigin.of(tool, request.request()), this.changes.now(),
 				this.settings.lifetime(), request.state().toJson());
 	}
 
 	/** Make a task of a call that began without one: its life begins now. */
 	CompletionStage<McpResult> promote(TaskRecord draft) {
-		TaskRecord task = draft.begun(this.clock.instant());
-		return create(task).thenApply((kept) -> created(task));
-	}
-
-	private CompletionStage<Void> create(TaskRecord task) {
-		return this.store.create(task).whenComplete((kept, failure) -> countLimit(failure));
-	}
-
-	private void countLimit(@Nullable Throwable failure) {
-		if (failure != null && Failures.unwrap(failure) instanceof NoRoomException full) {
-			this.runner.settings().events().limitReached(Limited.TASKS, full.limit());
-		}
+		TaskRecord task = draft.begun(this.changes.now());
+		return this.changes.create(task).thenApply((kept) -> created(task));
 	}
 
 	private McpResult created(TaskRecord task) {
@@ -167,106 +133,39 @@ final class TaskCalls {
 	}
 
 	private void settle(TaskRun run, @Nullable McpResult result, @Nullable Throwable cause, CallContext context) {
-		if (cause instanceof SuspendSignal && !context.isCancelled()) {
-			ask(run);
-			return;
-		}
-		context.end();
-		end(run, outcome(run, result, cause));
-	}
-
-	private TaskOutcome outcome(TaskRun run, @Nullable McpResult result, @Nullable Throwable cause) {
-		if (cause == null && result != null) {
-			return returned(run, result);
-		}
-		if (cause instanceof McpException error) {
-			return new TaskOutcome.Failed(error.error());
-		}
-		if (run.context().isCancelled() && (cause instanceof CancellationException || cause instanceof SuspendSignal)) {
-			return TaskOutcome.CANCELLED;
-		}
-		return new TaskOutcome.Failed(Failures
-			.unexpected((cause != null) ? cause : new IllegalStateException("A task ended without a result"))
-			.error());
-	}
-
-	private TaskOutcome returned(TaskRun run, McpResult result) {
-		WireFormat format = WireFormat.of(run.task().origin().version(), this.runner.settings().info());
-		boolean isError = result instanceof McpResult.CallTool tool && tool.isError();
-		return new TaskOutcome.Returned((ObjectNode) JSON.readTree(format.encode(result)), isError);
-	}
-
-	private void ask(TaskRun run) {
-		CallContext context = run.context();
-		// A run without its request counts as a round itself.
-		if (context.state().round() > this.settings.maxRounds()) {
+		ProtocolVersion version = run.task().origin().version();
+		if (!(cause instanceof SuspendSignal) || context.isCancelled()) {
 			context.end();
-			end(run, returned(run, McpResult.CallTool.error("The client was asked too often")));
-			return;
+			end(run, this.results.outcome(context, version, result, cause));
 		}
-		context.suspend();
-		Instant now = this.clock.instant();
-		Instant until = (context.questionTimeout() != null) ? now.plus(context.questionTimeout()) : null;
-		WireFormat format = WireFormat.of(run.task().origin().version());
-		ObjectNode left = context.state().toJson();
-		update(run.task().id(), (task) -> {
-			Map<String, TaskQuestion> open = new LinkedHashMap<>();
-			context.questions()
-				.forEach((key, question) -> open.put(key + "-" + (task.asked() + open.size() + 1),
-						question(format, key, question)));
-			return task.asking(left, open, now, until);
-		}).whenComplete((change, failure) -> {
-			if (failure != null) {
-				end(run, noRoom());
-			}
-		});
+		// A run without its request counts as a round itself.
+		else if (context.state().round() > this.settings.maxRounds()) {
+			context.end();
+			end(run, this.results.returned(version, McpResult.CallTool.error("The client was asked too often")));
+		}
+		else {
+			ask(run, context);
+		}
 	}
 
-	private static TaskQuestion question(WireFormat format, String key, InputRequest request) {
-		ObjectNode params = (request instanceof InputRequest.ListRoots) ? null
-				: (ObjectNode) JSON.readTree(format.encode(request));
-		return new TaskQuestion(key, request.method(), params);
+	private void ask(TaskRun run, CallContext context) {
+		context.suspend();
+		Instant now = this.changes.now();
+		Duration time = context.questionTimeout();
+		Instant until = (time != null) ? now.plus(time) : null;
+		this.changes.keep(run.task(), (task) -> task.asking(context.state().toJson(),
+				TaskResults.questions(task, context.questions()), now, until));
 	}
 
 	private void end(TaskRun run, TaskOutcome outcome) {
-		Instant now = this.clock.instant();
+		Instant now = this.changes.now();
 		String said = run.takeMessage();
-		update(run.task().id(), (task) -> ((said != null) ? task.saying(said, now) : task).ended(outcome, now))
-			.whenComplete((change, failure) -> {
-				if (failure != null && Failures.unwrap(failure) instanceof NoRoomException) {
-					update(run.task().id(), (task) -> task.ended(noRoom(), now));
-				}
-			});
-	}
-
-	private static TaskOutcome noRoom() {
-		return new TaskOutcome.Failed(JsonRpcError.of(ErrorCode.INTERNAL_ERROR,
-				"The server has no room for what came of the task; its work may be done"));
-	}
-
-	/**
-	 * Change a task and tell clients of it.
-	 * @return what was done, or {@code null} if there is no such task
-	 */
-	CompletionStage<@Nullable TaskChange> update(String id, UnaryOperator<TaskRecord> change) {
-		return this.store.update(id, change).whenComplete((done, failure) -> {
-			countLimit(failure);
-			if (done != null && done.isChanged() && isSmall(done.after())) {
-				this.notifications.send(new ExtensionNotification(NOTIFICATION, this.view.full(done.after()),
-						done.after().origin().caller().key(), done.after().origin().tool()));
-			}
-		});
-	}
-
-	/** Notifications go to all nodes, so clients ask for what is large. */
-	private static boolean isSmall(TaskRecord task) {
-		return !(task.outcome() instanceof TaskOutcome.Returned returned)
-				|| JsonWeight.of(returned.result()) <= MAX_PUSHED;
+		this.changes.keep(run.task(), (task) -> ((said != null) ? task.saying(said, now) : task).ended(outcome, now));
 	}
 
 	/** Cancel a task that has not ended (extensions T26-25, T26-26). */
 	CompletionStage<@Nullable TaskChange> cancel(String id) {
-		return update(id, (task) -> task.ended(TaskOutcome.CANCELLED, this.clock.instant()))
+		return this.changes.update(id, (task) -> task.ended(TaskOutcome.CANCELLED, this.changes.now()))
 			.whenComplete((change, failure) -> {
 				if (change != null && change.isChanged()) {
 					stop(id);
@@ -292,66 +191,54 @@ final class TaskCalls {
 				context.cancel();
 				run.ended(null, late);
 			}
-			String said = run.isTask() ? run.takeMessage() : null;
+			String said = run.isTask() ? run.takeNews() : null;
 			if (said != null) {
-				Instant now = this.clock.instant();
-				update(run.task().id(), (task) -> task.saying(said, now));
+				Instant now = this.changes.now();
+				this.changes.updateBy(run.task(), (task) -> task.saying(said, now));
 			}
 		});
-	}
-
-	/** Stop runs of tasks that ended elsewhere or are forgotten. */
-	void checkRuns() {
-		this.running.forEach((run) -> {
-			if (run.isTask()) {
-				this.store.find(run.task().id()).thenAccept((task) -> {
-					if ((task == null || task.isOver()) && !run.context().isCancelled()) {
-						run.context().cancel();
-					}
-				});
-			}
-		});
-	}
-
-	/** Go on with tasks whose client did not answer in time. */
-	void attend() {
-		Instant now = this.clock.instant();
-		this.store.due(now).thenAccept((due) -> due.forEach((task) -> {
-			Map<String, CallState.Answer> none = new LinkedHashMap<>();
-			task.questions().keySet().forEach((key) -> none.put(key, new CallState.Answer.TimedOut()));
-			update(task.id(), (present) -> present.answered(none, now)).thenAccept((change) -> goOn(change, null));
-		}));
 	}
 
 	/**
-	 * Run a task again if an update left none of its questions open.
-	 * @param as who answered, or {@code null} if nobody did
+	 * Stop runs that were taken away from this node, and of tasks that ended elsewhere or
+	 * are forgotten.
 	 */
-	void goOn(@Nullable TaskChange change, @Nullable Caller as) {
-		if (change == null || !change.isChanged() || change.after().status() != TaskStatus.WORKING
-				|| change.before().status() != TaskStatus.INPUT_REQUIRED) {
-			return;
-		}
-		Caller caller = (as != null) ? as : change.after().origin().caller();
-		if (!caller.isAnonymous() && caller.principal() == null) {
-			// nobody is there as whom the handler could run
-			Instant now = this.clock.instant();
-			update(change.after().id(), (task) -> task.ended(new TaskOutcome.Failed(JsonRpcError
-				.of(ErrorCode.INTERNAL_ERROR, "The client was asked and did not answer; call the tool again")), now));
-			return;
-		}
-		resume(change.after(), caller);
-	}
-
-	/** End what runs here, which ends with this node. */
-	void close() {
+	void checkRuns() {
+		Set<String> mine = new HashSet<>(this.changes.unkept());
 		this.running.forEach((run) -> {
 			if (run.isTask()) {
-				end(run, new TaskOutcome.Failed(JsonRpcError.of(ErrorCode.INTERNAL_ERROR,
-						"The task was interrupted because the server ended; call the tool again")));
+				mine.add(run.task().id());
+			}
+		});
+		this.changes.store().suspects(mine).thenAccept((suspects) -> this.running.forEach((run) -> {
+			if (suspects.contains(run.task().id()) && run.isTask()) {
+				check(run);
+			}
+		}));
+	}
+
+	private void check(TaskRun run) {
+		this.changes.store().find(run.task().id()).thenAccept((task) -> {
+			boolean mine = task != null && task.isRunning() && task.runs().number() == run.task().runs().number();
+			if (!mine && !run.context().isCancelled()) {
+				run.context().cancel();
+			}
+		});
+	}
+
+	/**
+	 * Stop everything that runs here, whatever comes of it.
+	 * @return the tasks as they were when the runs began
+	 */
+	List<TaskRecord> abandon() {
+		List<TaskRecord> tasks = new ArrayList<>();
+		this.running.forEach((run) -> {
+			if (run.abandon()) {
+				tasks.add(run.task());
 			}
 			run.context().cancel();
 		});
+		return tasks;
 	}
 
 }

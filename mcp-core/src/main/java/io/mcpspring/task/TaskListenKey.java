@@ -25,7 +25,7 @@ final class TaskListenKey implements ListenKey {
 
 	@Override
 	public Set<String> notifications() {
-		return Set.of(TaskCalls.NOTIFICATION);
+		return Set.of(TaskChanges.NOTIFICATION);
 	}
 
 	@Override

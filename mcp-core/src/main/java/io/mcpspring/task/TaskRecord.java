@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.mcpspring.dispatch.CallState;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,12 +27,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param answers the answers of this round by the keys of the handler
  * @param asked how many questions were asked so far
  * @param due when it needs attention although nobody asks for it: the client did not
- * answer in time, or the node that runs it has died; {@code null} for never
+ * answer in time, or, of a task that lost its run, nobody came as whom it could run
+ * again; {@code null} for never
+ * @param runs the runs of its handler
  * @param outcome how it ended, or {@code null}
  */
 public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instant updatedAt, Duration lifetime,
 		@Nullable String message, ObjectNode state, Map<String, TaskQuestion> questions,
-		Map<String, CallState.Answer> answers, int asked, @Nullable Instant due, @Nullable TaskOutcome outcome) {
+		Map<String, CallState.Answer> answers, int asked, @Nullable Instant due, TaskRuns runs,
+		@Nullable TaskOutcome outcome) {
 
 	public TaskRecord {
 		questions = Collections.unmodifiableMap(new LinkedHashMap<>(questions));
@@ -39,13 +43,28 @@ public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instan
 	}
 
 	static TaskRecord working(String id, TaskOrigin origin, Instant now, Duration lifetime, ObjectNode state) {
-		return new TaskRecord(id, origin, now, now, lifetime, null, state, Map.of(), Map.of(), 0, null, null);
+		return new TaskRecord(id, origin, now, now, lifetime, null, state, Map.of(), Map.of(), 0, null, TaskRuns.FIRST,
+				null);
 	}
 
 	/** The same, with a life that begins at another time. */
 	TaskRecord begun(Instant now) {
 		return new TaskRecord(this.id, this.origin, now, now, this.lifetime, this.message, this.state, this.questions,
-				this.answers, this.asked, this.due, this.outcome);
+				this.answers, this.asked, this.due, this.runs, this.outcome);
+	}
+
+	/**
+	 * The same task, of which the address of the client is known in another form.
+	 * @param holder who accounts for what is kept
+	 * @return the task
+	 */
+	public TaskRecord heldBy(Holder holder) {
+		TaskOrigin from = this.origin;
+		return new TaskRecord(this.id,
+				new TaskOrigin(from.tool(), from.version(), from.sessionId(), from.id(), from.params(), from.caller(),
+						from.client(), from.capabilities(), holder),
+				this.createdAt, this.updatedAt, this.lifetime, this.message, this.state, this.questions, this.answers,
+				this.asked, this.due, this.runs, this.outcome);
 	}
 
 	/**
@@ -54,6 +73,24 @@ public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instan
 	 */
 	public boolean isOver() {
 		return this.outcome != null;
+	}
+
+	/**
+	 * Return whether its handler runs. The run belongs to the node that stored the first
+	 * record with this {@linkplain TaskRuns#number() number}, or that took the task
+	 * {@linkplain TaskStore#orphans() over}.
+	 * @return {@code false} if it ended, waits for answers or lost its run
+	 */
+	public boolean isRunning() {
+		return this.outcome == null && this.questions.isEmpty() && this.due == null;
+	}
+
+	/**
+	 * Return whether it lost its run and waits for somebody as whom it can run again.
+	 * @return {@code true} from then to the next run or the end
+	 */
+	public boolean isStranded() {
+		return this.outcome == null && this.questions.isEmpty() && this.due != null;
 	}
 
 	/**
@@ -82,12 +119,12 @@ public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instan
 
 	TaskRecord saying(@Nullable String text, Instant now) {
 		return isOver() ? this : new TaskRecord(this.id, this.origin, this.createdAt, now, this.lifetime, text,
-				this.state, this.questions, this.answers, this.asked, this.due, null);
+				this.state, this.questions, this.answers, this.asked, this.due, this.runs, null);
 	}
 
 	TaskRecord asking(ObjectNode left, Map<String, TaskQuestion> open, Instant now, @Nullable Instant until) {
 		return isOver() ? this : new TaskRecord(this.id, this.origin, this.createdAt, now, this.lifetime, this.message,
-				left, open, Map.of(), this.asked + open.size(), until, null);
+				left, open, Map.of(), this.asked + open.size(), until, this.runs, null);
 	}
 
 	/** Answers to questions that are not open have no effect (extensions T26-22). */
@@ -103,8 +140,27 @@ public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instan
 		if (isOver() || open.size() == this.questions.size()) {
 			return this;
 		}
+		boolean runs = open.isEmpty();
 		return new TaskRecord(this.id, this.origin, this.createdAt, now, this.lifetime, this.message, this.state, open,
-				all, this.asked, open.isEmpty() ? null : this.due, null);
+				all, this.asked, runs ? null : this.due, runs ? this.runs.next() : this.runs, null);
+	}
+
+	/**
+	 * Take the run away from a task, which may run again until some time.
+	 * @param died whether the run ended with a node that died
+	 */
+	TaskRecord stranded(boolean died, Instant now, Instant until) {
+		return isRunning() ? again(now, died ? this.runs.lost() : this.runs.next(), until) : this;
+	}
+
+	/** Begin a run of a task that lost one. */
+	TaskRecord restarted(Instant now) {
+		return isStranded() ? again(now, this.runs.next(), null) : this;
+	}
+
+	private TaskRecord again(Instant now, TaskRuns next, @Nullable Instant until) {
+		return new TaskRecord(this.id, this.origin, this.createdAt, now, this.lifetime, this.message, this.state,
+				this.questions, this.answers, this.asked, until, next, null);
 	}
 
 	TaskRecord ended(TaskOutcome how, Instant now) {
@@ -113,7 +169,7 @@ public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instan
 		}
 		String why = (how instanceof TaskOutcome.Failed failed) ? failed.error().message() : this.message;
 		return new TaskRecord(this.id, this.origin, this.createdAt, now, this.lifetime, why, this.state, Map.of(),
-				Map.of(), this.asked, null, how);
+				Map.of(), this.asked, null, this.runs, how);
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.MirroredParam;
@@ -25,6 +26,9 @@ final class TaskRun implements CallLink {
 
 	private static final int MAX_MESSAGE = 1000;
 
+	/** Each report that is kept is a change in the store. */
+	private static final long BETWEEN_REPORTS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
 	private final TaskCalls tasks;
 
 	private final TaskRecord task;
@@ -42,7 +46,11 @@ final class TaskRun implements CallLink {
 
 	private boolean over;
 
+	private boolean abandoned;
+
 	private volatile @Nullable String message;
+
+	private long toldAt;
 
 	private TaskRun(TaskCalls tasks, TaskRecord task, Origin origin) {
 		this.tasks = tasks;
@@ -99,6 +107,16 @@ final class TaskRun implements CallLink {
 		return newest;
 	}
 
+	/** The same, unless it was asked just now. */
+	@Nullable String takeNews() {
+		long now = System.nanoTime();
+		if (this.message == null || (this.toldAt != 0 && now - this.toldAt < BETWEEN_REPORTS_NANOS)) {
+			return null;
+		}
+		this.toldAt = now;
+		return takeMessage();
+	}
+
 	synchronized boolean isTask() {
 		CompletableFuture<Boolean> made = this.decision;
 		return made != null && made.isDone() && made.getNow(false);
@@ -148,6 +166,9 @@ final class TaskRun implements CallLink {
 			return;
 		}
 		made.thenAccept((task) -> {
+			if (isAbandoned()) {
+				return;
+			}
 			if (task) {
 				this.tasks.settle(this, result, failure);
 			}
@@ -155,6 +176,19 @@ final class TaskRun implements CallLink {
 				reply(result, failure);
 			}
 		});
+	}
+
+	/**
+	 * Keep nothing of what comes of a task.
+	 * @return whether it is a task
+	 */
+	synchronized boolean abandon() {
+		this.abandoned = isTask();
+		return this.abandoned;
+	}
+
+	private synchronized boolean isAbandoned() {
+		return this.abandoned;
 	}
 
 	private void reply(@Nullable McpResult result, @Nullable Throwable failure) {

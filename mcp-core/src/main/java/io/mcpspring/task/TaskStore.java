@@ -1,7 +1,9 @@
 package io.mcpspring.task;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
@@ -32,7 +34,7 @@ public interface TaskStore {
 
 	/**
 	 * Change a task, as one step: of several that change it at the same time each sees
-	 * what the one before left.
+	 * what the one before left. Its id, its origin and the limits of its life stay.
 	 * @param id the id
 	 * @param change returns the changed task, or the instance it was given to leave it as
 	 * it is; may be called several times, of which the last counts
@@ -57,6 +59,36 @@ public interface TaskStore {
 	 * @return the tasks, perhaps not all at once when there are many
 	 */
 	CompletionStage<List<TaskRecord>> due(Instant now);
+
+	/**
+	 * Return the tasks of which another node may have taken the run from this one, or
+	 * which may be forgotten. A hint that saves looking at each task that runs here; a
+	 * store may leave out what it will name within ten seconds.
+	 * @param running the ids of the tasks that run on this node
+	 * @return the ids of those to be looked at; all of them, unless overridden
+	 */
+	default CompletionStage<Collection<String>> suspects(Collection<String> running) {
+		return CompletableFuture.completedFuture(running);
+	}
+
+	/**
+	 * Take over tasks that are {@linkplain TaskRecord#isRunning() running} on a node that
+	 * died, and find those that count as running on this one without being named as such
+	 * for some seconds. Each is this node's from now on. It is returned again some time
+	 * later if it was not changed; two nodes never own the same task.
+	 * @return the tasks; none, unless overridden
+	 */
+	default CompletionStage<List<TaskRecord>> orphans() {
+		return CompletableFuture.completedFuture(List.of());
+	}
+
+	/**
+	 * Return whether the tasks outlive this node, so that others go on with them.
+	 * @return {@code false}, unless overridden
+	 */
+	default boolean isShared() {
+		return false;
+	}
 
 	/**
 	 * Return how many tasks are kept, as far as this node knows.

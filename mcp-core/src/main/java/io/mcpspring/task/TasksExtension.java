@@ -1,8 +1,6 @@
 package io.mcpspring.task;
 
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +39,6 @@ public final class TasksExtension implements CallDetacher {
 	/** The id. */
 	public static final String ID = "io.modelcontextprotocol/tasks";
 
-	private static final Duration CHECK = Duration.ofMillis(500);
-
 	private static final String TASK_ID = "taskId";
 
 	private final TaskStore store;
@@ -55,7 +51,7 @@ public final class TasksExtension implements CallDetacher {
 
 	private volatile CallDetacher.@Nullable Runner runner;
 
-	private volatile @Nullable TaskCalls calls;
+	private volatile @Nullable ConnectedTasks parts;
 
 	private volatile @Nullable Offer offer;
 
@@ -80,7 +76,11 @@ public final class TasksExtension implements CallDetacher {
 
 	@Override
 	public void connect(CallDetacher.Runner to, McpNotifications notifications) {
-		this.calls = new TaskCalls(to, notifications, this.store, this.settings, this.threads, this.clock);
+		TaskView view = new TaskView(this.settings.pollInterval());
+		TaskChanges changes = new TaskChanges(this.store, notifications, to.settings().events(), view, this.clock);
+		TaskCalls calls = new TaskCalls(to, changes, view, this.settings, this.threads);
+		this.parts = new ConnectedTasks(view, changes, calls,
+				new LostTasks(calls, changes, to.catalog(), this.settings.pollInterval()));
 		this.runner = to;
 	}
 
@@ -93,8 +93,8 @@ public final class TasksExtension implements CallDetacher {
 		return connected(this.runner);
 	}
 
-	private TaskCalls calls() {
-		return connected(this.calls);
+	private ConnectedTasks parts() {
+		return connected(this.parts);
 	}
 
 	private static <T> T connected(@Nullable T part) {
@@ -148,7 +148,7 @@ public final class TasksExtension implements CallDetacher {
 
 	@Override
 	public Set<String> notifications() {
-		return Set.of(TaskCalls.NOTIFICATION);
+		return Set.of(TaskChanges.NOTIFICATION);
 	}
 
 	@Override
@@ -174,9 +174,9 @@ public final class TasksExtension implements CallDetacher {
 		call.leaveRequest(tool.handler());
 		boolean asksFirst = tool.options().traits().asksFirst();
 		if (!asksFirst && (support == TaskSupport.REQUIRED || this.settings.inlineWait().isZero())) {
-			return calls().beginAsTask(call, tool.name());
+			return parts().calls().beginAsTask(call, tool.name());
 		}
-		return calls().begin(call, tool.name(), asksFirst);
+		return parts().calls().begin(call, tool.name(), asksFirst);
 	}
 
 	/**
@@ -184,12 +184,15 @@ public final class TasksExtension implements CallDetacher {
 	 * @return the number
 	 */
 	public int running() {
-		TaskCalls connected = this.calls;
-		return (connected != null) ? connected.size() : 0;
+		ConnectedTasks connected = this.parts;
+		return (connected != null) ? connected.calls().size() : 0;
 	}
 
 	private CompletionStage<McpResult> get(McpRequestContext context, ObjectNode params) {
-		return find(context, params).thenApply((task) -> McpResult.Extension.of(calls().view().full(task)));
+		return find(context, params).thenApply((task) -> {
+			parts().lost().takeUp(task, context.caller());
+			return McpResult.Extension.of(parts().view().full(task));
+		});
 	}
 
 	private CompletionStage<McpResult> update(McpRequestContext context, ObjectNode params) {
@@ -201,20 +204,21 @@ public final class TasksExtension implements CallDetacher {
 			answers.put(entry.getKey(), new CallState.Answer.Result(entry.getValue()));
 		}
 		return find(context, params).thenCompose((task) -> answer(task.id(), answers)).thenApply((change) -> {
-			calls().goOn(change, context.caller());
+			parts().lost().goOn(change, context.caller());
 			return McpResult.EMPTY;
 		});
 	}
 
 	private CompletionStage<@Nullable TaskChange> answer(String id, Map<String, CallState.Answer> answers) {
-		return calls().update(id, (present) -> present.answered(answers, this.clock.instant()))
+		return parts().changes()
+			.update(id, (present) -> present.answered(answers, this.clock.instant()))
 			.exceptionally((failure) -> {
 				throw TaskCalls.refusal(failure);
 			});
 	}
 
 	private CompletionStage<McpResult> cancel(McpRequestContext context, ObjectNode params) {
-		return find(context, params).thenCompose((task) -> calls().cancel(task.id()))
+		return find(context, params).thenCompose((task) -> parts().calls().cancel(task.id()))
 			.thenApply((change) -> McpResult.EMPTY);
 	}
 
@@ -227,7 +231,9 @@ public final class TasksExtension implements CallDetacher {
 		if (id == null || !id.isString()) {
 			throw new ToolException("'taskId' is missing, or no text");
 		}
-		return this.store.find(id.stringValue()).thenApply((task) -> {
+		return this.store.find(id.stringValue()).<@Nullable TaskRecord>exceptionally((failure) -> {
+			throw TaskCalls.refusal(failure);
+		}).thenApply((task) -> {
 			if (task == null || !task.origin().isOf(context.caller(), context.sessionId())
 					|| !runner().mayCall(context.caller(), task.origin().tool())) {
 				throw new ToolException("There is no such task");
@@ -238,17 +244,13 @@ public final class TasksExtension implements CallDetacher {
 
 	@Override
 	public List<Chore> chores() {
-		List<Chore> chores = new ArrayList<>(this.store.chores());
-		chores.add(new Chore(Chore.OFTEN, calls()::lookAfter));
-		chores.add(new Chore(CHECK, calls()::checkRuns));
-		chores.add(new Chore(Chore.SECOND, calls()::attend));
-		return chores;
+		return parts().chores(this::isOffered);
 	}
 
 	/** Without effect if no server was created, for want of a request. */
 	@Override
 	public void close() {
-		TaskCalls connected = this.calls;
+		ConnectedTasks connected = this.parts;
 		if (connected != null) {
 			connected.close();
 		}

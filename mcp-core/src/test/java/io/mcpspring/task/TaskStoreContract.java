@@ -199,6 +199,23 @@ public abstract class TaskStoreContract {
 		assertThat(join(this.other.due(this.now.plusSeconds(6)))).isEmpty();
 	}
 
+	@Test
+	void tellsWhichRunMayChangeATask() {
+		TaskRecord task = create("alice", 0);
+		assertThat(find(task.id()).isRunning()).isTrue();
+		TaskRecord stranded = update(task.id(), (present) -> present.stranded(true, this.now, this.now.plusSeconds(5)))
+			.after();
+		TaskRecord found = find(task.id());
+		assertThat(found.isStranded()).isTrue();
+		assertThat(found.status()).isEqualTo(TaskStatus.WORKING);
+		assertThat(found.runs()).isEqualTo(new TaskRuns(2, 1)).isEqualTo(stranded.runs());
+		assertThat(join(this.other.due(this.now.plusSeconds(6)))).extracting(TaskRecord::id).containsExactly(task.id());
+		update(task.id(), (present) -> present.restarted(this.now));
+		assertThat(find(task.id()).isRunning()).isTrue();
+		assertThat(find(task.id()).runs()).isEqualTo(new TaskRuns(3, 1));
+		assertThat(join(this.other.due(this.now.plusSeconds(6)))).isEmpty();
+	}
+
 	/**
 	 * Create a task.
 	 */
@@ -211,7 +228,7 @@ public abstract class TaskStoreContract {
 	/**
 	 * A task that is not kept yet.
 	 */
-	protected static TaskRecord task(String owner, Instant created) {
+	public static TaskRecord task(String owner, Instant created) {
 		Caller caller = new Caller(owner, () -> owner, Set.of("scope"), null);
 		TaskOrigin origin = new TaskOrigin("compute", ProtocolVersion.V2026_07_28, null, RequestId.of(7),
 				Json.object("{'name':'compute','arguments':{'n':1}}"), caller, Implementation.of("client", "1"),

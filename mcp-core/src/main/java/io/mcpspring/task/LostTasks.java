@@ -1,0 +1,169 @@
+package io.mcpspring.task;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.dispatch.CallState;
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Tasks that nobody goes on with: their client did not answer in time, or the node that
+ * ran them is gone (extensions T26-35). What may run again does, as the caller who asks
+ * for the task next, because stores keep no principal; everything else ends.
+ */
+final class LostTasks {
+
+	/** A task that ends each node that runs it must not end all of them. */
+	private static final int MAX_INTERRUPTED = 3;
+
+	/** For how long at least a task waits for its owner, who polls more often. */
+	private static final Duration SHORTEST_WAIT = Duration.ofSeconds(30);
+
+	private static final int POLLS = 5;
+
+	private final TaskCalls calls;
+
+	private final TaskChanges changes;
+
+	private final McpCatalog catalog;
+
+	private final Duration wait;
+
+	LostTasks(TaskCalls calls, TaskChanges changes, McpCatalog catalog, Duration pollInterval) {
+		this.calls = calls;
+		this.changes = changes;
+		this.catalog = catalog;
+		Duration polls = pollInterval.multipliedBy(POLLS);
+		this.wait = (polls.compareTo(SHORTEST_WAIT) > 0) ? polls : SHORTEST_WAIT;
+	}
+
+	/** Go on with tasks whose client did not come in time. */
+	void attend() {
+		this.changes.store().due(this.changes.now()).thenAccept((due) -> due.forEach(this::attend));
+	}
+
+	private void attend(TaskRecord task) {
+		Instant now = this.changes.now();
+		if (task.isStranded()) {
+			attendStranded(task, now);
+			return;
+		}
+		Map<String, CallState.Answer> none = new LinkedHashMap<>();
+		task.questions().keySet().forEach((key) -> none.put(key, new CallState.Answer.TimedOut()));
+		this.changes.update(task.id(), (present) -> present.answered(none, now))
+			.thenAccept((change) -> goOn(change, null));
+	}
+
+	private void attendStranded(TaskRecord task, Instant now) {
+		Caller owner = task.origin().caller();
+		if (isSomebody(owner) && isRepeatable(task)) {
+			takeUp(task, owner);
+			return;
+		}
+		this.changes.update(task.id(),
+				(present) -> present.isStranded() ? present.ended(
+						interrupted("The task was interrupted, and nobody asked for it since; call the tool again"),
+						now) : present);
+	}
+
+	/**
+	 * Run a task again if an update left none of its questions open.
+	 * @param as who answered, or {@code null} if nobody did
+	 */
+	void goOn(@Nullable TaskChange change, @Nullable Caller as) {
+		if (change == null || !change.isChanged() || !change.after().isRunning()
+				|| change.before().status() != TaskStatus.INPUT_REQUIRED) {
+			return;
+		}
+		Caller caller = (as != null) ? as : change.after().origin().caller();
+		if (!isSomebody(caller)) {
+			this.changes.keep(change.after(),
+					(task) -> task.ended(
+							new TaskOutcome.Failed(JsonRpcError.of(ErrorCode.INTERNAL_ERROR,
+									"The client was asked and did not answer; call the tool again")),
+							this.changes.now()));
+			return;
+		}
+		this.calls.resume(change.after(), caller);
+	}
+
+	/** Whether a handler can run as that caller, or as nobody in particular. */
+	private static boolean isSomebody(Caller caller) {
+		return caller.isAnonymous() || caller.principal() != null;
+	}
+
+	/** Go on with the tasks of nodes that died. */
+	void takeOver() {
+		this.changes.store()
+			.orphans()
+			.thenAccept((orphans) -> orphans.forEach((task) -> lost(task, true).thenAccept((change) -> {
+				if (change != null && change.isChanged() && change.after().isStranded()
+						&& isSomebody(task.origin().caller())) {
+					takeUp(change.after(), task.origin().caller());
+				}
+			})));
+	}
+
+	/**
+	 * End a task whose run is over without a result, or let it run again.
+	 * @param died whether the node died, and did not just end
+	 */
+	private CompletionStage<@Nullable TaskChange> lost(TaskRecord lost, boolean died) {
+		Instant now = this.changes.now();
+		if (!mayRunAgain(lost, died)) {
+			return this.changes.updateBy(lost, (task) -> task
+				.ended(interrupted("The task was interrupted because its node is gone; call the tool again"), now));
+		}
+		Instant until = isSomebody(lost.origin().caller()) ? now : now.plus(this.wait);
+		return this.changes.updateBy(lost, (task) -> task.stranded(died, now, until));
+	}
+
+	private boolean mayRunAgain(TaskRecord task, boolean died) {
+		return this.changes.store().isShared() && isRepeatable(task)
+				&& (!died || task.runs().interrupted() + 1 < MAX_INTERRUPTED);
+	}
+
+	private boolean isRepeatable(TaskRecord task) {
+		Registration.Tool tool = this.catalog.tools().find(task.origin().tool());
+		return tool != null && tool.options().traits().repeatable();
+	}
+
+	private static TaskOutcome interrupted(String message) {
+		return new TaskOutcome.Failed(new JsonRpcError(ErrorCode.INTERNAL_ERROR, message,
+				JsonNodeFactory.instance.objectNode().put("retryable", true)));
+	}
+
+	/** Run a task that lost its run again, because its owner asks for it. */
+	void takeUp(TaskRecord task, Caller as) {
+		if (!task.isStranded()) {
+			return;
+		}
+		this.changes.update(task.id(), (present) -> present.restarted(this.changes.now())).thenAccept((change) -> {
+			if (change != null && change.isChanged()) {
+				this.calls.resume(change.after(), as);
+			}
+		});
+	}
+
+	/**
+	 * Stop what runs here, and leave it to other nodes if it may run again.
+	 * @return completes when all of that is kept
+	 */
+	CompletableFuture<Void> leave() {
+		return CompletableFuture.allOf(this.calls.abandon()
+			.stream()
+			.map((task) -> lost(task, false).toCompletableFuture())
+			.toArray(CompletableFuture[]::new));
+	}
+
+}

@@ -1,0 +1,153 @@
+package io.mcpspring.task;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+import io.mcpspring.catalog.ExtensionNotification;
+import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.server.Failures;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.store.JsonWeight;
+import io.mcpspring.store.NoRoomException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way to the store of tasks: tells clients of what changed, and goes on to keep what
+ * came of a run while the store does not answer.
+ */
+final class TaskChanges {
+
+	static final String NOTIFICATION = "notifications/tasks";
+
+	/** About the bytes of memory of the largest result that is pushed. */
+	private static final long MAX_PUSHED = 256 * 1024;
+
+	private final TaskStore store;
+
+	private final McpNotifications notifications;
+
+	private final ServerEvents events;
+
+	private final TaskView view;
+
+	private final InstantSource clock;
+
+	/** As many as runs ended while the store was away. */
+	private final Set<Unkept> unkept = ConcurrentHashMap.newKeySet();
+
+	TaskChanges(TaskStore store, McpNotifications notifications, ServerEvents events, TaskView view,
+			InstantSource clock) {
+		this.store = store;
+		this.notifications = notifications;
+		this.events = events;
+		this.view = view;
+		this.clock = clock;
+	}
+
+	TaskStore store() {
+		return this.store;
+	}
+
+	Instant now() {
+		return this.clock.instant();
+	}
+
+	CompletionStage<Void> create(TaskRecord task) {
+		return this.store.create(task).whenComplete((kept, failure) -> countLimit(failure));
+	}
+
+	private void countLimit(@Nullable Throwable failure) {
+		if (failure != null && Failures.unwrap(failure) instanceof NoRoomException full) {
+			this.events.limitReached(Limited.TASKS, full.limit());
+		}
+	}
+
+	/**
+	 * Change a task and tell clients of it.
+	 * @return what was done, or {@code null} if there is no such task
+	 */
+	CompletionStage<@Nullable TaskChange> update(String id, UnaryOperator<TaskRecord> change) {
+		return this.store.update(id, change).whenComplete((done, failure) -> {
+			countLimit(failure);
+			if (done != null && done.isChanged() && isSmall(done.after())) {
+				this.notifications.send(new ExtensionNotification(NOTIFICATION, this.view.full(done.after()),
+						done.after().origin().caller().key(), done.after().origin().tool()));
+			}
+		});
+	}
+
+	/** Notifications go to all nodes, so clients ask for what is large. */
+	private static boolean isSmall(TaskRecord task) {
+		return !(task.outcome() instanceof TaskOutcome.Returned returned)
+				|| JsonWeight.of(returned.result()) <= MAX_PUSHED;
+	}
+
+	/**
+	 * Change a task by its run, unless the run was taken away from it meanwhile.
+	 * @param run the task as it was when the run began
+	 */
+	CompletionStage<@Nullable TaskChange> updateBy(TaskRecord run, UnaryOperator<TaskRecord> change) {
+		return update(run.id(), owned(run, change));
+	}
+
+	private static UnaryOperator<TaskRecord> owned(TaskRecord run, UnaryOperator<TaskRecord> change) {
+		int number = run.runs().number();
+		return (task) -> (task.isRunning() && task.runs().number() == number) ? change.apply(task) : task;
+	}
+
+	/**
+	 * Keep what came of a run, as soon as the store answers.
+	 * @param run the task as it was when the run began
+	 */
+	void keep(TaskRecord run, UnaryOperator<TaskRecord> change) {
+		keep(new Unkept(run, owned(run, change)));
+	}
+
+	private void keep(Unkept what) {
+		update(what.run().id(), what.change()).whenComplete((change, failure) -> {
+			if (failure != null && Failures.unwrap(failure) instanceof NoRoomException) {
+				updateBy(what.run(), (task) -> task.ended(noRoom(), now()));
+			}
+			else if (failure != null) {
+				this.unkept.add(what);
+			}
+		});
+	}
+
+	private static TaskOutcome noRoom() {
+		return new TaskOutcome.Failed(JsonRpcError.of(ErrorCode.INTERNAL_ERROR,
+				"The server has no room for what came of the task; its work may be done"));
+	}
+
+	/** Try again to keep what the store did not take. */
+	void keepAgain() {
+		this.unkept.forEach((what) -> {
+			if (this.unkept.remove(what) && what.run().expiresAt().isAfter(now())) {
+				keep(what);
+			}
+		});
+	}
+
+	/** The tasks of which something is still to be kept. */
+	Set<String> unkept() {
+		return this.unkept.stream().map((what) -> what.run().id()).collect(Collectors.toSet());
+	}
+
+	/**
+	 * What came of a run and is not kept yet.
+	 *
+	 * @param run the task as it was when the run began
+	 * @param change changes it
+	 */
+	private record Unkept(TaskRecord run, UnaryOperator<TaskRecord> change) {
+	}
+
+}

@@ -1,0 +1,71 @@
+package io.mcpspring.task;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+
+import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.dispatch.CallContext;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.server.Failures;
+import io.mcpspring.wire.WireFormat;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What is kept of a run: how it ended, or what it asks, in the form of the revision that
+ * the call was made in.
+ */
+final class TaskResults {
+
+	private static final JsonMapper JSON = new JsonMapper();
+
+	private final Implementation server;
+
+	TaskResults(Implementation server) {
+		this.server = server;
+	}
+
+	TaskOutcome outcome(CallContext run, ProtocolVersion version, @Nullable McpResult result,
+			@Nullable Throwable cause) {
+		if (cause == null && result != null) {
+			return returned(version, result);
+		}
+		if (cause instanceof McpException error) {
+			return new TaskOutcome.Failed(error.error());
+		}
+		if (run.isCancelled() && (cause instanceof CancellationException || cause instanceof SuspendSignal)) {
+			return TaskOutcome.CANCELLED;
+		}
+		return new TaskOutcome.Failed(Failures
+			.unexpected((cause != null) ? cause : new IllegalStateException("A task ended without a result"))
+			.error());
+	}
+
+	TaskOutcome returned(ProtocolVersion version, McpResult result) {
+		WireFormat format = WireFormat.of(version, this.server);
+		boolean isError = result instanceof McpResult.CallTool tool && tool.isError();
+		return new TaskOutcome.Returned((ObjectNode) JSON.readTree(format.encode(result)), isError);
+	}
+
+	/** The questions by keys that were not used before. */
+	static Map<String, TaskQuestion> questions(TaskRecord task, Map<String, InputRequest> asked) {
+		WireFormat format = WireFormat.of(task.origin().version());
+		Map<String, TaskQuestion> open = new LinkedHashMap<>();
+		asked.forEach((key, question) -> open.put(key + "-" + (task.asked() + open.size() + 1),
+				question(format, key, question)));
+		return open;
+	}
+
+	private static TaskQuestion question(WireFormat format, String key, InputRequest request) {
+		ObjectNode params = (request instanceof InputRequest.ListRoots) ? null
+				: (ObjectNode) JSON.readTree(format.encode(request));
+		return new TaskQuestion(key, request.method(), params);
+	}
+
+}

@@ -1,0 +1,289 @@
+package io.mcpspring.task;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.TaskTraits;
+import io.mcpspring.fake.FakeExchange;
+import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.HandlerBody;
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.McpHeaders;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.TaskSupport;
+import io.mcpspring.share.ShareSettings;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What becomes of tasks whose node is gone, with a store that says so when a test does.
+ */
+class LostTasksTests {
+
+	private static final String DECLARED = "{'elicitation':{},'extensions':{'io.modelcontextprotocol/tasks':{}}}";
+
+	private static final Caller ALICE = FakeServer.caller("alice");
+
+	private final ExecutorService threads = Executors.newCachedThreadPool();
+
+	private final CountDownLatch gate = new CountDownLatch(1);
+
+	private final AtomicInteger begun = new AtomicInteger();
+
+	private final List<String> callers = new ArrayList<>();
+
+	private volatile Duration late = Duration.ZERO;
+
+	private final InstantSource clock = () -> Instant.now().plus(this.late);
+
+	private final SharedStore store = new SharedStore(this.clock);
+
+	private FakeServer server;
+
+	@BeforeEach
+	void start() {
+		this.server = FakeServer.setup()
+			.extension(new TasksExtension(this.store,
+					new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), Duration.ZERO, 5), this.threads,
+					this.clock))
+			.start();
+		this.server.add(tool("work", TaskTraits.NONE, (context, arguments) -> work(context.caller())));
+		this.server.add(tool("repeat", new TaskTraits(false, true), (context, arguments) -> work(context.caller())));
+	}
+
+	@AfterEach
+	void stop() {
+		this.server.close();
+		this.threads.shutdownNow();
+	}
+
+	private static Registration.Tool tool(String name, TaskTraits traits, HandlerBody.Tool body) {
+		Registration.Tool plain = FakeServer.tool(name, "{'type':'object'}", null, FakeServer.BLOCKING.with(traits),
+				body);
+		return new Registration.Tool(plain.descriptor().withTask(TaskSupport.REQUIRED), plain.handler(),
+				plain.options());
+	}
+
+	private McpResult.CallTool work(Caller caller) {
+		synchronized (this.callers) {
+			this.callers.add((caller.principal() != null) ? caller.principal().getName() : "nobody");
+		}
+		this.begun.incrementAndGet();
+		try {
+			this.gate.await();
+		}
+		catch (InterruptedException ex) {
+			throw new CancellationException();
+		}
+		return McpResult.CallTool.text("done");
+	}
+
+	private String begin(Caller caller, String tool) {
+		FakeExchange call = this.server.client(DECLARED, caller).call(tool);
+		Awaitility.await().until(call::isAnswered);
+		int runs = this.begun.get();
+		Awaitility.await().until(() -> this.begun.get() > 0 && this.begun.get() >= runs);
+		return call.result().path("taskId").asString();
+	}
+
+	private JsonNode get(Caller caller, String id) {
+		FakeExchange exchange = this.server.client(DECLARED, caller).prepare("tasks/get", "{'taskId':'" + id + "'}");
+		exchange.header(McpHeaders.NAME, id);
+		this.server.send(exchange);
+		Awaitility.await().until(exchange::isAnswered);
+		return exchange.result();
+	}
+
+	private JsonNode await(Caller caller, String id, String status) {
+		Awaitility.await().until(() -> get(caller, id).path("status").asString().equals(status));
+		return get(caller, id);
+	}
+
+	private TaskRecord record(String id) {
+		return this.store.find(id).toCompletableFuture().join();
+	}
+
+	/** As another node has it, which was the last to run it. */
+	private void die(String id) {
+		this.store.orphans.add(record(id));
+	}
+
+	// extensions T26-35
+	@Test
+	void failsWithAnErrorAfterWhichItMayBeCalledAgain() {
+		String id = begin(ALICE, "work");
+		die(id);
+		JsonNode failed = await(ALICE, id, "failed");
+		assertThat(failed.at("/error/code").asInt()).isEqualTo(-32603);
+		assertThat(failed.at("/error/data/retryable").asBoolean()).isTrue();
+		assertThat(failed.path("statusMessage").asString()).contains("call the tool again");
+	}
+
+	@Test
+	void keepsTheResultOfTheNewestRunOnly() {
+		String id = begin(Caller.ANONYMOUS, "repeat");
+		die(id);
+		Awaitility.await().until(() -> this.begun.get() == 2);
+		assertThat(record(id).runs()).isEqualTo(new TaskRuns(3, 1));
+		// The first run is stopped; that it was does not end the task.
+		assertThat(get(Caller.ANONYMOUS, id).path("status").asString()).isEqualTo("working");
+		this.gate.countDown();
+		await(Caller.ANONYMOUS, id, "completed");
+	}
+
+	@Test
+	void doesNotRunAsSomebodyWhoIsNotThere() {
+		String id = begin(ALICE, "repeat");
+		this.store.forgetPrincipals = true;
+		die(id);
+		Awaitility.await().until(() -> record(id).isStranded());
+		assertThat(this.begun).hasValue(1);
+		assertThat(get(ALICE, id).path("status").asString()).isEqualTo("working");
+		Awaitility.await().until(() -> this.begun.get() == 2);
+		this.gate.countDown();
+		await(ALICE, id, "completed");
+		assertThat(this.callers).containsExactly("alice", "alice");
+	}
+
+	@Test
+	void endsWhenNobodyAsksForIt() {
+		String id = begin(ALICE, "repeat");
+		this.store.forgetPrincipals = true;
+		die(id);
+		Awaitility.await().until(() -> record(id).isStranded());
+		this.late = Duration.ofMinutes(1);
+		Awaitility.await().until(() -> record(id).isOver());
+		assertThat(get(ALICE, id).at("/error/data/retryable").asBoolean()).isTrue();
+		assertThat(this.begun).hasValue(1);
+	}
+
+	@Test
+	void doesNotEndOneNodeAfterTheOther() {
+		String id = begin(Caller.ANONYMOUS, "repeat");
+		for (int i = 2; i <= 3; i++) {
+			int runs = i;
+			die(id);
+			Awaitility.await().until(() -> this.begun.get() == runs);
+		}
+		die(id);
+		assertThat(await(Caller.ANONYMOUS, id, "failed").at("/error/data/retryable").asBoolean()).isTrue();
+		assertThat(this.begun).hasValue(3);
+	}
+
+	@Test
+	void keepsAResultWhenTheStoreIsBack() {
+		String id = begin(ALICE, "work");
+		this.store.away = true;
+		this.gate.countDown();
+		Awaitility.await().until(() -> this.store.failures.get() >= 2);
+		this.store.away = false;
+		await(ALICE, id, "completed");
+	}
+
+	/** Tasks in memory, as if other nodes knew them too. */
+	private static final class SharedStore implements TaskStore {
+
+		private final InMemoryTaskStore tasks;
+
+		private final Queue<TaskRecord> orphans = new ConcurrentLinkedQueue<>();
+
+		private final AtomicInteger failures = new AtomicInteger();
+
+		private volatile boolean away;
+
+		private volatile boolean forgetPrincipals;
+
+		SharedStore(InstantSource clock) {
+			this.tasks = new InMemoryTaskStore(TaskLimits.DEFAULTS, ShareSettings.DEFAULTS, clock);
+		}
+
+		@Override
+		public CompletionStage<Void> create(TaskRecord task) {
+			return this.tasks.create(task);
+		}
+
+		@Override
+		public CompletionStage<@Nullable TaskRecord> find(String id) {
+			return this.tasks.find(id).thenApply(this::stored);
+		}
+
+		private @Nullable TaskRecord stored(@Nullable TaskRecord task) {
+			if (task == null || !this.forgetPrincipals) {
+				return task;
+			}
+			TaskOrigin from = task.origin();
+			Caller caller = new Caller(from.caller().key(), null, from.caller().scopes(), null);
+			return new TaskRecord(task.id(),
+					new TaskOrigin(from.tool(), from.version(), null, from.id(), from.params(), caller, from.client(),
+							from.capabilities(), from.holder()),
+					task.createdAt(), task.updatedAt(), task.lifetime(), task.message(), task.state(), task.questions(),
+					task.answers(), task.asked(), task.due(), task.runs(), task.outcome());
+		}
+
+		@Override
+		public CompletionStage<@Nullable TaskChange> update(String id, UnaryOperator<TaskRecord> change) {
+			if (this.away) {
+				this.failures.incrementAndGet();
+				return CompletableFuture.failedFuture(new IllegalStateException("The store does not answer"));
+			}
+			return this.tasks.update(id, change);
+		}
+
+		@Override
+		public CompletionStage<List<TaskRecord>> list(String owner, @Nullable TaskPosition after, int limit) {
+			return this.tasks.list(owner, after, limit);
+		}
+
+		@Override
+		public CompletionStage<List<TaskRecord>> due(Instant now) {
+			return this.tasks.due(now).thenApply((due) -> due.stream().map(this::stored).toList());
+		}
+
+		@Override
+		public CompletionStage<Collection<String>> suspects(Collection<String> running) {
+			return CompletableFuture.completedFuture(running);
+		}
+
+		@Override
+		public CompletionStage<List<TaskRecord>> orphans() {
+			List<TaskRecord> found = new ArrayList<>();
+			for (TaskRecord next = this.orphans.poll(); next != null; next = this.orphans.poll()) {
+				found.add(next);
+			}
+			return CompletableFuture.completedFuture(found);
+		}
+
+		@Override
+		public boolean isShared() {
+			return true;
+		}
+
+		@Override
+		public int size() {
+			return this.tasks.size();
+		}
+
+	}
+
+}
