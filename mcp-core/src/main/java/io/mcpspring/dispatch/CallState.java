@@ -176,14 +176,23 @@ public final class CallState {
 		record TimedOut() implements Answer {
 		}
 
-		private static Answer of(JsonNode json) {
+		/**
+		 * Read an answer.
+		 * @param json what {@link #toJson()} made
+		 * @return the answer
+		 */
+		static Answer of(JsonNode json) {
 			if (json.has("v")) {
 				return new Result(json.get("v"));
 			}
 			return json.has("c") ? new Failed(json.path("c").asInt(0), json.path("m").asString("")) : new TimedOut();
 		}
 
-		private JsonNode toJson() {
+		/**
+		 * This answer as JSON.
+		 * @return the JSON form
+		 */
+		default JsonNode toJson() {
 			ObjectNode json = JsonNodeFactory.instance.objectNode();
 			if (this instanceof Result result) {
 				json.set("v", result.value());

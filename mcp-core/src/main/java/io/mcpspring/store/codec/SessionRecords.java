@@ -164,14 +164,14 @@ public final class SessionRecords {
 		return new KnownRoots(json.path("revision").asLong(0), known);
 	}
 
-	private static Implementation client(JsonNode json) {
+	static Implementation client(JsonNode json) {
 		List<Icon> icons = new ArrayList<>();
 		json.path("icons").forEach((icon) -> icons.add(MAPPER.treeToValue(icon, Icon.class)));
 		return new Implementation(json.path("name").asString(), json.path("version").asString(), text(json, "title"),
 				text(json, "description"), text(json, "websiteUrl"), icons);
 	}
 
-	private static @Nullable String text(JsonNode json, String name) {
+	static @Nullable String text(JsonNode json, String name) {
 		return json.path(name).isString() ? json.path(name).stringValue() : null;
 	}
 

@@ -62,9 +62,7 @@ public final class SuspendedCallRecords {
 	 * @return the serialized form
 	 */
 	public static byte[] write(Answer answer) {
-		CallState state = new CallState();
-		state.answer("", answer);
-		return MAPPER.writeValueAsBytes(state.toJson().path("a").path(""));
+		return MAPPER.writeValueAsBytes(answer.toJson());
 	}
 
 	/**

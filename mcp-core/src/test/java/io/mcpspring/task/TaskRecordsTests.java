@@ -1,0 +1,85 @@
+package io.mcpspring.task;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+
+import io.mcpspring.dispatch.CallState.Answer;
+import io.mcpspring.fake.Json;
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.share.Holder;
+import io.mcpspring.store.codec.TaskRecords;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TaskRecordsTests {
+
+	private final Instant now = Instant.parse("2026-07-28T10:00:00.123456Z");
+
+	private final TaskRecord task = TaskStoreContract.task("alice", this.now);
+
+	@Test
+	void writesAllButThePrincipal() {
+		TaskRecord asking = this.task.asking(Json.object("{'r':1}"),
+				Map.of("a-1", new TaskQuestion("a", "roots/list", null), "b-2",
+						new TaskQuestion("b", "elicitation/create", Json.object("{'message':'?'}"))),
+				this.now.plusSeconds(1), this.now.plusSeconds(9));
+		TaskRecord answered = asking.answered(Map.of("a-1", new Answer.TimedOut()), this.now.plusSeconds(2));
+		for (TaskRecord one : new TaskRecord[] { this.task, this.task.saying("half", this.now), asking, answered,
+				this.task.stranded(true, this.now, this.now.plusSeconds(3)),
+				this.task.ended(TaskOutcome.CANCELLED, this.now),
+				this.task.ended(new TaskOutcome.Returned(Json.object("{'content':[]}"), true), this.now),
+				this.task.ended(new TaskOutcome.Failed(new JsonRpcError(-1, "no", null)), this.now), this.task
+					.ended(new TaskOutcome.Failed(new JsonRpcError(-1, "no", Json.object("{'x':1}"))), this.now) }) {
+			TaskRecord read = read(TaskRecords.write(one, null)).task();
+			assertThat(read).usingRecursiveComparison().ignoringFields("origin.caller.principal").isEqualTo(one);
+			assertThat(read.origin().caller().principal()).isNull();
+		}
+	}
+
+	@Test
+	void writesTasksOfNobodyInParticular() {
+		TaskOrigin origin = new TaskOrigin("compute", ProtocolVersion.V2025_11_25, "session", RequestId.of("x"),
+				Json.object("{}"), Caller.ANONYMOUS, null, ClientCapabilities.NONE, Holder.ofAddress("192.0.2.1"));
+		TaskRecord anonymous = TaskRecord.working("id", origin, this.now, this.task.lifetime(), Json.object("{}"));
+		assertThat(TaskRecords.read("id", TaskRecords.write(anonymous, null)).task()).isEqualTo(anonymous);
+	}
+
+	@Test
+	void keepsWhatItDoesNotKnow() {
+		ObjectNode newer = read(TaskRecords.write(this.task, null)).json();
+		newer.put("v", 2).put("mood", "good");
+		((ObjectNode) newer.path("origin")).put("tenant", 7);
+		((ObjectNode) newer.path("runs")).put("host", "x");
+		TaskRecords.Stored stored = read(newer.toString().getBytes(StandardCharsets.UTF_8));
+		TaskRecord changed = stored.task().stranded(false, this.now, this.now);
+		TaskRecords.Stored again = read(TaskRecords.write(changed, stored.json()));
+		assertThat(again.task()).isEqualTo(changed);
+		assertThat(again.json().path("v").asInt()).isEqualTo(2);
+		assertThat(again.json().path("mood").asString()).isEqualTo("good");
+		assertThat(again.json().at("/origin/tenant").asInt()).isEqualTo(7);
+		assertThat(again.json().at("/runs/host").asString()).isEqualTo("x");
+	}
+
+	@Test
+	void readsNothingThatIsTooNewOrNoTask() {
+		ObjectNode newer = read(TaskRecords.write(this.task, null)).json();
+		assertThat(TaskRecords.read("id", newer.put("min", 2).toString().getBytes(StandardCharsets.UTF_8))).isNull();
+		for (String text : new String[] { "", "[]", "{}", "{'origin':{}}".replace('\'', '"'), "\u0000" }) {
+			assertThat(TaskRecords.read("id", text.getBytes(StandardCharsets.UTF_8))).as(text).isNull();
+		}
+	}
+
+	private TaskRecords.Stored read(byte[] data) {
+		TaskRecords.Stored stored = TaskRecords.read(this.task.id(), data);
+		assertThat(stored).isNotNull();
+		return stored;
+	}
+
+}
