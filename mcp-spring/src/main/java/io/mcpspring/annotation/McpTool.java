@@ -122,6 +122,15 @@ public @interface McpTool {
 	boolean asksBeforeTask() default false;
 
 	/**
+	 * Whether a task of this tool may be run again from its start, or from its last
+	 * question, if the node that ran it is gone: the run that was cut short may have had
+	 * effects, and may even go on for some seconds. Matters where nodes share their
+	 * tasks; otherwise such a task fails, and its client decides (extensions T26-35).
+	 * @return {@code true} if another run does no harm
+	 */
+	boolean repeatable() default false;
+
+	/**
 	 * The OAuth scopes that a caller needs, all of them.
 	 * @return the scopes
 	 */

@@ -47,6 +47,10 @@ public final class ToolMethods {
 			throw method.invalid("asksBeforeTask is set, but its calls never become tasks",
 					"Set task as well, for example task = TaskSupport.OPTIONAL");
 		}
+		if (tool.repeatable() && tool.task() == TaskSupport.NEVER) {
+			throw method.invalid("repeatable is set, but its calls never become tasks",
+					"Set task as well, for example task = TaskSupport.OPTIONAL");
+		}
 		ToolParameters.Bound bound = this.parameters.bind(method);
 		ReturnedValue returned = ReturnedValue.of(method);
 		ToolResults results = ToolResults.of(method, name, tool, returned, this.setup.results());
@@ -57,7 +61,7 @@ public final class ToolMethods {
 		return new Registration.Tool(descriptor, new ToolHandler(method, bound, this.setup, handler),
 				new HandlerOptions(returned.isBlocking(), Set.of(tool.scopes()), method.owner(), tool.singleUse(),
 						timeout(method, tool.timeoutSeconds()), method.source(),
-						new TaskTraits(tool.asksBeforeTask())));
+						new TaskTraits(tool.asksBeforeTask(), tool.repeatable())));
 	}
 
 	private static ToolDescriptor descriptor(BeanMethod method, String name, McpTool tool, ObjectNode input,
