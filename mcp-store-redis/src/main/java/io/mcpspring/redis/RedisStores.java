@@ -23,6 +23,8 @@ import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.redis.session.RedisSessionStore;
 import io.mcpspring.redis.stream.RedisEventLog;
 import io.mcpspring.redis.stream.StreamWatchers;
+import io.mcpspring.redis.task.RedisTaskStore;
+import io.mcpspring.share.ShareSettings;
 import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionLimits;
@@ -30,6 +32,8 @@ import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.task.TaskLimits;
+import io.mcpspring.task.TaskStore;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -205,6 +209,18 @@ public final class RedisStores implements AutoCloseable {
 	 */
 	public ConsumedStates consumed() {
 		return this.consumed;
+	}
+
+	/**
+	 * Return the store of tasks, created by this call, which is made once.
+	 * @param limits how much is kept for all nodes together
+	 * @param shares which part of the bytes one caller may have
+	 * @return the store
+	 */
+	public TaskStore tasks(TaskLimits limits, ShareSettings shares) {
+		RedisTaskStore tasks = new RedisTaskStore(this.node, this.lease, limits, shares);
+		this.chores.onPrune(tasks::tidy);
+		return tasks;
 	}
 
 	/**

@@ -1,6 +1,8 @@
 package io.mcpspring.redis;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.mcpspring.redis.node.NodeIndex;
 import io.mcpspring.redis.node.NodeLease;
@@ -35,6 +37,8 @@ final class StoreChores {
 
 	private final Runnable lookUp;
 
+	private final List<Runnable> prunings = new CopyOnWriteArrayList<>();
+
 	private volatile long renewedAt;
 
 	private long prunedAt = System.nanoTime();
@@ -61,6 +65,11 @@ final class StoreChores {
 		this.lookUp = lookUp;
 	}
 
+	/** Register an action that forgets expired data, invoked now and then. */
+	void onPrune(Runnable action) {
+		this.prunings.add(action);
+	}
+
 	/** Perform the due work. */
 	void tick() {
 		try {
@@ -80,6 +89,7 @@ final class StoreChores {
 				this.node.access().refresh();
 				this.index.prune();
 				this.sessions.index().expire();
+				this.prunings.forEach(Runnable::run);
 			}
 		}
 		catch (RuntimeException ex) {

@@ -136,6 +136,41 @@ public final class RedisKeys {
 		return this.prefix + "rate:" + encode(counter);
 	}
 
+	/** The record of a task, apart from others: tasks are spread over a Redis Cluster. */
+	public String task(String id) {
+		return session(id) + "t";
+	}
+
+	public String allTasks() {
+		return this.prefix + "{tasks}:all";
+	}
+
+	public String taskOwners() {
+		return this.prefix + "{tasks}:o:";
+	}
+
+	public String tasksOf(String owner) {
+		return taskOwners() + encode(owner);
+	}
+
+	/** The bytes of each task, and bytes and tasks of all and of each holder. */
+	public String taskCounts() {
+		return this.prefix + "{tasks}:counts";
+	}
+
+	public String tasksDue() {
+		return this.prefix + "{tasks}:due";
+	}
+
+	/** The nodes that run tasks. */
+	public String taskNodes() {
+		return this.prefix + "{tasks}:nodes";
+	}
+
+	public String tasksAt(String node) {
+		return this.prefix + "{tasks}:n:" + node;
+	}
+
 	/** Return the channel of all nodes. */
 	public String broadcast() {
 		return this.prefix + "nodes";

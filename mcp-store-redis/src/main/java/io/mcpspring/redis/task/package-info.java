@@ -1,0 +1,7 @@
+/**
+ * Tasks.
+ */
+@NullMarked
+package io.mcpspring.redis.task;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+-- Keeps a new task. KEYS: task. ARGV: record, node that runs it or nothing, bytes that are counted, life.
+if redis.call('EXISTS', KEYS[1]) == 1 then
+  return { 'EXISTS' }
+end
+redis.call('HSET', KEYS[1], 'r', '0', 'd', ARGV[1], 'n', ARGV[2], 'b', ARGV[3])
+redis.call('PEXPIRE', KEYS[1], ARGV[4])
+return { 'OK' }

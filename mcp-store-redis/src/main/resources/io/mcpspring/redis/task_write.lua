@@ -1,0 +1,14 @@
+-- Changes a task nobody else changed meanwhile. KEYS: task. ARGV: expected revision, record, node that runs it, nothing, or =
+-- for the same as before, bytes that are counted.
+local revision = redis.call('HGET', KEYS[1], 'r')
+if not revision then
+  return { 'NONE' }
+end
+if revision ~= ARGV[1] then
+  return { 'CHANGED' }
+end
+redis.call('HSET', KEYS[1], 'r', revision + 1, 'd', ARGV[2], 'b', ARGV[4])
+if ARGV[3] ~= '=' then
+  redis.call('HSET', KEYS[1], 'n', ARGV[3])
+end
+return { 'OK' }

@@ -1,0 +1,26 @@
+package io.mcpspring.redis;
+
+import io.mcpspring.share.ShareSettings;
+import io.mcpspring.task.TaskLimits;
+import io.mcpspring.task.TaskStore;
+import io.mcpspring.task.TaskStoreContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class RedisTaskStoreTests extends TaskStoreContract {
+
+	private static final TaskLimits LIMITS = new TaskLimits(100, 5, 1 << 20);
+
+	@RegisterExtension
+	final Nodes nodes = new Nodes();
+
+	@Override
+	protected TaskStore store() {
+		return this.nodes.cluster().node().tasks(LIMITS, ShareSettings.DEFAULTS);
+	}
+
+	@Override
+	protected TaskStore elsewhere(TaskStore store) {
+		return this.nodes.cluster().node().tasks(LIMITS, ShareSettings.DEFAULTS);
+	}
+
+}

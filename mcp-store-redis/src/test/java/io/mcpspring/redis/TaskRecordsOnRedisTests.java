@@ -1,0 +1,238 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.fake.Json;
+import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.redis.task.RedisTaskStore;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.ShareSettings;
+import io.mcpspring.store.NoRoomException;
+import io.mcpspring.task.TaskLimits;
+import io.mcpspring.task.TaskOrigin;
+import io.mcpspring.task.TaskPosition;
+import io.mcpspring.task.TaskRecord;
+import io.mcpspring.task.TaskStore;
+import io.mcpspring.task.TaskStoreContract;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * How tasks look in Redis.
+ */
+@ExtendWith(RedisOfTest.class)
+class TaskRecordsOnRedisTests {
+
+	private static final Duration LEASE = Duration.ofMillis(1000);
+
+	private RedisServer redis;
+
+	private RedisNodes nodes;
+
+	@BeforeEach
+	void connect(RedisServer redis) {
+		this.redis = redis;
+		this.nodes = new RedisNodes(redis).lease(LEASE);
+	}
+
+	@AfterEach
+	void disconnect() {
+		this.nodes.close();
+	}
+
+	private TaskStore store(int tasks, int perOwner, long bytes) {
+		return this.nodes.node().tasks(new TaskLimits(tasks, perOwner, bytes), new ShareSettings(25));
+	}
+
+	private TaskStore store() {
+		return store(100, 50, 1 << 20);
+	}
+
+	private static TaskRecord task(String owner) {
+		return TaskStoreContract.task(owner, Instant.now());
+	}
+
+	private static <T> T join(CompletionStage<T> stage) {
+		return stage.toCompletableFuture().join();
+	}
+
+	private String key(String name) {
+		return this.nodes.prefix() + name;
+	}
+
+	private String key(TaskRecord task) {
+		return key("{" + RedisKeys.encode(task.id()) + "}:t");
+	}
+
+	private static TaskRecord aged(TaskRecord task, Duration life) {
+		return new TaskRecord(task.id(), task.origin(), task.createdAt(), task.updatedAt(), life, null, task.state(),
+				task.questions(), task.answers(), 0, null, task.runs(), null);
+	}
+
+	// extensions T26-34
+	@Test
+	void expiresByItself() {
+		TaskStore store = store();
+		TaskRecord task = aged(task("alice"), Duration.ofMillis(700));
+		join(store.create(task));
+		assertThat(join(store.find(task.id()))).isNotNull();
+		Awaitility.await().until(() -> join(store.find(task.id())) == null);
+		assertThat(Instant.now()).isAfterOrEqualTo(task.expiresAt().minusMillis(50));
+		assertThat(this.redis.count("EXISTS", key(task))).isZero();
+		Awaitility.await().until(() -> {
+			((RedisTaskStore) store).tidy();
+			return this.redis.count("ZCARD", key("{tasks}:all")) == 0;
+		});
+		assertThat(this.redis.count("EXISTS", key("{tasks}:counts"))).isZero();
+		assertThat(this.redis.count("EXISTS", key("{tasks}:o:alice"))).isZero();
+		join(store.orphans());
+	}
+
+	@Test
+	void countsForAllNodesTogether() {
+		TaskStore one = store(3, 50, 1 << 20);
+		TaskStore two = store(3, 50, 1 << 20);
+		join(one.create(task("alice")));
+		join(two.create(task("bob")));
+		join(one.create(task("carol")));
+		refused(two, task("dave"));
+		assertThat(one.size()).isEqualTo(3);
+	}
+
+	@Test
+	void limitsTheBytesOfACallerAndOfAll() {
+		TaskStore store = store(100, 50, 64 * 1024);
+		TaskRecord task = task("alice");
+		join(store.create(task));
+		join(store.update(task.id(), (present) -> saying(present, 10_000)));
+		assertThatExceptionOfType(CompletionException.class)
+			.isThrownBy(() -> join(store.update(task.id(), (present) -> saying(present, 20_000))))
+			.withCauseInstanceOf(NoRoomException.class);
+		assertThat(join(store.find(task.id())).message()).hasSize(10_000);
+		for (int i = 0; i < 4; i++) {
+			refusedOrKept(store, saying(task("other" + i), 12_000));
+		}
+		refused(store, saying(task("last"), 12_000));
+	}
+
+	/** An address has a share only when three quarters are taken. */
+	@Test
+	void leavesRoomToOtherAddresses() {
+		TaskStore store = store(8, 50, 1 << 20);
+		for (int i = 0; i < 6; i++) {
+			join(store.create(from("192.0.2.1")));
+		}
+		refused(store, from("192.0.2.1"));
+		join(store.create(from("192.0.2.2")));
+		assertThat(this.redis.list("HGETALL", key("{tasks}:counts"))).noneMatch((text) -> text.contains("192.0.2"));
+	}
+
+	private static TaskRecord from(String address) {
+		TaskRecord task = task("somebody");
+		TaskOrigin origin = new TaskOrigin("compute", ProtocolVersion.V2026_07_28, null, RequestId.of(7),
+				task.origin().params(), Caller.ANONYMOUS, null, ClientCapabilities.NONE, Holder.ofAddress(address));
+		return new TaskRecord(task.id(), origin, task.createdAt(), task.updatedAt(), task.lifetime(), null,
+				task.state(), task.questions(), task.answers(), 0, null, task.runs(), null);
+	}
+
+	private static TaskRecord saying(TaskRecord task, int length) {
+		return new TaskRecord(task.id(), task.origin(), task.createdAt(), task.updatedAt(), task.lifetime(),
+				"x".repeat(length), task.state(), task.questions(), task.answers(), 0, null, task.runs(), null);
+	}
+
+	private static void refused(TaskStore store, TaskRecord task) {
+		assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> join(store.create(task)))
+			.withCauseInstanceOf(NoRoomException.class);
+	}
+
+	private static void refusedOrKept(TaskStore store, TaskRecord task) {
+		store.create(task).handle((kept, failure) -> null).toCompletableFuture().join();
+	}
+
+	@Test
+	void listsTasksOfTheSameMomentInPages() {
+		TaskStore store = store();
+		Instant now = Instant.now();
+		List<String> ids = new ArrayList<>();
+		for (int i = 0; i < 20; i++) {
+			TaskRecord task = TaskStoreContract.task("alice", now.plusMillis(i / 10));
+			join(store.create(task));
+			ids.add(task.id());
+		}
+		List<String> listed = new ArrayList<>();
+		TaskPosition after = null;
+		for (List<TaskRecord> page = join(store.list("alice", after, 3)); !page
+			.isEmpty(); page = join(store.list("alice", after, 3))) {
+			page.forEach((task) -> listed.add(task.id()));
+			after = TaskPosition.of(page.get(page.size() - 1));
+		}
+		assertThat(listed).containsExactlyInAnyOrderElementsOf(ids);
+	}
+
+	@Test
+	void showsNothingOfATaskWithoutTheKey() {
+		this.nodes.keys("a secret of some thirty-two characters");
+		TaskStore store = store();
+		TaskRecord task = task("alice");
+		join(store.create(task));
+		join(store.update(task.id(), (present) -> saying(present, 3)));
+		assertThat(join(store.find(task.id())).origin().params())
+			.isEqualTo(Json.object("{'name':'compute','arguments':{'n':1}}"));
+		assertThat(this.redis.list("HGETALL", key(task)).toString()).doesNotContain("compute", "xxx", "elicitation");
+	}
+
+	@Test
+	void takesARecordThatCannotBeReadForUnknown() {
+		TaskStore store = store();
+		TaskRecord task = task("alice");
+		join(store.create(task));
+		this.redis.command("HSET", key(task), "d", "nonsense");
+		assertThat(join(store.find(task.id()))).isNull();
+		assertThat(join(store.update(task.id(), (present) -> present))).isNull();
+		assertThat(join(store.list("alice", null, 10))).isEmpty();
+	}
+
+	/**
+	 * A step that Redis did and whose answer did not arrive leaves a task that nobody
+	 * runs.
+	 */
+	@Test
+	void findsTasksOfItsOwnThatRunNowhere() {
+		TaskStore store = store();
+		TaskRecord lost = task("alice");
+		TaskRecord running = task("alice");
+		join(store.create(lost));
+		join(store.create(running));
+		Awaitility.await().pollInterval(Duration.ofMillis(200)).untilAsserted(() -> {
+			assertThat(join(store.suspects(List.of(running.id())))).doesNotContain(lost.id());
+			assertThat(join(store.orphans())).extracting(TaskRecord::id).containsExactly(lost.id());
+		});
+	}
+
+	@Test
+	void notesWhatRunsAgainWhenTheNotesAreLost() {
+		TaskStore store = store();
+		TaskRecord task = task("alice");
+		join(store.create(task));
+		String notes = this.redis.list("KEYS", key("{tasks}:n:*")).get(0);
+		this.redis.command("DEL", notes);
+		assertThat(join(store.suspects(List.of(task.id())))).isEmpty();
+		assertThat(this.redis.count("SCARD", notes)).isOne();
+	}
+
+}

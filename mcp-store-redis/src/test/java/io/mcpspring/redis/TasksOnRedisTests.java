@@ -1,0 +1,171 @@
+package io.mcpspring.redis;
+
+import java.time.Duration;
+import java.time.Instant;
+
+import io.mcpspring.fake.FakeExchange;
+import io.mcpspring.fake.FakeServer;
+import io.mcpspring.http.Caller;
+import io.mcpspring.task.TaskRecord;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tasks of several nodes, and of nodes that die.
+ */
+class TasksOnRedisTests {
+
+	private static final Duration LEASE = Duration.ofMillis(1500);
+
+	private static final Caller NOBODY = Caller.ANONYMOUS;
+
+	private static final Caller ALICE = FakeServer.caller("alice");
+
+	@RegisterExtension
+	private final TaskNodes nodes = new TaskNodes(LEASE);
+
+	private static TaskRecord record(TaskNodes.Node node, String id) {
+		TaskRecord task = node.store().find(id).toCompletableFuture().join();
+		assertThat(task).isNotNull();
+		return task;
+	}
+
+	private void awaitBegun(int runs) {
+		Awaitility.await().until(() -> this.nodes.begun() == runs);
+	}
+
+	// extensions T26-13, T26-28
+	@Test
+	void isFoundAtEachNodeByItsOwner() {
+		TaskNodes.Node one = this.nodes.node();
+		TaskNodes.Node two = this.nodes.node();
+		String id = one.begin(ALICE, "work");
+		assertThat(two.get(ALICE, id).path("status").asString()).isEqualTo("working");
+		FakeExchange foreign = two.send(FakeServer.caller("bob"), "tasks/get", id, "");
+		assertThat(foreign.code()).isEqualTo(-32602);
+		this.nodes.open();
+		JsonNode done = two.await(ALICE, id, "completed");
+		assertThat(done.at("/result/content/0/text").asString()).isEqualTo("worked");
+	}
+
+	// extensions T26-21
+	@Test
+	void goesOnWhereItIsAnswered() {
+		TaskNodes.Node one = this.nodes.node();
+		TaskNodes.Node two = this.nodes.node();
+		String id = one.begin(ALICE, "ask");
+		two.accept(ALICE, id);
+		assertThat(one.await(ALICE, id, "completed").at("/result/content/0/text").asString()).isEqualTo("yes");
+	}
+
+	// extensions T26-26
+	@Test
+	void stopsWithinASecondWhenItIsCancelledElsewhere() {
+		TaskNodes.Node one = this.nodes.node();
+		TaskNodes.Node two = this.nodes.node();
+		String id = one.begin(NOBODY, "work");
+		awaitBegun(1);
+		two.send(NOBODY, "tasks/cancel", id, "");
+		Awaitility.await().atMost(Duration.ofSeconds(1)).until(() -> this.nodes.interrupted() == 1);
+		assertThat(one.get(NOBODY, id).path("status").asString()).isEqualTo("cancelled");
+	}
+
+	// extensions T26-35
+	@Test
+	void completesWhenItsNodeDiesWhileAQuestionIsOpen() {
+		TaskNodes.Node one = this.nodes.node();
+		TaskNodes.Node two = this.nodes.node();
+		String id = one.begin(ALICE, "ask");
+		one.await(ALICE, id, "input_required");
+		one.stores().kill();
+		two.accept(ALICE, id);
+		assertThat(two.await(ALICE, id, "completed").at("/result/content/0/text").asString()).isEqualTo("yes");
+	}
+
+	// extensions T26-35
+	@Test
+	void failsWithinASecondOfTheLeaseOfANodeThatDiesWhileItWorks() {
+		TaskNodes.Node one = this.nodes.node();
+		TaskNodes.Node two = this.nodes.node();
+		String id = one.begin(ALICE, "work");
+		awaitBegun(1);
+		Instant death = two.stores().link().clock().instant();
+		one.stores().kill();
+		JsonNode failed = two.await(ALICE, id, "failed");
+		assertThat(failed.at("/error/code").asInt()).isEqualTo(-32603);
+		assertThat(failed.at("/error/data/retryable").asBoolean()).isTrue();
+		assertThat(record(two, id).updatedAt()).isBefore(death.plus(LEASE).plusSeconds(1));
+		this.nodes.open();
+		assertThat(this.nodes.begun()).isOne();
+	}
+
+	// extensions T26-35
+	@Test
+	void runsAgainWhereThatIsSafe() {
+		TaskNodes.Node one = this.nodes.node();
+		TaskNodes.Node two = this.nodes.node();
+		String id = one.begin(NOBODY, "repeat");
+		awaitBegun(1);
+		one.stores().kill();
+		awaitBegun(2);
+		this.nodes.open();
+		assertThat(two.await(NOBODY, id, "completed").at("/result/content/0/text").asString())
+			.isEqualTo("repeated by nobody");
+		assertThat(record(two, id).runs().interrupted()).isOne();
+	}
+
+	// extensions T26-35, T26-41
+	@Test
+	void runsAgainAsTheOwnerWhoAsksForIt() {
+		TaskNodes.Node one = this.nodes.node();
+		TaskNodes.Node two = this.nodes.node();
+		String id = one.begin(ALICE, "repeat");
+		awaitBegun(1);
+		one.stores().kill();
+		Awaitility.await().until(() -> record(two, id).isStranded());
+		assertThat(this.nodes.begun()).isOne();
+		assertThat(two.get(ALICE, id).path("status").asString()).isEqualTo("working");
+		awaitBegun(2);
+		this.nodes.open();
+		assertThat(two.await(ALICE, id, "completed").at("/result/content/0/text").asString())
+			.isEqualTo("repeated by alice");
+	}
+
+	@Test
+	void isLeftToOthersByANodeThatEnds() {
+		TaskNodes.Node one = this.nodes.node();
+		TaskNodes.Node two = this.nodes.node();
+		String work = one.begin(NOBODY, "work");
+		String repeat = one.begin(NOBODY, "repeat");
+		awaitBegun(2);
+		one.server().close();
+		assertThat(two.await(NOBODY, work, "failed").at("/error/data/retryable").asBoolean()).isTrue();
+		awaitBegun(3);
+		this.nodes.open();
+		two.await(NOBODY, repeat, "completed");
+		assertThat(record(two, repeat).runs().interrupted()).isZero();
+	}
+
+	@Test
+	void keepsAResultUntilRedisIsBack() {
+		try (RedisServer redis = RedisServer.start();
+				RedisNodes others = this.nodes.use(redis).timeout(Duration.ofMillis(500))) {
+			TaskNodes.Node one = this.nodes.node();
+			String id = one.begin(NOBODY, "work");
+			awaitBegun(1);
+			redis.pause();
+			Awaitility.await().until(() -> !one.stores().isAvailable());
+			this.nodes.open();
+			FakeExchange away = one.send(NOBODY, "tasks/get", id, "");
+			assertThat(away.code()).isEqualTo(-32603);
+			redis.resume();
+			Awaitility.await().until(one.stores()::isAvailable);
+			assertThat(one.await(NOBODY, id, "completed").at("/result/content/0/text").asString()).isEqualTo("worked");
+		}
+	}
+
+}
