@@ -9,6 +9,7 @@ import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.model.TaskSupport;
+import io.mcpspring.redis.RedisServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -82,11 +83,9 @@ class TaskServerTests {
 			assertThat(send(application, "server/discover", "", "").body())
 				.contains("\"io.modelcontextprotocol/tasks\":{}");
 			String id = begin(application, "order");
-			await().until(() -> get(application, id).path("status").asString("").equals("input_required"));
-			String key = get(application, id).path("inputRequests").propertyNames().iterator().next();
-			result(application, "tasks/update", id, "\"taskId\":\"" + id + "\",\"inputResponses\":{\"" + key
-					+ "\":{\"action\":\"accept\",\"content\":{\"sure\":true}}}");
-			await().until(() -> get(application, id).path("status").asString("").equals("completed"));
+			awaitStatus(application, id, "input_required");
+			answer(application, id);
+			awaitStatus(application, id, "completed");
 			assertThat(get(application, id).path("result").path("content").path(0).path("text").asString())
 				.isEqualTo("ordered for north on mcp-task-");
 		}
@@ -103,6 +102,49 @@ class TaskServerTests {
 			result(application, "tasks/cancel", id, "\"taskId\":\"" + id + "\"");
 			assertThat(get(application, id).path("status").asString()).isEqualTo("cancelled");
 		}
+	}
+
+	// extensions T26-13, T26-26, T26-35
+	@Test
+	void goesOnAtAnotherNodeAndOutlivesItsOwn() {
+		try (RedisServer redis = RedisServer.start()) {
+			String[] shared = { AT_ONCE, "spring.profiles.active=redis", "spring.data.redis.host=127.0.0.1",
+					"spring.data.redis.port=" + redis.port(),
+					"mcp.server.request-state.keys=a secret of some thirty-two characters",
+					"mcp.server.drain-period=0s" };
+			try (RunningApplication other = RunningApplication.start(WebApplicationType.REACTIVE, List.of(Tools.class),
+					shared)) {
+				String question;
+				String work;
+				String safe;
+				try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET,
+						List.of(Tools.class), shared)) {
+					question = begin(application, "order");
+					work = begin(application, "sleep");
+					safe = begin(application, "nap");
+					String cancelled = begin(application, "sleep");
+					awaitStatus(other, question, "input_required");
+					result(other, "tasks/cancel", cancelled, "\"taskId\":\"" + cancelled + "\"");
+					assertThat(get(application, cancelled).path("status").asString()).isEqualTo("cancelled");
+				}
+				assertThat(get(other, work).at("/error/data/retryable").asBoolean()).isTrue();
+				awaitStatus(other, safe, "completed");
+				answer(other, question);
+				awaitStatus(other, question, "completed");
+				assertThat(get(other, question).at("/result/content/0/text").asString())
+					.startsWith("ordered for north");
+			}
+		}
+	}
+
+	private static void awaitStatus(RunningApplication application, String id, String status) {
+		await().until(() -> get(application, id).path("status").asString("").equals(status));
+	}
+
+	private static void answer(RunningApplication application, String id) {
+		String key = get(application, id).path("inputRequests").propertyNames().iterator().next();
+		result(application, "tasks/update", id, "\"taskId\":\"" + id + "\",\"inputResponses\":{\"" + key
+				+ "\":{\"action\":\"accept\",\"content\":{\"sure\":true}}}");
 	}
 
 	// extensions NEG-12, NEG-13
@@ -126,6 +168,9 @@ class TaskServerTests {
 		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
 			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, List.of(NoTask.class)))
 			.withMessageContaining("asksBeforeTask");
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, List.of(NothingToRepeat.class)))
+			.withMessageContaining("repeatable");
 		for (String property : List.of("ttl=1ms", "ttl=31d", "poll-interval=0", "inline-wait=-1s", "max-tasks=0")) {
 			assertThatThrownBy(
 					() -> RunningApplication.start(WebApplicationType.SERVLET, "mcp.server.tasks." + property))
@@ -150,6 +195,12 @@ class TaskServerTests {
 			return "slept";
 		}
 
+		@McpTool(description = "Sleeps for a moment", task = TaskSupport.OPTIONAL, repeatable = true)
+		String nap() throws InterruptedException {
+			Thread.sleep(3000);
+			return "slept";
+		}
+
 	}
 
 	/** A form. */
@@ -170,6 +221,16 @@ class TaskServerTests {
 	static class NoTask {
 
 		@McpTool(description = "Wrong", asksBeforeTask = true)
+		String wrong() {
+			return "";
+		}
+
+	}
+
+	/** Another tool that would never become a task. */
+	static class NothingToRepeat {
+
+		@McpTool(description = "Wrong", repeatable = true)
 		String wrong() {
 			return "";
 		}

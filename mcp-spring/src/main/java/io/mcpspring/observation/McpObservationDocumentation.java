@@ -60,8 +60,8 @@ public enum McpObservationDocumentation implements ObservationDocumentation {
 		ERROR_TYPE("error.type"),
 
 		/**
-		 * The outcome of the run: {@code success}, {@code error}, {@code cancelled} or, with a
-		 * question to the client, {@code input_required}.
+		 * The outcome of the run: {@code success}, {@code error}, {@code cancelled} or,
+		 * with a question to the client, {@code input_required}.
 		 */
 		OUTCOME("mcp.call.outcome");
 

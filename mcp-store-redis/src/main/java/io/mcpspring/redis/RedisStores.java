@@ -212,7 +212,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * Return the store of tasks, created by this call, which is made once.
+	 * Create the store of tasks. To be called once.
 	 * @param limits how much is kept for all nodes together
 	 * @param shares which part of the bytes one caller may have
 	 * @return the store

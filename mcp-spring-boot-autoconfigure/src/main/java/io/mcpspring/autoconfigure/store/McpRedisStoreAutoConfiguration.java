@@ -11,6 +11,7 @@ import io.mcpspring.autoconfigure.limit.McpRateLimitProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.McpStoreProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.task.McpTaskProperties;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.limit.LocalRateCounters;
@@ -18,11 +19,13 @@ import io.mcpspring.limit.RateCounters;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.redis.access.RedisStoreSettings;
+import io.mcpspring.share.ShareSettings;
 import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.EventLog;
+import io.mcpspring.task.TaskStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,7 +58,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 @ConditionalOnClass({ RedisStores.class, LettuceConnectionFactory.class })
 @ConditionalOnSingleCandidate(LettuceConnectionFactory.class)
 @Conditional(McpRedisStoreAutoConfiguration.NotInMemory.class)
-@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class })
+@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class, McpTaskProperties.class })
 public final class McpRedisStoreAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpRedisStoreAutoConfiguration.class);
@@ -117,6 +120,13 @@ public final class McpRedisStoreAutoConfiguration {
 	@ConditionalOnNotReplaced
 	NodeLink mcpRedisNodeLink(RedisStores stores) {
 		return stores.link();
+	}
+
+	@Bean
+	@ConditionalOnNotReplaced
+	@ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
+	TaskStore mcpRedisTaskStore(RedisStores stores, McpTaskProperties tasks, McpServerProperties server) {
+		return stores.tasks(tasks.limits(), new ShareSettings(server.getLimits().getCallerShare()));
 	}
 
 	/** While Redis is unavailable, each node counts separately. */

@@ -13,7 +13,6 @@ import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.share.SharedThreads;
 import io.mcpspring.task.InMemoryTaskStore;
-import io.mcpspring.task.TaskLimits;
 import io.mcpspring.task.TaskSettings;
 import io.mcpspring.task.TaskStore;
 import io.mcpspring.task.TasksExtension;
@@ -53,9 +52,7 @@ public final class McpTaskAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	TaskStore mcpTaskStore(McpTaskProperties tasks, McpServerProperties server, NodeLink mcpNodeLink) {
-		return new InMemoryTaskStore(
-				new TaskLimits(tasks.getMaxTasks(), tasks.getMaxTasksPerCaller(), tasks.getMaxSize().toBytes()),
-				shares(server), mcpNodeLink.clock());
+		return new InMemoryTaskStore(tasks.limits(), shares(server), mcpNodeLink.clock());
 	}
 
 	private static ShareSettings shares(McpServerProperties server) {

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.task;
 import java.time.Duration;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.task.TaskLimits;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.util.unit.DataSize;
@@ -30,13 +31,16 @@ public class McpTaskProperties {
 	 */
 	private Duration inlineWait = Duration.ofSeconds(1);
 
-	/** Largest number of tasks that a node keeps in memory. */
+	/** Largest number of tasks that are kept: on a node, or in Redis for all nodes. */
 	private int maxTasks = 10000;
 
-	/** Largest number of tasks that a node keeps in memory of one caller. */
+	/**
+	 * Largest number of tasks that are kept of one caller: on a node, or in Redis for all
+	 * nodes.
+	 */
 	private int maxTasksPerCaller = 1000;
 
-	/** Memory that tasks may take on a node, about. */
+	/** Memory that tasks may take, about: on a node, or in Redis for all nodes. */
 	private DataSize maxSize = DataSize.ofMegabytes(64);
 
 	/**
@@ -47,6 +51,14 @@ public class McpTaskProperties {
 
 	/** Largest number of tasks that wait for a thread. */
 	private int queueCapacity = 1000;
+
+	/**
+	 * The limits that are set.
+	 * @return the limits of a store of tasks
+	 */
+	public TaskLimits limits() {
+		return new TaskLimits(this.maxTasks, this.maxTasksPerCaller, this.maxSize.toBytes());
+	}
 
 	public boolean isEnabled() {
 		return this.enabled;

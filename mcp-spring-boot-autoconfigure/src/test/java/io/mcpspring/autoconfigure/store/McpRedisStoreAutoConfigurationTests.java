@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.task.McpTaskAutoConfiguration;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.limit.Rate;
@@ -12,6 +13,8 @@ import io.mcpspring.redis.RedisServer;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.SessionStore;
+import io.mcpspring.task.InMemoryTaskStore;
+import io.mcpspring.task.TaskStore;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
 
@@ -92,6 +95,20 @@ class McpRedisStoreAutoConfigurationTests {
 			assertThat(context.getBean(ServerStores.class).events())
 				.isSameAs(context.getBean(RedisStores.class).events());
 		});
+	}
+
+	@Test
+	void keepsTasksInRedisUnlessTheyAreOff() {
+		WebApplicationContextRunner tasks = this.context
+			.withConfiguration(AutoConfigurations.of(McpTaskAutoConfiguration.class));
+		tasks.run((context) -> assertThat(context.getBean(TaskStore.class).isShared()).isTrue());
+		tasks.withPropertyValues("mcp.server.tasks.enabled=false")
+			.run((context) -> assertThat(context).doesNotHaveBean(TaskStore.class));
+		tasks.withPropertyValues("mcp.server.store.type=memory")
+			.run((context) -> assertThat(context).hasSingleBean(InMemoryTaskStore.class));
+		TaskStore own = Mockito.mock(TaskStore.class);
+		tasks.withBean(TaskStore.class, () -> own)
+			.run((context) -> assertThat(context.getBean(TaskStore.class)).isSameAs(own));
 	}
 
 	@Test
