@@ -64,7 +64,7 @@ public final class CallContext extends AskingCall {
 	}
 
 	/**
-	 * Return what is remembered for the next run.
+	 * Return the state that the next run inherits.
 	 * @return the state
 	 */
 	public CallState state() {

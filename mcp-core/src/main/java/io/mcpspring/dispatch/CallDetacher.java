@@ -99,7 +99,7 @@ public interface CallDetacher extends McpExtension {
 		ServerSettings settings();
 
 		/**
-		 * Return what the server offers.
+		 * Return the catalogue of the server.
 		 * @return the catalogue
 		 */
 		McpCatalog catalog();

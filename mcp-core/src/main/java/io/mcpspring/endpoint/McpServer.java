@@ -150,7 +150,7 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
-	 * Return how things stand now.
+	 * Return the present figures of this server.
 	 * @return the figures
 	 */
 	public ServerFigures figures() {

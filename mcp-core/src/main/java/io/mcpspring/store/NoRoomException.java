@@ -48,7 +48,7 @@ public final class NoRoomException extends RuntimeException {
 	}
 
 	/**
-	 * Return under which limit there is no room.
+	 * Return the limit that was reached.
 	 * @return the limit
 	 */
 	public Limit limit() {

@@ -20,13 +20,13 @@ package io.mcpspring.stream;
  * </tr>
  * <tr>
  * <td>EXPIRED</td>
- * <td>sends what was read; then EXHAUSTED</td>
+ * <td>sends the events already read; then EXHAUSTED</td>
  * <td>ENDED</td>
  * <td>nothing</td>
  * </tr>
  * <tr>
  * <td>ENDED</td>
- * <td>sends what was read; then EXHAUSTED</td>
+ * <td>sends the events already read; then EXHAUSTED</td>
  * <td>nothing</td>
  * <td>nothing</td>
  * </tr>

@@ -103,7 +103,7 @@ public interface EventLog {
 	}
 
 	/**
-	 * Return what is kept in the memory of this node.
+	 * Return the figures of the events in the memory of this node.
 	 * @return the figures, or {@code null} if events are kept elsewhere
 	 */
 	default @Nullable Kept kept() {

@@ -35,7 +35,7 @@ public enum McpObservationDocumentation implements ObservationDocumentation {
 	/** Labels of calls. Each has a bounded set of values. */
 	public enum CallKeys implements KeyName {
 
-		/** The method of the request, {@code unknown} when there is no such method. */
+		/** The method of the request, {@code unknown} if there is no such method. */
 		METHOD_NAME("mcp.method.name"),
 
 		/** The registered name of the tool, {@code unknown} or {@code none}. */

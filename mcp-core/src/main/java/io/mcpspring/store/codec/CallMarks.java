@@ -24,15 +24,18 @@ public final class CallMarks {
 	}
 
 	/**
-	 * Serialize a running call. @param call the call @return the serialized form
+	 * Serialize a running call.
+	 * @param call the call
+	 * @return the serialized form
 	 */
 	public static String write(RunningCall call) {
 		return call.epoch() + " " + writeRequests(call);
 	}
 
 	/**
-	 * Serialize only the ids of the requests. @param call the call @return the serialized
-	 * form
+	 * Serialize only the ids of the requests.
+	 * @param call the call
+	 * @return the serialized form
 	 */
 	public static String writeRequests(RunningCall call) {
 		return call.requests().stream().map(RequestId::json).collect(Collectors.joining(",", "[", "]"));

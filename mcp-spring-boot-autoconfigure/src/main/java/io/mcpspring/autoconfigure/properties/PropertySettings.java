@@ -119,7 +119,7 @@ public final class PropertySettings {
 	}
 
 	/**
-	 * Return how the resources of a node are shared among callers.
+	 * Return the shares of callers in the resources of a node.
 	 * @return the settings
 	 */
 	public ShareSettings shares() {
