@@ -212,8 +212,8 @@ public interface McpRequestContext {
 
 	/**
 	 * Set the time in which the client must answer the questions asked from now on,
-	 * instead of the default (server-2025 LIFE-16). Later answers make the questions fail
-	 * with a {@link ClientFailureException}.
+	 * instead of the default (server-2025 LIFE-16). A question without an answer in this
+	 * time fails with a {@link ClientFailureException}.
 	 * @param timeout the time; in the stateless era at most the time for which the server
 	 * accepts its sealed states
 	 */

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 public interface EventLog {
 
 	/**
-	 * Begin a stream. May be called on threads that must not block and wait for it: the
-	 * stage is complete when it is returned, or very soon.
+	 * Begin a stream. May be called and awaited on threads that must not block: the stage
+	 * is complete when it is returned, or very soon.
 	 * @param key the key of the stream
 	 * @return the epoch of the new stream, positive, which distinguishes it from earlier
 	 * ones of that name. If the stream exists it remains unchanged, and either this fails
