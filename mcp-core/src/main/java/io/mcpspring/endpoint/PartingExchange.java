@@ -55,6 +55,11 @@ final class PartingExchange implements HttpExchange {
 	}
 
 	@Override
+	public boolean repeatsMessage() {
+		return this.exchange.repeatsMessage();
+	}
+
+	@Override
 	public @Nullable String header(String name) {
 		return this.exchange.header(name);
 	}

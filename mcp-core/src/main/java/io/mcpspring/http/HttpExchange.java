@@ -58,6 +58,15 @@ public interface HttpExchange {
 	}
 
 	/**
+	 * Return whether headers repeat parts of the message, as they have to over HTTP
+	 * (server-2026 HDR-01 to HDR-04, PARAM-01).
+	 * @return {@code false} if the transport has no headers
+	 */
+	default boolean repeatsMessage() {
+		return true;
+	}
+
+	/**
 	 * Return the host of a request target in absolute form (RFC 9112 section 3.2.2), if
 	 * the web server exposes it and does not compare it with {@code Host} itself.
 	 * @return the host, with its port if it has one, or {@code null}

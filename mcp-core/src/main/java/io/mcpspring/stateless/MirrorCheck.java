@@ -23,6 +23,9 @@ final class MirrorCheck {
 	}
 
 	static void check(List<MirroredParam> params, ObjectNode request, HttpExchange exchange) {
+		if (!exchange.repeatsMessage()) {
+			return;
+		}
 		ObjectNode arguments = (request.get("arguments") instanceof ObjectNode given) ? given
 				: JsonNodeFactory.instance.objectNode();
 		for (MirroredParam param : params) {

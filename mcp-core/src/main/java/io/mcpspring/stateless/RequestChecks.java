@@ -89,10 +89,13 @@ final class RequestChecks {
 
 	/**
 	 * Check that a header is present once, contains only printable ASCII and agrees with
-	 * the body.
+	 * the body, unless the transport has no headers.
 	 */
 	private static @Nullable JsonRpcError agreement(String header, HttpExchange exchange, String expected,
 			boolean encoded) {
+		if (!exchange.repeatsMessage()) {
+			return null;
+		}
 		List<String> values = exchange.headers(header);
 		if (values.size() != 1) {
 			return mismatch("The header " + header + (values.isEmpty() ? " is missing" : " is there more than once"));

@@ -1,0 +1,92 @@
+package io.mcpspring.stdio;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.RequestId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A message that the server is handling.
+ *
+ * @param id the id to answer, or {@code null} if it has none or could not be read
+ * @param modern whether it belongs to the revision without sessions
+ * @param silent whether it is never answered (server-2025 BASE-09)
+ * @param hasEnd whether an answer is to be expected soon
+ */
+record OpenRequest(@Nullable RequestId id, boolean modern, boolean silent, boolean hasEnd) {
+
+	/** A notification or response of a session. */
+	static final OpenRequest SILENT = new OpenRequest(null, false, true, false);
+
+	/** A notification of the revision without sessions. */
+	static final OpenRequest SILENT_MODERN = new OpenRequest(null, true, true, false);
+
+	/** A batch, or no message. */
+	static final OpenRequest UNNAMED = new OpenRequest(null, false, false, true);
+
+	private static final JsonMapper JSON = new JsonMapper();
+
+	private static final int OK = 200;
+
+	private static final int BAD = 400;
+
+	static OpenRequest of(JsonRpcMessage.Request request, boolean modern) {
+		return new OpenRequest(request.id(), modern, false, !request.method().equals("subscriptions/listen"));
+	}
+
+	/**
+	 * Return what to write for a reply. What only HTTP tells by its status is an error
+	 * with the id of the request.
+	 * @param reply the reply
+	 * @param codec writes errors
+	 * @return the message, or {@code null} for none
+	 */
+	byte @Nullable [] answer(HttpReply reply, JsonRpcCodec codec) {
+		byte[] body = reply.body();
+		if (this.silent || (body == null && (this.id == null || reply.status() < BAD))) {
+			return null;
+		}
+		if (body == null) {
+			return codec.error(this.id, JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "The request could not be handled"));
+		}
+		return (reply.status() == OK || this.id == null) ? body : withId(body);
+	}
+
+	private byte[] withId(byte[] body) {
+		JsonNode error = JSON.readTree(body);
+		if (!(error instanceof ObjectNode object) || object.has("id") || this.id == null) {
+			return body;
+		}
+		return JSON.writeValueAsBytes(object.set("id", JSON.readTree(this.id.json())));
+	}
+
+	/** Return the answer to a request whose stream is lost. */
+	byte[] lost(JsonRpcCodec codec) {
+		return codec.error(this.id, JsonRpcError.of(ErrorCode.INTERNAL_ERROR,
+				"The answer was lost because messages were read too slowly, or the server ends"));
+	}
+
+	/** Return whether a message is the response to this request. */
+	boolean isAnsweredBy(byte[] message) {
+		if (this.id == null) {
+			return false;
+		}
+		String start = "{\"jsonrpc\":\"2.0\",\"id\":" + this.id.json() + ",\"";
+		return startsWith(message, start + "result\":") || startsWith(message, start + "error\":");
+	}
+
+	private static boolean startsWith(byte[] message, String prefix) {
+		byte[] start = prefix.getBytes(StandardCharsets.UTF_8);
+		return message.length >= start.length && Arrays.equals(message, 0, start.length, start, 0, start.length);
+	}
+
+}

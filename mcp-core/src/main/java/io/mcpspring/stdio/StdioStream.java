@@ -1,0 +1,170 @@
+package io.mcpspring.stdio;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+import io.mcpspring.http.FrameSource;
+import io.mcpspring.http.HttpExchange.StreamConnection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the messages of an event stream as lines. Events are pulled by the writer, so
+ * that what the client does not read stays where it is kept.
+ */
+final class StdioStream implements StreamConnection, LineWriter.Task {
+
+	/** Frames in one turn, so that other streams have theirs. */
+	private static final int TURN = 16;
+
+	private static final byte[] DATA = ascii("data:");
+
+	private static final byte[] ID = ascii("id:");
+
+	private final FrameSource frames;
+
+	private final LineWriter writer;
+
+	private final Listener listener;
+
+	private final AtomicBoolean scheduled = new AtomicBoolean();
+
+	private volatile boolean aborted;
+
+	// Used by the thread of the writer only.
+
+	private boolean over;
+
+	private byte[] data = {};
+
+	private @Nullable String lastEventId;
+
+	/**
+	 * Create a stream.
+	 * @param frames the events
+	 * @param writer writes the messages
+	 * @param listener told of messages and of the end, by the thread of the writer
+	 */
+	StdioStream(FrameSource frames, LineWriter writer, Listener listener) {
+		this.frames = frames;
+		this.writer = writer;
+		this.listener = listener;
+	}
+
+	void start() {
+		this.frames.onReady(this::schedule);
+		schedule();
+	}
+
+	private void schedule() {
+		if (this.scheduled.compareAndSet(false, true)) {
+			this.writer.add(this);
+		}
+	}
+
+	@Override
+	public void abort() {
+		this.aborted = true;
+		schedule();
+	}
+
+	@Override
+	public void write(LineWriter lines) {
+		this.scheduled.set(false);
+		for (int i = 0; i < TURN && !this.over; i++) {
+			byte[] events = this.aborted ? null : this.frames.poll();
+			if (events != null) {
+				eachLine(events, (line) -> read(line, lines));
+			}
+			else {
+				if (this.aborted || this.frames.exhausted()) {
+					end();
+				}
+				return;
+			}
+		}
+		if (!this.over) {
+			schedule();
+		}
+	}
+
+	private void end() {
+		this.over = true;
+		this.frames.closed();
+		this.listener.ended(this.lastEventId, this.aborted);
+	}
+
+	private static void eachLine(byte[] events, Consumer<byte[]> reader) {
+		int start = 0;
+		for (int i = 0; i < events.length; i++) {
+			if (events[i] == '\n') {
+				reader.accept(Arrays.copyOfRange(events, start, i));
+				start = i + 1;
+			}
+		}
+	}
+
+	private void read(byte[] line, LineWriter lines) {
+		if (line.length == 0) {
+			send(lines);
+			return;
+		}
+		byte[] text = value(line, DATA);
+		if (text != null) {
+			this.data = (this.data.length == 0) ? text : joined(this.data, text);
+			return;
+		}
+		byte[] id = value(line, ID);
+		if (id != null) {
+			this.lastEventId = new String(id, StandardCharsets.UTF_8);
+		}
+	}
+
+	private void send(LineWriter lines) {
+		byte[] message = this.data;
+		this.data = new byte[0];
+		if (message.length > 0 && this.listener.sends(message)) {
+			lines.write(message);
+		}
+	}
+
+	private static byte[] joined(byte[] first, byte[] second) {
+		byte[] both = Arrays.copyOf(first, first.length + 1 + second.length);
+		both[first.length] = '\n';
+		System.arraycopy(second, 0, both, first.length + 1, second.length);
+		return both;
+	}
+
+	private static byte @Nullable [] value(byte[] line, byte[] field) {
+		if (line.length < field.length || !Arrays.equals(line, 0, field.length, field, 0, field.length)) {
+			return null;
+		}
+		int start = (line.length > field.length && line[field.length] == ' ') ? field.length + 1 : field.length;
+		return Arrays.copyOfRange(line, start, line.length);
+	}
+
+	private static byte[] ascii(String text) {
+		return text.getBytes(StandardCharsets.US_ASCII);
+	}
+
+	/** Told of what is written. */
+	interface Listener {
+
+		/**
+		 * Return whether a message is to be written.
+		 * @param message the message
+		 * @return {@code false} to leave it out
+		 */
+		boolean sends(byte[] message);
+
+		/**
+		 * The stream has ended.
+		 * @param lastEventId the id of the last event, or {@code null}
+		 * @param aborted whether it ended before its time
+		 */
+		void ended(@Nullable String lastEventId, boolean aborted);
+
+	}
+
+}
