@@ -44,10 +44,10 @@ const CAPABILITIES = {
  * Connects a client that is closed when the test ends.
  * @param {object} t the test
  * @param {keyof KINDS} kind which client
- * @param {{ requests?: object, notifications?: object, capabilities?: object, url?: string, transport?: object }} options
- *   handlers by method; the capabilities follow from them unless given
+ * @param {{ requests?: object, notifications?: object, capabilities?: object, url?: string, transport?: object, wire?: object }} options
+ *   handlers by method; the capabilities follow from them unless given. A wire is a transport of another kind than HTTP
  */
-export async function connect(t, kind, { requests = {}, notifications = {}, capabilities, url: target = url, transport = {} } = {}) {
+export async function connect(t, kind, { requests = {}, notifications = {}, capabilities, url: target = url, transport = {}, wire: given } = {}) {
   const { era, mode } = KINDS[kind];
   const declared = capabilities ?? Object.assign({}, ...Object.keys(requests).map((method) => CAPABILITIES[method]));
   const info = { name: 'fixture-client', version: '1.0.0' };
@@ -61,7 +61,7 @@ export async function connect(t, kind, { requests = {}, notifications = {}, capa
   const errors = [];
   client.onerror = (error) => errors.push(error);
   const Transport = isOld ? OldTransport : StreamableHTTPClientTransport;
-  const wire = new Transport(new URL(target), transport);
+  const wire = given ?? new Transport(new URL(target), transport);
   await client.connect(wire);
   t.after(() => close(client, wire, era));
   return new Connection(client, wire, era, isOld, errors, recordProgress(wire));
@@ -83,7 +83,7 @@ function recordProgress(wire) {
 }
 
 async function close(client, wire, era) {
-  if (era === 'legacy') {
+  if (era === 'legacy' && wire.terminateSession) {
     await wire.terminateSession().catch(() => {});
   }
   await client.close();

@@ -10,12 +10,21 @@ import { url } from './client.mjs';
 
 const LAUNCHER = fileURLToPath(new URL('../../node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', import.meta.url));
 
-/** Runs the Inspector's command line, with a home of its own so that it finds and leaves nothing. */
-export async function inspect(t, era, ...options) {
+/** Runs the Inspector's command line against the fixture server. */
+export function inspect(t, era, ...options) {
+  return run(t, ['--server-url', url, '--transport', 'http', '--format', 'json', '--quiet', '--protocol-era', era, ...options]);
+}
+
+/** Runs the Inspector's command line, which launches a server and speaks to it over its standard streams. */
+export function inspectCommand(t, era, command, ...options) {
+  return run(t, ['--transport', 'stdio', '--format', 'json', '--quiet', '--protocol-era', era, ...options, '--', ...command]);
+}
+
+/** With a home of its own, so that it finds and leaves nothing. */
+async function run(t, options) {
   const home = mkdtempSync(join(tmpdir(), 'inspector-'));
   t.after(() => rmSync(home, { recursive: true, force: true }));
-  const child = spawn(process.execPath, [LAUNCHER, '--cli', '--server-url', url, '--transport', 'http', '--format', 'json', '--quiet',
-    '--protocol-era', era, ...options], {
+  const child = spawn(process.execPath, [LAUNCHER, '--cli', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: home, NODE_TEST_CONTEXT: undefined },
   });

@@ -17,7 +17,6 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-// stdio STDIO-01, STDIO-02
 class StdioServerTests {
 
 	private final CountDownLatch gate = new CountDownLatch(1);
@@ -71,7 +70,7 @@ class StdioServerTests {
 		return new PipeClient(this.server);
 	}
 
-	// stdio STDIO-10
+	// transports STDIO-10
 	@Test
 	void servesASession() throws IOException {
 		try (PipeClient client = client().begin()) {
@@ -86,7 +85,7 @@ class StdioServerTests {
 		assertThat(this.server.server().figures().sessions()).isZero();
 	}
 
-	// stdio STDIO-20, STDIO-21
+	// transports STDIO-20, STDIO-21
 	@Test
 	void servesRequestsWithoutASession() throws IOException {
 		try (PipeClient client = client()) {
@@ -100,6 +99,7 @@ class StdioServerTests {
 		}
 	}
 
+	// transports STDIO-07
 	@Test
 	void servesBothErasAtOnce() throws IOException {
 		try (PipeClient client = client().begin()) {
@@ -110,7 +110,7 @@ class StdioServerTests {
 		}
 	}
 
-	// stdio STDIO-11
+	// transports STDIO-11
 	@Test
 	void asksTheClientOfASession() throws IOException {
 		try (PipeClient client = client().begin()) {
@@ -136,6 +136,7 @@ class StdioServerTests {
 		}
 	}
 
+	// transports STDIO-13
 	@Test
 	void announcesChangesToASession() throws IOException {
 		try (PipeClient client = client().begin()) {
@@ -145,7 +146,7 @@ class StdioServerTests {
 		}
 	}
 
-	// stdio STDIO-22
+	// transports STDIO-22
 	@Test
 	void listensWithoutASession() throws IOException {
 		try (PipeClient client = client()) {
@@ -162,7 +163,7 @@ class StdioServerTests {
 		}
 	}
 
-	// stdio STDIO-23
+	// transports STDIO-23
 	@Test
 	void cancelsARequestWithoutASession() throws Exception {
 		try (PipeClient client = client()) {
@@ -175,7 +176,7 @@ class StdioServerTests {
 		}
 	}
 
-	// stdio STDIO-12
+	// transports STDIO-12
 	@Test
 	void cancelsARequestOfASession() throws Exception {
 		try (PipeClient client = client().begin()) {
@@ -197,7 +198,7 @@ class StdioServerTests {
 		}
 	}
 
-	// stdio STDIO-03
+	// transports STDIO-05, STDIO-06
 	@Test
 	void answersWhatIsNoMessage() throws IOException {
 		try (PipeClient client = new PipeClient(this.server, 1000, Duration.ofSeconds(1))) {
@@ -214,6 +215,7 @@ class StdioServerTests {
 		}
 	}
 
+	// transports STDIO-06
 	@Test
 	void losesNothingOfManyMessages() throws IOException {
 		try (PipeClient client = client().begin()) {
@@ -233,6 +235,7 @@ class StdioServerTests {
 		}
 	}
 
+	// transports STDIO-01
 	@Test
 	void passesALargeMessage() throws IOException {
 		try (PipeClient client = new PipeClient(this.server, 1 << 21, Duration.ofSeconds(1)).begin()) {
@@ -242,7 +245,7 @@ class StdioServerTests {
 		}
 	}
 
-	// stdio STDIO-04
+	// transports STDIO-04
 	@Test
 	void answersWhatIsUnderWayWhenTheInputEnds() throws IOException {
 		PipeClient client = new PipeClient(this.server, 1000, Duration.ofSeconds(20)).begin();
@@ -256,7 +259,7 @@ class StdioServerTests {
 		assertThat(this.server.server().figures().sessions()).isZero();
 	}
 
-	// stdio STDIO-04
+	// transports STDIO-04
 	@Test
 	void cancelsWhatTakesLongWhenTheInputEnds() throws Exception {
 		PipeClient client = new PipeClient(this.server, 1000, Duration.ofMillis(50));

@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
 
 /**
  * Report in the log about the address of the server, its catalogue, its guard and its
@@ -60,7 +61,21 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 		if (!this.reported.compareAndSet(false, true)) {
 			return;
 		}
-		ServerAddress address = new ServerAddress(event.getApplicationContext().getEnvironment());
+		Environment environment = event.getApplicationContext().getEnvironment();
+		boolean stdio = environment.getProperty("mcp.server.stdio.enabled", Boolean.class, false);
+		if (stdio) {
+			logger.info(
+					"MCP server '{}' {} serves the client that launched it, over standard input and output ({}) "
+							+ "with {}; state is kept in {}",
+					this.identity.name(), this.identity.version(), eras(), offer(), store());
+		}
+		if (!stdio || environment.getProperty("local.server.port") != null) {
+			reportAddress(new ServerAddress(environment));
+			reportRandomKey();
+		}
+	}
+
+	private void reportAddress(ServerAddress address) {
 		ServerGuard found = this.guard.find();
 		logger.info("MCP server '{}' {} answers at {} ({}) with {}; {}; state is kept in {}", this.identity.name(),
 				this.identity.version(), addresses(address), eras(), offer(), describe(found, address.isLocal()),
@@ -77,7 +92,6 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 			logger.info("Requests from other machines may name any Host: set mcp.server.public-url or "
 					+ "mcp.server.allowed-hosts to the names this server is known by");
 		}
-		reportRandomKey();
 	}
 
 	private String addresses(ServerAddress address) {

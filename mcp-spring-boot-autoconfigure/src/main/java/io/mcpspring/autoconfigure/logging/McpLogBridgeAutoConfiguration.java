@@ -6,6 +6,7 @@ import java.util.Set;
 
 import ch.qos.logback.classic.LoggerContext;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.endpoint.McpServer;
@@ -17,7 +18,6 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 
@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Bean;
  * client of the call. Off unless {@code mcp.server.logging.bridge.enabled} is set.
  */
 @AutoConfiguration(before = McpServerAutoConfiguration.class)
-@ConditionalOnWebApplication
+@ConditionalOnMcpTransport
 @ConditionalOnClass({ LoggerContext.class, McpServer.class })
 @ConditionalOnBooleanProperty("mcp.server.logging.bridge.enabled")
 @EnableConfigurationProperties(McpLogBridgeProperties.class)
