@@ -58,7 +58,8 @@ class PathsTests {
 			assertThat(ports.management).isNotZero().isNotEqualTo(application.http().port());
 			assertThat(stock(application.http(), "/mcp")).isEqualTo(42);
 			assertThat(management.send("PUT", "/mcp", "{}").statusCode()).isEqualTo(404);
-			assertThat(management.send("GET", "/actuator/mcp", null).body()).containsOnlyOnce("\"name\":\"stock\",\"owner\"");
+			assertThat(management.send("GET", "/actuator/mcp", null).body())
+				.containsOnlyOnce("\"name\":\"stock\",\"owner\"");
 			assertThat(application.http().send("GET", "/actuator/mcp", null).statusCode()).isEqualTo(404);
 		}
 		assertThat(output).containsOnlyOnce("with 5 tools");
