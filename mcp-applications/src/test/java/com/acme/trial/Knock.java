@@ -58,10 +58,18 @@ record Knock(HttpResponse<String> response) {
 		return this.response.statusCode();
 	}
 
-	/** The JSON-RPC message; missing if there is none. */
+	/**
+	 * The JSON-RPC message, the last one of an event stream; missing if there is none.
+	 */
 	JsonNode message() {
+		String json = this.response.body()
+			.lines()
+			.filter((line) -> line.startsWith("data: "))
+			.reduce((first, second) -> second)
+			.map((line) -> line.substring("data: ".length()))
+			.orElse(this.response.body());
 		try {
-			return JSON.readTree(this.response.body());
+			return JSON.readTree(json);
 		}
 		catch (RuntimeException ex) {
 			return JSON.missingNode();
