@@ -7,8 +7,7 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads lines of bounded length. What is left without a line feed at the end of the input
- * is a line, too.
+ * Reader of lines of bounded length. The last line needs no line feed.
  */
 final class LineReader {
 

@@ -10,16 +10,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes messages, one a line, on a thread of its own: a client that does not read holds
- * up this thread and no other.
+ * Writer of messages, one a line, with a thread of its own: a client that does not read
+ * holds up this thread and no other.
  */
 final class LineWriter {
 
 	private static final Logger logger = LoggerFactory.getLogger(LineWriter.class);
 
+	/** The number of tasks above which the client has to read before it writes. */
+	private static final int MAX_TASKS = 1000;
+
 	private final OutputStream output;
 
-	/** At most one task for each request that is not answered, and those in between. */
+	/**
+	 * Bounded by {@link #awaitReader()}, to which one task is added for each request that
+	 * runs.
+	 */
 	private final BlockingQueue<Task> tasks = new LinkedBlockingQueue<>();
 
 	private final Thread thread = new Thread(this::work, "mcp-stdio-writer");
@@ -38,7 +44,7 @@ final class LineWriter {
 	}
 
 	/**
-	 * Have the writer do something that writes.
+	 * Add a task to the end of the queue.
 	 * @param task the task
 	 */
 	void add(Task task) {
@@ -46,11 +52,13 @@ final class LineWriter {
 	}
 
 	/**
-	 * Return how many tasks wait.
-	 * @return the number
+	 * Wait until the client has read enough for its next message to be handled.
+	 * @throws InterruptedException if the thread is interrupted
 	 */
-	int waiting() {
-		return this.tasks.size();
+	synchronized void awaitReader() throws InterruptedException {
+		while (this.tasks.size() > MAX_TASKS && !this.broken) {
+			wait();
+		}
 	}
 
 	/**
@@ -106,6 +114,7 @@ final class LineWriter {
 				Task task = this.tasks.poll(100, TimeUnit.MILLISECONDS);
 				if (task != null) {
 					run(task);
+					notifyReader();
 					if (this.tasks.isEmpty()) {
 						flush();
 					}
@@ -115,6 +124,10 @@ final class LineWriter {
 		catch (InterruptedException ex) {
 			this.broken = true;
 		}
+	}
+
+	private synchronized void notifyReader() {
+		notifyAll();
 	}
 
 	private void run(Task task) {
@@ -141,13 +154,13 @@ final class LineWriter {
 		this.thread.interrupt();
 	}
 
-	/** Something that writes. */
+	/** Source of messages. */
 	@FunctionalInterface
 	interface Task {
 
 		/**
-		 * Write what there is.
-		 * @param writer takes the messages
+		 * Write the messages that are ready.
+		 * @param writer the writer
 		 */
 		void write(LineWriter writer);
 

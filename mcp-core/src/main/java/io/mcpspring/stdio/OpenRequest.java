@@ -2,6 +2,7 @@ package io.mcpspring.stdio;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -15,23 +16,22 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A message that the server is handling.
+ * A message of the client that is being handled.
  *
- * @param id the id to answer, or {@code null} if it has none or could not be read
+ * @param id the id of the request, or {@code null} if it has none or could not be read
  * @param modern whether it belongs to the revision without sessions
  * @param silent whether it is never answered (server-2025 BASE-09)
- * @param hasEnd whether an answer is to be expected soon
+ * @param answered completed with the answer, or when there will be none
  */
-record OpenRequest(@Nullable RequestId id, boolean modern, boolean silent, boolean hasEnd) {
+record OpenRequest(@Nullable RequestId id, boolean modern, boolean silent, CompletableFuture<Void> answered) {
+
+	private static final CompletableFuture<Void> AT_ONCE = CompletableFuture.completedFuture(null);
 
 	/** A notification or response of a session. */
-	static final OpenRequest SILENT = new OpenRequest(null, false, true, false);
+	static final OpenRequest SILENT = new OpenRequest(null, false, true, AT_ONCE);
 
 	/** A notification of the revision without sessions. */
-	static final OpenRequest SILENT_MODERN = new OpenRequest(null, true, true, false);
-
-	/** A batch, or no message. */
-	static final OpenRequest UNNAMED = new OpenRequest(null, false, false, true);
+	static final OpenRequest SILENT_MODERN = new OpenRequest(null, true, true, AT_ONCE);
 
 	private static final JsonMapper JSON = new JsonMapper();
 
@@ -39,15 +39,22 @@ record OpenRequest(@Nullable RequestId id, boolean modern, boolean silent, boole
 
 	private static final int BAD = 400;
 
+	/** Create the entry of a request; the end of a subscription is not awaited. */
 	static OpenRequest of(JsonRpcMessage.Request request, boolean modern) {
-		return new OpenRequest(request.id(), modern, false, !request.method().equals("subscriptions/listen"));
+		boolean endless = request.method().equals("subscriptions/listen");
+		return new OpenRequest(request.id(), modern, false, endless ? AT_ONCE : new CompletableFuture<>());
+	}
+
+	/** Create the entry of a batch, or of a line that is no message. */
+	static OpenRequest unnamed() {
+		return new OpenRequest(null, false, false, new CompletableFuture<>());
 	}
 
 	/**
-	 * Return what to write for a reply. What only HTTP tells by its status is an error
-	 * with the id of the request.
+	 * Convert a reply to a message. A refusal that HTTP expresses by its status becomes
+	 * an error with the id of the request.
 	 * @param reply the reply
-	 * @param codec writes errors
+	 * @param codec the codec for errors
 	 * @return the message, or {@code null} for none
 	 */
 	byte @Nullable [] answer(HttpReply reply, JsonRpcCodec codec) {

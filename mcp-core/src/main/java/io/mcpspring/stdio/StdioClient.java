@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpHandler;
@@ -19,17 +20,20 @@ import io.mcpspring.model.MetaKeys;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /**
- * The client at the other end: its session, if it has begun one, and its requests that
- * are not answered yet.
+ * State of the client: its session, if it has begun one, and its requests that are not
+ * answered yet.
  */
 final class StdioClient implements StdioExchange.Answers {
 
 	private static final Logger logger = LoggerFactory.getLogger(StdioClient.class);
 
-	/** Within which the server has seen a message that it does not answer. */
+	/** The time limit for the handling of a message that has no answer. */
 	private static final long SEEN_SECONDS = 30;
+
+	private static final long RESUME_MILLIS = 100;
 
 	private static final long LISTEN_AGAIN_MILLIS = 1000;
 
@@ -41,8 +45,7 @@ final class StdioClient implements StdioExchange.Answers {
 
 	private final JsonRpcCodec codec;
 
-	/** At most one for each request that runs, which the server limits. */
-	private final Map<StdioExchange, OpenRequest> open = new ConcurrentHashMap<>();
+	private final OpenRequests open = new OpenRequests();
 
 	private volatile @Nullable String session;
 
@@ -57,8 +60,8 @@ final class StdioClient implements StdioExchange.Answers {
 	}
 
 	/**
-	 * Receive a message. Those that begin or change the session are handled before this
-	 * returns, so that they have an effect on the next one.
+	 * Handle a message. A message that begins or changes the session is handled before
+	 * this method returns, so that it affects the next one.
 	 * @param message the message
 	 */
 	void receive(byte[] message) {
@@ -77,14 +80,17 @@ final class StdioClient implements StdioExchange.Answers {
 		}
 		else {
 			boolean response = decoded != null;
-			StdioExchange exchange = send(message, response ? OpenRequest.SILENT : OpenRequest.UNNAMED);
+			StdioExchange exchange = send(message, response ? OpenRequest.SILENT : OpenRequest.unnamed());
 			if (response) {
 				awaitSeen(exchange);
 			}
 		}
 	}
 
-	/** The version in the metadata decides (server-2026, "One endpoint, two eras"). */
+	/**
+	 * Return whether the metadata names a version (server-2026, "One endpoint, two
+	 * eras").
+	 */
 	private static boolean isModern(JsonRpcMessage message) {
 		return message.parameters() != null && message.parameters().path("_meta").has(MetaKeys.PROTOCOL_VERSION);
 	}
@@ -109,7 +115,7 @@ final class StdioClient implements StdioExchange.Answers {
 	}
 
 	private void notified(JsonRpcMessage.Notification notification, byte[] message) {
-		if (notification.method().equals(CANCELLED) && cancelled(notification)) {
+		if (notification.method().equals(CANCELLED) && drop(notification)) {
 			return;
 		}
 		awaitSeen(send(message, isModern(notification) ? OpenRequest.SILENT_MODERN : OpenRequest.SILENT));
@@ -119,25 +125,24 @@ final class StdioClient implements StdioExchange.Answers {
 	}
 
 	/**
-	 * Cancel a request of 2026-07-28, for which nothing more is sent. Sessions know their
-	 * requests themselves.
+	 * Drop the answer to the request that a notification cancels.
+	 * @return whether that cancels the request, too: sessions have to be notified
 	 */
-	private boolean cancelled(JsonRpcMessage.Notification notification) {
-		RequestId id = (notification.params() != null) ? RequestId.find(notification.params().get("requestId")) : null;
-		for (Map.Entry<StdioExchange, OpenRequest> entry : this.open.entrySet()) {
-			if (entry.getValue().modern() && entry.getValue().id() != null && entry.getValue().id().equals(id)) {
-				this.open.remove(entry.getKey());
-				entry.getKey().disconnect();
-				return true;
-			}
+	private boolean drop(JsonRpcMessage.Notification notification) {
+		JsonNode id = (notification.params() != null) ? notification.params().get("requestId") : null;
+		StdioExchange exchange = this.open.find(RequestId.find(id));
+		if (exchange == null) {
+			return false;
 		}
-		return false;
+		OpenRequest request = this.open.remove(exchange);
+		exchange.disconnect();
+		return request != null && request.modern();
 	}
 
 	private StdioExchange send(byte[] message, OpenRequest request) {
 		StdioExchange exchange = new StdioExchange("POST", headers(request.modern() ? null : this.session, null),
 				message, this);
-		this.open.put(exchange, request);
+		this.open.add(exchange, request);
 		this.handler.handle(exchange);
 		return exchange;
 	}
@@ -156,7 +161,7 @@ final class StdioClient implements StdioExchange.Answers {
 		return headers;
 	}
 
-	/** Listen to what concerns no request. */
+	/** Open the stream for messages that belong to no request. */
 	private void listen(@Nullable String lastEventId) {
 		StdioExchange exchange = get(lastEventId);
 		this.listening = exchange;
@@ -174,22 +179,20 @@ final class StdioClient implements StdioExchange.Answers {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		catch (Exception ex) {
-			logger.warn("The server did not handle a message of the client in time");
+		catch (ExecutionException | TimeoutException ex) {
+			logger.warn("A message of the client was not handled within {} s", SEEN_SECONDS);
 		}
 		return null;
 	}
 
 	@Override
 	public void replied(StdioExchange exchange, HttpReply reply) {
-		OpenRequest request = this.open.remove(exchange);
-		if (request == null || exchange.isGone()) {
-			return;
-		}
-		byte[] answer = request.answer(reply, this.codec);
+		OpenRequest request = this.open.get(exchange);
+		byte[] answer = (request != null && !exchange.isGone()) ? request.answer(reply, this.codec) : null;
 		if (answer != null) {
 			this.writer.add((lines) -> lines.write(answer));
 		}
+		this.open.remove(exchange);
 	}
 
 	@Override
@@ -214,33 +217,34 @@ final class StdioClient implements StdioExchange.Answers {
 	}
 
 	/**
-	 * A stream of a session that ends before the answer goes on with its last event, as
-	 * it does over HTTP.
+	 * Go on after the last event of a stream that ended before its answer, as a client
+	 * does over HTTP; streams of the revision without sessions cannot go on.
 	 */
 	private void streamEnded(StdioExchange exchange, @Nullable String lastEventId) {
-		OpenRequest request = this.open.remove(exchange);
 		if (this.left || exchange.isGone()) {
+			this.open.remove(exchange);
 			return;
 		}
+		OpenRequest request = this.open.get(exchange);
 		if (exchange == this.listening) {
-			CompletableFuture.delayedExecutor(LISTEN_AGAIN_MILLIS, TimeUnit.MILLISECONDS)
-				.execute(() -> listenAgain(exchange, lastEventId));
+			later(LISTEN_AGAIN_MILLIS, () -> listenAgain(exchange, lastEventId));
 		}
-		else if (request != null && request.id() != null) {
-			if (lastEventId != null && !request.modern()) {
-				resume(request, lastEventId);
-			}
-			else {
+		else if (request != null && request.id() != null && lastEventId != null && !request.modern()) {
+			StdioExchange rest = get(lastEventId);
+			this.open.move(exchange, rest, request);
+			later(RESUME_MILLIS, () -> this.handler.handle(rest));
+		}
+		else {
+			if (request != null && request.id() != null) {
 				byte[] lost = request.lost(this.codec);
 				this.writer.add((lines) -> lines.write(lost));
 			}
+			this.open.remove(exchange);
 		}
 	}
 
-	private void resume(OpenRequest request, String lastEventId) {
-		StdioExchange exchange = get(lastEventId);
-		this.open.put(exchange, request);
-		this.handler.handle(exchange);
+	private static void later(long millis, Runnable action) {
+		CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(action);
 	}
 
 	private void listenAgain(StdioExchange before, @Nullable String lastEventId) {
@@ -250,22 +254,18 @@ final class StdioClient implements StdioExchange.Answers {
 	}
 
 	/**
-	 * Wait until all requests are answered, except for those that have no end.
-	 * @param limit how long to wait
+	 * Wait until all requests are answered, except for subscriptions.
+	 * @param limit the maximum time
 	 * @throws InterruptedException if the thread is interrupted
 	 */
 	void awaitAnswers(Duration limit) throws InterruptedException {
-		long end = System.nanoTime() + limit.toNanos();
-		while (this.open.values().stream().anyMatch(OpenRequest::hasEnd) && System.nanoTime() < end) {
-			Thread.sleep(10);
-		}
+		this.open.awaitAnswers(limit);
 	}
 
-	/** Cancel what runs and end the session. */
+	/** Cancel the open requests and end the session. */
 	void leave() {
 		this.left = true;
-		this.open.keySet().forEach(StdioExchange::disconnect);
-		this.open.clear();
+		this.open.disconnect();
 		endSession();
 	}
 

@@ -13,8 +13,8 @@ import io.mcpspring.http.HttpReply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message of the client as the server handles it: like a request over HTTP, but without
- * the headers that repeat the message.
+ * Exchange of a message of the client, handled like a request over HTTP but without the
+ * headers that repeat the message.
  */
 final class StdioExchange implements HttpExchange {
 
@@ -39,7 +39,7 @@ final class StdioExchange implements HttpExchange {
 	 * @param method the HTTP method
 	 * @param headers the headers, by their names in lower case
 	 * @param body the message
-	 * @param answers receives the answer
+	 * @param answers the receiver of the answer
 	 */
 	StdioExchange(String method, Map<String, String> headers, byte[] body, Answers answers) {
 		this.method = method;
@@ -64,7 +64,7 @@ final class StdioExchange implements HttpExchange {
 		return (value != null) ? List.of(value) : new ArrayList<>();
 	}
 
-	/** There is no layer of headers (revision 2026-07-28, stdio). */
+	/** Return {@code false}: there is no layer of headers (transports STDIO-20). */
 	@Override
 	public boolean repeatsMessage() {
 		return false;
@@ -85,7 +85,10 @@ final class StdioExchange implements HttpExchange {
 		return null;
 	}
 
-	/** The thread reads the messages of the client, cancellations among them. */
+	/**
+	 * Return {@code false}: the thread has to read the next message, perhaps a
+	 * cancellation.
+	 */
 	@Override
 	public boolean mayBlock() {
 		return false;
@@ -134,7 +137,7 @@ final class StdioExchange implements HttpExchange {
 		action.run();
 	}
 
-	/** The client wants no answer any more; none is sent. */
+	/** Drop the answer, which the client does not want any more. */
 	void disconnect() {
 		Runnable action;
 		StdioStream open;
@@ -152,7 +155,7 @@ final class StdioExchange implements HttpExchange {
 	}
 
 	/**
-	 * Return whether the client wants no answer any more.
+	 * Return whether the answer is dropped.
 	 * @return {@code true} after {@link #disconnect()}
 	 */
 	synchronized boolean isGone() {
@@ -168,7 +171,7 @@ final class StdioExchange implements HttpExchange {
 	}
 
 	/**
-	 * How an exchange was answered.
+	 * Answer to an exchange.
 	 *
 	 * @param reply the reply, or {@code null} for a stream
 	 * @param streamed whether a stream was opened
@@ -176,7 +179,7 @@ final class StdioExchange implements HttpExchange {
 	record Answer(@Nullable HttpReply reply, boolean streamed) {
 	}
 
-	/** Where answers go. */
+	/** Receiver of answers. */
 	interface Answers {
 
 		/**

@@ -11,22 +11,17 @@ import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
 
 /**
- * Serves one client over two byte streams: one JSON-RPC message a line, in both eras of
- * the protocol. The client is the user who launched this process, so nobody
- * authenticates.
+ * Server of one client over two byte streams: one JSON-RPC message a line, in both eras
+ * of the protocol. The client was launched by the user of this process, or launched it
+ * itself, so there is no authentication.
  * <p>
- * Messages that the client writes are read as fast as their answers are taken: with 1,000
- * messages unread nothing more is read. A line that is too long is answered with
- * {@link ErrorCode#INVALID_REQUEST} and skipped.
+ * While the client has 1,000 messages to read, none of its own are handled. A line that
+ * is too long is answered with {@link ErrorCode#INVALID_REQUEST} and skipped.
  *
  * @see <a href=
  * "https://modelcontextprotocol.io/specification/draft/basic/transports/stdio">stdio</a>
  */
 public final class StdioServer {
-
-	private static final int MAX_UNREAD = 1000;
-
-	private static final long PAUSE_MILLIS = 5;
 
 	private final LineReader lines;
 
@@ -43,10 +38,10 @@ public final class StdioServer {
 	/**
 	 * Create a server.
 	 * @param handler handles the messages
-	 * @param input what the client writes
-	 * @param output what the client reads
-	 * @param limit the highest number of bytes of a message of the client
-	 * @param grace how long requests may take that are not answered at the end of the
+	 * @param input the messages of the client
+	 * @param output the messages to the client
+	 * @param limit the maximum size of a message of the client, in bytes
+	 * @param grace the maximum time for requests that are not answered at the end of the
 	 * input
 	 */
 	public StdioServer(HttpHandler handler, InputStream input, OutputStream output, int limit, Duration grace) {
@@ -67,7 +62,7 @@ public final class StdioServer {
 			LineReader.Line line = this.lines.next();
 			while (line != null && !this.writer.isBroken()) {
 				handle(line);
-				awaitReader();
+				this.writer.awaitReader();
 				line = this.lines.next();
 			}
 			this.client.awaitAnswers(this.grace);
@@ -92,12 +87,6 @@ public final class StdioServer {
 		}
 		else if (!line.isBlank()) {
 			this.client.receive(line.content());
-		}
-	}
-
-	private void awaitReader() throws InterruptedException {
-		while (this.writer.waiting() > MAX_UNREAD && !this.writer.isBroken()) {
-			Thread.sleep(PAUSE_MILLIS);
 		}
 	}
 

@@ -10,12 +10,12 @@ import io.mcpspring.http.HttpExchange.StreamConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the messages of an event stream as lines. Events are pulled by the writer, so
- * that what the client does not read stays where it is kept.
+ * Event stream whose messages are written as lines. The writer pulls the events, so that
+ * unread ones stay in the event log.
  */
 final class StdioStream implements StreamConnection, LineWriter.Task {
 
-	/** Frames in one turn, so that other streams have theirs. */
+	/** The number of frames that are written before it is the turn of other streams. */
 	private static final int TURN = 16;
 
 	private static final byte[] DATA = ascii("data:");
@@ -32,7 +32,7 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 
 	private volatile boolean aborted;
 
-	// Used by the thread of the writer only.
+	// Confined to the thread of the writer.
 
 	private boolean over;
 
@@ -43,8 +43,8 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 	/**
 	 * Create a stream.
 	 * @param frames the events
-	 * @param writer writes the messages
-	 * @param listener told of messages and of the end, by the thread of the writer
+	 * @param writer the writer of the messages
+	 * @param listener notified of messages and of the end, on the thread of the writer
 	 */
 	StdioStream(FrameSource frames, LineWriter writer, Listener listener) {
 		this.frames = frames;
@@ -148,7 +148,7 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 		return text.getBytes(StandardCharsets.US_ASCII);
 	}
 
-	/** Told of what is written. */
+	/** Listener to the messages and the end of a stream. */
 	interface Listener {
 
 		/**
@@ -159,7 +159,7 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 		boolean sends(byte[] message);
 
 		/**
-		 * The stream has ended.
+		 * Handle the end of the stream.
 		 * @param lastEventId the id of the last event, or {@code null}
 		 * @param aborted whether it ended before its time
 		 */

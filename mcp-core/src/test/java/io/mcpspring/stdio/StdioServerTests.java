@@ -13,6 +13,8 @@ import io.mcpspring.model.McpResult;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -177,13 +179,18 @@ class StdioServerTests {
 	}
 
 	// transports STDIO-12
-	@Test
-	void cancelsARequestOfASession() throws Exception {
+	@ParameterizedTest
+	@ValueSource(strings = { "{}", "{'progressToken':'t'}" })
+	void cancelsARequestOfASession(String meta) throws Exception {
 		try (PipeClient client = client().begin()) {
-			client.request(1, "tools/call", "{" + call("waiting", "{}") + "}");
+			client.request(1, "tools/call", "{" + call("waiting", "{}") + ",'_meta':" + meta + "}");
 			Awaitility.await().until(() -> this.server.server().runningCalls() == 1);
+			if (meta.contains("progressToken")) {
+				client.method("notifications/progress");
+			}
 			client.send("{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':1}}");
 			assertThat(this.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
+			Awaitility.await().until(() -> this.server.server().runningCalls() == 0);
 			client.request(2, "ping", "{}").result(2);
 			assertThat(client.received()).noneMatch((message) -> message.path("id").asInt(-1) == 1);
 		}

@@ -1,0 +1,83 @@
+package io.mcpspring.stdio;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import io.mcpspring.jsonrpc.RequestId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Registry of the messages that are being handled, each with the exchange that will have
+ * its answer.
+ */
+final class OpenRequests {
+
+	/** Bounded by the limit of the server for running calls. */
+	private final Map<StdioExchange, OpenRequest> requests = new ConcurrentHashMap<>();
+
+	void add(StdioExchange exchange, OpenRequest request) {
+		this.requests.put(exchange, request);
+	}
+
+	@Nullable OpenRequest get(StdioExchange exchange) {
+		return this.requests.get(exchange);
+	}
+
+	/** Move a request to the exchange that goes on with its stream. */
+	void move(StdioExchange exchange, StdioExchange rest, OpenRequest request) {
+		this.requests.put(rest, request);
+		this.requests.remove(exchange);
+	}
+
+	/**
+	 * Remove a request that is answered, or will not be.
+	 * @return the request, or {@code null} if it was removed before
+	 */
+	@Nullable OpenRequest remove(StdioExchange exchange) {
+		OpenRequest request = this.requests.remove(exchange);
+		if (request != null) {
+			request.answered().complete(null);
+		}
+		return request;
+	}
+
+	/** Find the exchange of a request by the id of the request. */
+	@Nullable StdioExchange find(@Nullable RequestId id) {
+		return this.requests.entrySet()
+			.stream()
+			.filter((entry) -> id != null && id.equals(entry.getValue().id()))
+			.map(Map.Entry::getKey)
+			.findFirst()
+			.orElse(null);
+	}
+
+	/**
+	 * Wait until all requests are answered, except for subscriptions.
+	 * @param limit the maximum time
+	 * @throws InterruptedException if the thread is interrupted
+	 */
+	void awaitAnswers(Duration limit) throws InterruptedException {
+		CompletableFuture<?>[] answers = this.requests.values()
+			.stream()
+			.map(OpenRequest::answered)
+			.toArray(CompletableFuture[]::new);
+		try {
+			CompletableFuture.allOf(answers).get(limit.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			// the others are cancelled
+		}
+	}
+
+	/** Drop all answers, which also cancels the requests without a session. */
+	void disconnect() {
+		this.requests.keySet().forEach(StdioExchange::disconnect);
+		this.requests.clear();
+	}
+
+}
