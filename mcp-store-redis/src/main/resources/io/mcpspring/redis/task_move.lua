@@ -1,13 +1,9 @@
 -- Notes some tasks of a dead node as another node's too. KEYS: tasks of the dead node, those of the other, nodes that run
 -- tasks. ARGV: the dead node, the other, how many, ttl. Tells which; when there are none the dead node is forgotten.
-local ids = redis.call('SMEMBERS', KEYS[1])
-if #ids == 0 then
+local some = redis.call('SRANDMEMBER', KEYS[1], ARGV[3])
+if #some == 0 then
   redis.call('SREM', KEYS[3], ARGV[1])
   return {}
-end
-local some = {}
-for i = 1, math.min(#ids, tonumber(ARGV[3])) do
-  some[i] = ids[i]
 end
 redis.call('SADD', KEYS[2], unpack(some))
 redis.call('SADD', KEYS[3], ARGV[2])

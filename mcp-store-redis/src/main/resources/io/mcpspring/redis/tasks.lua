@@ -19,11 +19,11 @@ local function forget_task(all, counts, owners, entry)
   less(counts, 'n:' .. holder, 1)
 end
 
--- Forgets tasks whose life is over, not more than a script may.
+-- Forgets tasks whose life is over, few at a time: each takes up to ten commands.
 local function forget_expired(all, counts, owners)
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
-  local expired = redis.call('ZRANGEBYSCORE', all, '-inf', string.format('%.0f', now - 1000), 'LIMIT', 0, 256)
+  local expired = redis.call('ZRANGEBYSCORE', all, '-inf', string.format('%.0f', now - 1000), 'LIMIT', 0, 16)
   for _, entry in ipairs(expired) do
     forget_task(all, counts, owners, entry)
   end

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
@@ -101,6 +102,32 @@ class TaskRecordsOnRedisTests {
 		assertThat(this.redis.count("EXISTS", key("{tasks}:counts"))).isZero();
 		assertThat(this.redis.count("EXISTS", key("{tasks}:o:alice"))).isZero();
 		join(store.orphans());
+	}
+
+	/** As many as expire at a time: a script holds up all others. */
+	@Test
+	void forgetsFewTasksWithEachScript() {
+		TaskStore store = store(400, 400, 1 << 24);
+		Duration life = Duration.ofMillis(1500);
+		for (int i = 0; i < 200; i++) {
+			join(store.create(aged(task("alice"), life)));
+		}
+		Awaitility.await().pollDelay(life.plusMillis(1200)).until(() -> true);
+		long before = commands();
+		join(store.create(task("bob")));
+		assertThat(commands() - before).isLessThan(300);
+		Awaitility.await().until(() -> {
+			((RedisTaskStore) store).tidy();
+			return this.redis.count("ZCARD", key("{tasks}:all")) == 1;
+		});
+	}
+
+	private long commands() {
+		return Pattern.compile("calls=(\\d+)")
+			.matcher(this.redis.command("INFO", "commandstats"))
+			.results()
+			.mapToLong((calls) -> Long.parseLong(calls.group(1)))
+			.sum();
 	}
 
 	@Test
