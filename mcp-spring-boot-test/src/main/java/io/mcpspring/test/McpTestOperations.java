@@ -111,7 +111,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	private List<JsonNode> list(String method, String member) {
 		List<JsonNode> all = new ArrayList<>();
 		McpTestRequest page = request(method);
-		while (true) {
+		for (int i = 0; i < 1000; i++) {
 			ObjectNode result = page.call().result();
 			result.path(member).forEach(all::add);
 			if (!result.path("nextCursor").isString()) {
@@ -119,6 +119,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 			}
 			page = request(method).param("cursor", result.get("nextCursor"));
 		}
+		throw new AssertionError(method + " has more than 1000 pages");
 	}
 
 }
