@@ -222,8 +222,8 @@ final class McpEndpoint implements HttpHandler {
 				end();
 				go(body);
 			}
-			else if (this.reception != null || reserve(body.length)) { // until it is
-																		// decoded
+			// The room is kept until the body is decoded.
+			else if (this.reception != null || reserve(body.length)) {
 				McpEndpoint.this.largeBodies.handOver(this.exchange, () -> {
 					end();
 					go(body);
