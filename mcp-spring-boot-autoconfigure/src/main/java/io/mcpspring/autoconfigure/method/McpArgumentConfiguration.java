@@ -16,6 +16,7 @@ import io.mcpspring.method.argument.McpParameterResolver;
 import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.method.controller.ControllerParameters;
 import io.mcpspring.web.HttpRequests;
+import io.mcpspring.web.NoHttpRequests;
 import io.mcpspring.web.RequestParameters;
 import io.mcpspring.web.servlet.ServletRequests;
 import io.mcpspring.web.webflux.ReactiveRequests;
@@ -25,6 +26,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.beans.factory.config.EmbeddedValueResolver;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -102,6 +104,19 @@ public final class McpArgumentConfiguration {
 		@ConditionalOnNotReplaced
 		RequestParameters mcpRequestParameters(ConfigurableBeanFactory beanFactory) {
 			return new RequestParameters(new ReactiveRequests(), conversion(beanFactory), placeholders(beanFactory));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnNotWebApplication
+	@ConditionalOnClass(RequestHeader.class)
+	static class StdioConfiguration {
+
+		@Bean
+		@ConditionalOnNotReplaced
+		RequestParameters mcpRequestParameters(ConfigurableBeanFactory beanFactory) {
+			return new RequestParameters(new NoHttpRequests(), conversion(beanFactory), placeholders(beanFactory));
 		}
 
 	}

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import java.time.Duration;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.security.SecurityContextInterceptor;
 import io.mcpspring.security.SecurityParameters;
@@ -18,7 +19,6 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,7 +37,7 @@ import org.springframework.security.web.method.annotation.AuthenticationPrincipa
  * identity of the caller, the security context of methods, and access to them.
  */
 @AutoConfiguration(before = McpServerAutoConfiguration.class)
-@ConditionalOnWebApplication
+@ConditionalOnMcpTransport
 @ConditionalOnClass({ Authentication.class, MethodSecurityExpressionHandler.class })
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
 public final class McpCallerAutoConfiguration {

@@ -6,7 +6,6 @@ import java.util.Objects;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -38,7 +37,6 @@ import org.springframework.util.ResourceUtils;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnMcpTransport
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty("mcp.server.skills.enabled")
 @EnableConfigurationProperties(McpSkillProperties.class)

@@ -4,7 +4,6 @@ import java.util.concurrent.Executor;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.cluster.NodeLink;
@@ -39,7 +38,6 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnMcpTransport
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(McpTaskProperties.class)

@@ -11,8 +11,10 @@ import java.nio.charset.StandardCharsets;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.security.McpCallerAutoConfiguration;
 import io.mcpspring.autoconfigure.task.McpTaskAutoConfiguration;
 import io.mcpspring.endpoint.McpServer;
+import jakarta.servlet.http.HttpServletRequest;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.SpringApplication;
@@ -22,6 +24,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.mock.env.MockEnvironment;
+import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.web.bind.annotation.RequestHeader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,12 +46,31 @@ class McpStdioAutoConfigurationTests {
 		this.runner.withPropertyValues("mcp.server.stdio.enabled=true").run((context) -> {
 			assertThat(context).hasNotFailed().hasSingleBean(McpServer.class);
 			Application application = context.getBean(Application.class);
-			application.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"greet\","
-					+ "\"arguments\":{\"name\":\"Ada\"},\"_meta\":{"
-					+ "\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
-					+ "\"io.modelcontextprotocol/clientCapabilities\":{}}}}");
-			assertThat(application.receive()).contains("Hello Ada");
+			assertThat(application.call("greet", "{\"name\":\"Ada\"}")).contains("Hello Ada");
 		});
+	}
+
+	@Test
+	void hasNoHttpRequest() {
+		this.runner.withPropertyValues("mcp.server.stdio.enabled=true").run((context) -> {
+			Application application = context.getBean(Application.class);
+			assertThat(application.request("tools/list", "")).doesNotContain("tenant", "language", "servlet");
+			assertThat(application.call("required", "{}"))
+				.contains("The header 'X-Tenant' of the HTTP request is missing");
+			assertThat(application.call("optional", "{}")).contains("null");
+			assertThat(application.call("whole", "{}")).contains("not called over HTTP");
+		});
+	}
+
+	@Test
+	void hasAnAnonymousCaller() {
+		this.runner.withConfiguration(AutoConfigurations.of(McpCallerAutoConfiguration.class))
+			.withPropertyValues("mcp.server.stdio.enabled=true")
+			.run((context) -> {
+				Application application = context.getBean(Application.class);
+				assertThat(application.request("tools/list", "")).contains("greet").doesNotContain("guarded");
+				assertThat(application.call("guarded", "{}")).contains("error").doesNotContain("secret");
+			});
 	}
 
 	@Test
@@ -107,7 +130,14 @@ class McpStdioAutoConfigurationTests {
 			this.output.flush();
 		}
 
-		String receive() throws IOException {
+		String call(String tool, String arguments) throws IOException {
+			return request("tools/call", "\"name\":\"" + tool + "\",\"arguments\":" + arguments + ",");
+		}
+
+		String request(String method, String params) throws IOException {
+			send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":{" + params + "\"_meta\":{"
+					+ "\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+					+ "\"io.modelcontextprotocol/clientCapabilities\":{}}}}");
 			return this.input.readLine();
 		}
 
@@ -128,6 +158,27 @@ class McpStdioAutoConfigurationTests {
 		@McpTool(description = "Greets")
 		String greet(String name) {
 			return "Hello " + name;
+		}
+
+		@McpTool(description = "Needs a header")
+		String required(@RequestHeader("X-Tenant") String tenant) {
+			return tenant;
+		}
+
+		@McpTool(description = "Uses a header")
+		String optional(@RequestHeader(name = "Accept-Language", required = false) String language) {
+			return "language " + language;
+		}
+
+		@McpTool(description = "Needs a request")
+		String whole(HttpServletRequest servlet) {
+			return servlet.getMethod();
+		}
+
+		@McpTool(description = "Needs a role")
+		@PreAuthorize("hasRole('ADMIN')")
+		String guarded() {
+			return "secret";
 		}
 
 	}
