@@ -51,7 +51,7 @@ final class Asking {
 
 	private final ClientCapabilities capabilities;
 
-	private final RootsMemory memory;
+	private final CallLink link;
 
 	private final ValueMapper values;
 
@@ -72,7 +72,7 @@ final class Asking {
 		this.state = state;
 		this.version = request.version();
 		this.capabilities = request.capabilities();
-		this.memory = new RootsMemory(state, link);
+		this.link = link;
 		this.values = settings.values();
 		this.onceRunner = settings.onceRunner();
 		this.events = settings.events();
@@ -85,6 +85,16 @@ final class Asking {
 	 */
 	Map<String, InputRequest> open() {
 		return this.open;
+	}
+
+	/** Report the open questions as asked. */
+	void tellOpen() {
+		this.open.values().forEach(this.events::asked);
+	}
+
+	/** Few calls ask for roots. */
+	private RootsMemory memory() {
+		return new RootsMemory(this.state, this.link);
 	}
 
 	boolean hasUnusedAnswers() {
@@ -230,13 +240,13 @@ final class Asking {
 	}
 
 	private @Nullable Object findRoots(String key, AskedQuestion item) {
-		this.memory.recall(key);
+		memory().recall(key);
 		Object value = find(key, item);
 		if (value == null) {
-			this.memory.asking(key);
+			memory().asking(key);
 		}
 		else {
-			this.memory.answered(key, Asking.<List<Root>>cast(value));
+			memory().answered(key, Asking.<List<Root>>cast(value));
 		}
 		return value;
 	}

@@ -22,7 +22,6 @@ import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.CallTarget;
 import io.mcpspring.server.CallTimeoutException;
 import io.mcpspring.server.Failures;
-import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,8 +37,6 @@ public final class CallContext extends AskingCall {
 	private final CallState state;
 
 	private final CallLink link;
-
-	private final ServerEvents events;
 
 	private final FirstRequest first;
 
@@ -59,7 +56,6 @@ public final class CallContext extends AskingCall {
 				new CallMessages(state, link, settings, request.meta().get("progressToken")));
 		this.state = state;
 		this.link = link;
-		this.events = settings.events();
 		this.first = new FirstRequest(state, request.exchange());
 	}
 
@@ -102,7 +98,7 @@ public final class CallContext extends AskingCall {
 		}
 		this.first.suspend();
 		messages().suspend();
-		asking().open().values().forEach(this.events::asked);
+		asking().tellOpen();
 	}
 
 	/**

@@ -2,7 +2,7 @@ package io.mcpspring.endpoint;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,8 +20,12 @@ final class Eras {
 
 	private final List<EraHandler> handlers;
 
+	/** The same, to be walked through without an iterator by each request. */
+	private final EraHandler[] inOrder;
+
 	Eras(List<EraHandler> handlers) {
 		this.handlers = List.copyOf(handlers);
+		this.inOrder = handlers.toArray(EraHandler[]::new);
 	}
 
 	/** Return the HTTP methods of all eras, as the value of the header {@code Allow}. */
@@ -36,8 +40,8 @@ final class Eras {
 	 * Pass a POST to the era that serves it.
 	 * @return {@code false} if no era accepts it; the request is then unanswered
 	 */
-	boolean post(Inbound inbound, HttpExchange exchange, Consumer<Inbound> elsewhere) {
-		for (EraHandler era : this.handlers) {
+	boolean post(Inbound inbound, HttpExchange exchange, BiConsumer<Inbound, HttpExchange> elsewhere) {
+		for (EraHandler era : this.inOrder) {
 			if (era.post(inbound, exchange, elsewhere)) {
 				return true;
 			}

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 
 import io.mcpspring.era.EraHandler;
@@ -69,6 +70,8 @@ final class McpEndpoint implements HttpHandler {
 	private volatile boolean draining;
 
 	private final BooleanSupplier parting = () -> this.draining;
+
+	private final BiConsumer<Inbound, HttpExchange> elsewhere = this::serve;
 
 	McpEndpoint(TransportSettings transport, JsonRpcCodec codec, EraClassifier classifier, Eras eras,
 			BodyReceptions receptions, ServerSettings server) {
@@ -176,7 +179,7 @@ final class McpEndpoint implements HttpHandler {
 	}
 
 	private void serve(Inbound inbound, HttpExchange exchange) {
-		if (!this.eras.post(inbound, exchange, (other) -> serve(other, exchange))) {
+		if (!this.eras.post(inbound, exchange, this.elsewhere)) {
 			Inbound.Rejected refusal = inbound.refusal();
 			exchange.reply(this.replies.error(refusal.status(), refusal.id(), refusal.error()));
 		}

@@ -1,7 +1,7 @@
 package io.mcpspring.era;
 
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.housekeeping.Chore;
@@ -33,7 +33,7 @@ public interface EraHandler {
 	 * @param elsewhere receives a request that turns out to have another classification
 	 * @return {@code false} if it does not belong to this era; it is then unchanged
 	 */
-	boolean post(Inbound inbound, HttpExchange exchange, Consumer<Inbound> elsewhere);
+	boolean post(Inbound inbound, HttpExchange exchange, BiConsumer<Inbound, HttpExchange> elsewhere);
 
 	/**
 	 * Serve a GET, if this method is supported.

@@ -3,7 +3,7 @@ package io.mcpspring.session;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 import io.mcpspring.answer.Answer;
 import io.mcpspring.catalog.ChangeListener;
@@ -195,7 +195,7 @@ public final class SessionEra implements EraHandler {
 	}
 
 	@Override
-	public boolean post(Inbound inbound, HttpExchange exchange, Consumer<Inbound> elsewhere) {
+	public boolean post(Inbound inbound, HttpExchange exchange, BiConsumer<Inbound, HttpExchange> elsewhere) {
 		if (inbound instanceof Inbound.Initialize initialize) {
 			this.initialization.handle(initialize.request(), exchange);
 		}
@@ -207,7 +207,7 @@ public final class SessionEra implements EraHandler {
 		}
 		else if (inbound instanceof Inbound.InSession inSession) {
 			Inbound otherwise = inSession.otherwise();
-			handle(inSession.message(), exchange, (otherwise != null) ? () -> elsewhere.accept(otherwise)
+			handle(inSession.message(), exchange, (otherwise != null) ? () -> elsewhere.accept(otherwise, exchange)
 					: () -> this.lookup.unknown(exchange, id(inSession.message())));
 		}
 		else {

@@ -91,10 +91,11 @@ final class RequestState {
 		}
 		JsonNode sealed = request.params().get("requestState");
 		if (sealed == null) {
-			CallState state = new CallState();
-			if (responses != null) {
-				responses.properties().forEach((entry) -> answer(state, entry.getKey(), entry.getValue()));
+			if (responses == null) {
+				return Opened.NOTHING;
 			}
+			CallState state = new CallState();
+			responses.properties().forEach((entry) -> answer(state, entry.getKey(), entry.getValue()));
 			return new Opened(state, null);
 		}
 		JsonNode json = open(request, sealed);
@@ -152,10 +153,19 @@ final class RequestState {
 	/**
 	 * The state and answers of a request.
 	 *
-	 * @param state the state of the call
+	 * @param given the state of the call, {@code null} for a call without state and
+	 * answers
 	 * @param id the id of the sealed state, {@code null} if the request has none
 	 */
-	record Opened(CallState state, @Nullable String id) {
+	record Opened(@Nullable CallState given, @Nullable String id) {
+
+		static final Opened NOTHING = new Opened(null, null);
+
+		/** Return the state to begin with. */
+		CallState state() {
+			return (this.given != null) ? this.given : new CallState();
+		}
+
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import io.mcpspring.answer.Answer;
 import io.mcpspring.answer.Outcome;
 import io.mcpspring.answer.Outcomes;
+import io.mcpspring.answer.StreamOpener;
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.MirroredParam;
 import io.mcpspring.context.SuspendSignal;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * response, and abandoned when its client disconnects (server-2026 CANC-01, SSE-01 to
  * SSE-04).
  */
-final class StatelessCall extends RunningCalls.Place implements CallLink, QueueStream.Owner {
+final class StatelessCall extends RunningCalls.Place implements CallLink, QueueStream.Owner, StreamOpener<QueueStream> {
 
 	private final StatelessCalls calls;
 
@@ -49,13 +50,18 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 		this.exchange = exchange;
 		this.stateId = opened.id();
 		this.logLevel = LogLevel.find(request.meta().path(MetaKeys.LOG_LEVEL).asString(""));
-		this.answer = Answer.toRequest(exchange, () -> new QueueStream(calls.streams(), exchange, this));
+		this.answer = Answer.toRequest(exchange, this);
 		this.context = calls.dispatcher().context(request, opened.state(), this);
 	}
 
 	void run() {
 		this.exchange.onDisconnect(this::disconnected);
 		this.calls.dispatcher().dispatch(this.context).whenComplete(this::finished);
+	}
+
+	@Override
+	public QueueStream open() {
+		return new QueueStream(this.calls.streams(), this.exchange, this);
 	}
 
 	@Override

@@ -1,7 +1,7 @@
 package io.mcpspring.stateless;
 
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 import io.mcpspring.answer.Outcome;
 import io.mcpspring.catalog.ChangeListener;
@@ -129,7 +129,7 @@ public final class StatelessEra implements EraHandler {
 	}
 
 	@Override
-	public boolean post(Inbound inbound, HttpExchange exchange, Consumer<Inbound> elsewhere) {
+	public boolean post(Inbound inbound, HttpExchange exchange, BiConsumer<Inbound, HttpExchange> elsewhere) {
 		if (inbound instanceof Inbound.Stateless stateless) {
 			handle(stateless.message(), exchange);
 			return true;

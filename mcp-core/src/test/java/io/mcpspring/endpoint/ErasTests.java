@@ -25,7 +25,7 @@ class ErasTests {
 		Inbound inbound = new Inbound.Stateless(new JsonRpcMessage.Request(RequestId.of(1), "tools/list", null));
 		FakeExchange exchange = FakeExchange.post("{}");
 
-		assertThat(this.none.post(inbound, exchange, (other) -> {
+		assertThat(this.none.post(inbound, exchange, (other, same) -> {
 		})).isFalse();
 		assertThat(inbound.refusal().status()).isEqualTo(400);
 		assertThat(inbound.refusal().error().code()).isEqualTo(ErrorCode.INVALID_REQUEST);
