@@ -2,6 +2,7 @@ package io.mcpspring.card;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 import io.mcpspring.model.Implementation;
@@ -13,8 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The card of a server (SEP-2127; extensions CARD-01 to CARD-09): its name, its address
- * and the served revisions, for everyone. It contains only configured values, no data of
- * a request and nothing of the catalogue.
+ * and the served revisions, for everyone. The file for registries has the same data. It
+ * contains only configured values, no data of a request and nothing of the catalogue.
  *
  * @param name the name in registries: a reversed domain, a slash and a name
  * @param identity the identity of the server in the protocol
@@ -32,17 +33,27 @@ public record ServerCard(String name, Implementation identity, String descriptio
 	/** The path of the catalogue of a domain. */
 	public static final String CATALOG_PATH = "/.well-known/ai-catalog.json";
 
+	/** The last part of the path of the registry file, below that of the server. */
+	public static final String REGISTRY_PATH = "/server.json";
+
 	private static final String MEDIA_TYPE = "application/mcp-server-card+json";
 
 	private static final String CATALOG_MEDIA_TYPE = "application/ai-catalog+json";
 
 	private static final String SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
 
+	private static final String REGISTRY_SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
+
+	/** The hosting services that the registry knows, by host. */
+	private static final Map<String, String> SOURCES = Map.of("github.com", "github", "gitlab.com", "gitlab");
+
 	private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+");
 
 	private static final int MAX_NAME = 200;
 
 	private static final int MAX_DESCRIPTION = 100;
+
+	private static final int MAX_TITLE = 100;
 
 	public ServerCard {
 		if (!isName(name)) {
@@ -77,23 +88,52 @@ public record ServerCard(String name, Implementation identity, String descriptio
 	 * @return the document
 	 */
 	public PublicDocument document() {
-		ObjectNode card = JsonMapper.shared().createObjectNode();
-		card.put("$schema", SCHEMA).put("name", this.name).put("version", this.identity.version());
-		card.put("description", this.description);
-		if (this.identity.title() != null) {
-			card.put("title", this.identity.title());
-		}
-		if (this.identity.websiteUrl() != null) {
-			card.put("websiteUrl", this.identity.websiteUrl());
-		}
+		ObjectNode card = describe(SCHEMA);
 		if (this.repository != null) {
 			card.putObject("repository").put("url", this.repository.toString());
 		}
-		ObjectNode remote = card.putArray("remotes").addObject();
-		remote.put("type", "streamable-http").put("url", this.url.toString());
-		ArrayNode supported = remote.putArray("supportedProtocolVersions");
+		ArrayNode supported = remote(card).putArray("supportedProtocolVersions");
 		this.versions.forEach((version) -> supported.add(version.value()));
 		return new PublicDocument(MEDIA_TYPE, JsonMapper.shared().writeValueAsBytes(card));
+	}
+
+	/**
+	 * Return the file by which the server is published in a registry, {@code server.json}
+	 * of schema 2025-12-11. A repository is named only if the registry knows its hosting
+	 * service, and a title only up to 100 characters.
+	 * @return the document
+	 */
+	public PublicDocument registryFile() {
+		ObjectNode file = describe(REGISTRY_SCHEMA);
+		if (this.identity.title() != null && this.identity.title().length() > MAX_TITLE) {
+			file.remove("title");
+		}
+		String source = (this.repository != null && this.repository.getHost() != null)
+				? SOURCES.get(this.repository.getHost()) : null;
+		if (source != null) {
+			file.putObject("repository").put("url", this.repository.toString()).put("source", source);
+		}
+		remote(file);
+		return new PublicDocument("application/json",
+				JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsBytes(file));
+	}
+
+	/** Return what the card and the registry file have in common. */
+	private ObjectNode describe(String schema) {
+		ObjectNode described = JsonMapper.shared().createObjectNode();
+		described.put("$schema", schema).put("name", this.name).put("version", this.identity.version());
+		described.put("description", this.description);
+		if (this.identity.title() != null) {
+			described.put("title", this.identity.title());
+		}
+		if (this.identity.websiteUrl() != null) {
+			described.put("websiteUrl", this.identity.websiteUrl());
+		}
+		return described;
+	}
+
+	private ObjectNode remote(ObjectNode document) {
+		return document.putArray("remotes").addObject().put("type", "streamable-http").put("url", this.url.toString());
 	}
 
 	/**

@@ -1,9 +1,11 @@
 package io.mcpspring.autoconfigure.card;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
@@ -25,6 +27,7 @@ import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -49,6 +52,10 @@ public final class McpServerCardAutoConfiguration {
 	/** Before Spring Security, because the card is public. */
 	private static final int ORDER = -101;
 
+	private static final String PROOF_PATH = "/.well-known/mcp-registry-auth";
+
+	private static final String PROOF_PROPERTY = "mcp.server.card.registry-proof";
+
 	@Bean
 	@ConditionalOnNotReplaced
 	ServerCard mcpServerCard(McpServerCardProperties card, McpServerProperties server,
@@ -62,6 +69,11 @@ public final class McpServerCardAutoConfiguration {
 		return new ServerCard(name(card, url, mcpServerIdentity), mcpServerIdentity,
 				description(card, mcpServerIdentity), card.repositoryUrl(), url,
 				Era.versions(server.getProtocol().getEras()));
+	}
+
+	private static PublicDocument proof(McpServerCardProperties card) {
+		String proof = Objects.requireNonNull(card.registryProof(), PROOF_PROPERTY);
+		return new PublicDocument("text/plain", (proof + "\n").getBytes(StandardCharsets.US_ASCII));
 	}
 
 	private static String name(McpServerCardProperties card, URI url, Implementation identity) {
@@ -103,13 +115,31 @@ public final class McpServerCardAutoConfiguration {
 
 		private static final String NAME = "mcpServerCardFilter";
 
+		private static final String REGISTRY_NAME = "mcpRegistryFileFilter";
+
 		private static final String CATALOG_NAME = "mcpAiCatalogFilter";
+
+		private static final String PROOF_NAME = "mcpRegistryProofFilter";
 
 		@Bean(NAME)
 		@ConditionalOnMissingBean(name = NAME)
 		FilterRegistrationBean<PublicDocumentFilter> mcpServerCardFilter(ObjectProvider<ServerCard> card,
 				McpServerProperties properties) {
 			return registration(() -> card.getObject().document(), properties.getPath() + ServerCard.PATH);
+		}
+
+		@Bean(REGISTRY_NAME)
+		@ConditionalOnMissingBean(name = REGISTRY_NAME)
+		FilterRegistrationBean<PublicDocumentFilter> mcpRegistryFileFilter(ObjectProvider<ServerCard> card,
+				McpServerProperties properties) {
+			return registration(() -> card.getObject().registryFile(), properties.getPath() + ServerCard.REGISTRY_PATH);
+		}
+
+		@Bean(PROOF_NAME)
+		@ConditionalOnMissingBean(name = PROOF_NAME)
+		@ConditionalOnProperty(PROOF_PROPERTY)
+		FilterRegistrationBean<PublicDocumentFilter> mcpRegistryProofFilter(McpServerCardProperties card) {
+			return registration(() -> proof(card), PROOF_PATH);
 		}
 
 		@Bean(CATALOG_NAME)
@@ -141,13 +171,33 @@ public final class McpServerCardAutoConfiguration {
 
 		private static final String NAME = "mcpServerCardWebFilter";
 
+		private static final String REGISTRY_NAME = "mcpRegistryFileWebFilter";
+
 		private static final String CATALOG_NAME = "mcpAiCatalogWebFilter";
+
+		private static final String PROOF_NAME = "mcpRegistryProofWebFilter";
 
 		@Bean(NAME)
 		@Order(ORDER)
 		@ConditionalOnMissingBean(name = NAME)
 		WebFilter mcpServerCardWebFilter(ServerCard card, McpServerProperties properties) {
 			return new PublicDocumentWebFilter(properties.getPath() + ServerCard.PATH, card.document(), ORDER);
+		}
+
+		@Bean(REGISTRY_NAME)
+		@Order(ORDER)
+		@ConditionalOnMissingBean(name = REGISTRY_NAME)
+		WebFilter mcpRegistryFileWebFilter(ServerCard card, McpServerProperties properties) {
+			return new PublicDocumentWebFilter(properties.getPath() + ServerCard.REGISTRY_PATH, card.registryFile(),
+					ORDER);
+		}
+
+		@Bean(PROOF_NAME)
+		@Order(ORDER)
+		@ConditionalOnMissingBean(name = PROOF_NAME)
+		@ConditionalOnProperty(PROOF_PROPERTY)
+		WebFilter mcpRegistryProofWebFilter(McpServerCardProperties card) {
+			return new PublicDocumentWebFilter(PROOF_PATH, proof(card), ORDER);
 		}
 
 		@Bean(CATALOG_NAME)

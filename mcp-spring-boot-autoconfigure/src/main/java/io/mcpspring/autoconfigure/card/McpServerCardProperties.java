@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.card;
 
 import java.net.URI;
+import java.util.regex.Pattern;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.card.ServerCard;
@@ -13,7 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Card of the server, for registries.
  *
  * @param enabled Whether to serve a card of the server, which everybody may read, at the
- * path of the server followed by '/server-card'.
+ * path of the server followed by '/server-card', and the file to publish in a registry,
+ * followed by '/server.json'.
  * @param name Name of the server in registries: a reversed domain, a slash and a name. By
  * default the reversed host of 'mcp.server.public-url' and the name of the server.
  * @param description What the server is, at most 100 characters. That of the server by
@@ -21,10 +23,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param repositoryUrl Address of the repository with the source.
  * @param catalog Whether to serve the catalogue of the domain at
  * '/.well-known/ai-catalog.json', with this server as its only entry.
+ * @param registryProof Public key that proves to a registry whose domain this is, such as
+ * 'v=MCPv1; k=ed25519; p=...'. Served at '/.well-known/mcp-registry-auth'.
  */
 @ConfigurationProperties("mcp.server.card")
 public record McpServerCardProperties(@DefaultValue("false") boolean enabled, @Nullable String name,
-		@Nullable String description, @Nullable URI repositoryUrl, @DefaultValue("false") boolean catalog) {
+		@Nullable String description, @Nullable URI repositoryUrl, @DefaultValue("false") boolean catalog,
+		@Nullable String registryProof) {
+
+	private static final Pattern PROOF = Pattern
+		.compile("v=MCPv1; k=(ed25519|ecdsap384); p=[A-Za-z0-9+/]{40,90}={0,2}");
 
 	public McpServerCardProperties {
 		if (name != null && !ServerCard.isName(name)) {
@@ -34,6 +42,11 @@ public record McpServerCardProperties(@DefaultValue("false") boolean enabled, @N
 		if (description != null && !ServerCard.isDescription(description)) {
 			throw new InvalidMcpPropertyException("mcp.server.card.description",
 					"is empty or has more than 100 characters", "Say in at most 100 characters what the server is.");
+		}
+		if (registryProof != null && !PROOF.matcher(registryProof).matches()) {
+			// The value is not repeated: it may be a private key.
+			throw new InvalidMcpPropertyException("mcp.server.card.registry-proof", "is no proof of a domain",
+					"Use the line with the public key, 'v=MCPv1; k=ed25519; p=' and the key in Base64.");
 		}
 	}
 

@@ -31,6 +31,8 @@ class ServerCardTests {
 			"mcp.server.card.enabled=true", "mcp.server.name=shop", "mcp.server.version=1.2.3", "mcp.server.title=Shop",
 			"mcp.server.description=Sells what you need" };
 
+	private static final String PROOF = "v=MCPv1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=";
+
 	private static SecuredServer start(WebApplicationType type, StubIssuer issuer, String... more) {
 		List<String> properties = new ArrayList<>(List.of(CARD));
 		properties.addAll(List.of(more));
@@ -62,6 +64,7 @@ class ServerCardTests {
 						+ "\"supportedProtocolVersions\":"
 						+ "[\"2026-07-28\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\"]}]}");
 			assertThat(server.http().send("GET", "/.well-known/ai-catalog.json", null).statusCode()).isEqualTo(401);
+			assertThat(server.http().send("GET", "/.well-known/mcp-registry-auth", null).statusCode()).isEqualTo(401);
 			assertThat(server.http().send("GET", "/mcp/server-card/more", null).statusCode()).isEqualTo(401);
 			assertThat(server.http().initialize(null).statusCode()).isEqualTo(401);
 		}
@@ -122,6 +125,40 @@ class ServerCardTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void servesTheFileToPublishInARegistry(WebApplicationType type) {
+		// extensions CARD-05
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = start(type, issuer,
+						"mcp.server.card.repository-url=https://github.com/example/shop",
+						"mcp.server.card.registry-proof=" + PROOF)) {
+			HttpResponse<String> file = server.http().send("GET", "/mcp/server.json", null);
+			assertThat(file.statusCode()).isEqualTo(200);
+			assertThat(header(file, "Content-Type")).isEqualTo("application/json");
+			assertThat(McpHttp.json(file).toString()).isEqualTo(
+					"{\"$schema\":\"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json\","
+							+ "\"name\":\"com.example.mcp/shop\",\"version\":\"1.2.3\","
+							+ "\"description\":\"Sells what you need\",\"title\":\"Shop\","
+							+ "\"repository\":{\"url\":\"https://github.com/example/shop\",\"source\":\"github\"},"
+							+ "\"remotes\":[{\"type\":\"streamable-http\",\"url\":\"https://mcp.example.com/mcp\"}]}");
+			HttpResponse<String> proof = server.http().send("GET", "/.well-known/mcp-registry-auth", null);
+			assertThat(proof.statusCode()).isEqualTo(200);
+			assertThat(header(proof, "Content-Type")).startsWith("text/plain");
+			assertThat(proof.body()).isEqualTo(PROOF + "\n");
+		}
+	}
+
+	@Test
+	void leavesOutOfTheRegistryFileWhatARegistryRefuses() {
+		runner()
+			.withPropertyValues("mcp.server.title=" + "a".repeat(101),
+					"mcp.server.card.repository-url=https://git.example.com/shop")
+			.run((context) -> assertThat(context.getBean(ServerCard.class).registryFile().toString())
+				.doesNotContain("title", "repository")
+				.contains("com.example.mcp/shop"));
+	}
+
 	private static String header(HttpResponse<String> response, String name) {
 		return response.headers().firstValue(name).orElse("");
 	}
@@ -145,6 +182,7 @@ class ServerCardTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '"', value = {
 			"mcp.server.public-url=|'mcp.server.public-url' is missing",
 			"mcp.server.card.name=shop|'mcp.server.card.name' is no name of a card: 'shop'",
+			"mcp.server.card.registry-proof=secret|'mcp.server.card.registry-proof' is no proof of a domain",
 			"mcp.server.description=|'mcp.server.card.description' is missing",
 			"mcp.server.card.description=|'mcp.server.card.description' is empty or has more than 100 characters" })
 	void saysWhatIsMissing(String property, String message) {
