@@ -32,7 +32,7 @@ public final class AppPages {
 	private final @Nullable Boolean shared;
 
 	/**
-	 * Create an offer without pages.
+	 * Create a registrar of pages.
 	 * @param catalog where they become resources
 	 * @param maxPageSize how many bytes a page may have
 	 * @param ttl time for which clients may keep a page
@@ -47,7 +47,7 @@ public final class AppPages {
 	}
 
 	/**
-	 * Offer a page.
+	 * Register a page as a resource.
 	 * @param page the page
 	 * @throws InvalidAppException if hosts could not show it
 	 * @throws IllegalStateException if its address is taken

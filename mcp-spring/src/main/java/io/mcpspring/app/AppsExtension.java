@@ -41,7 +41,7 @@ public final class AppsExtension implements McpExtension {
 	}
 
 	/**
-	 * Nothing is set. The extension is offered when there is a page (extensions APP-01).
+	 * Return settings without content if there is a page (extensions APP-01).
 	 */
 	@Override
 	public @Nullable ObjectNode settings(ProtocolVersion version, Caller caller) {

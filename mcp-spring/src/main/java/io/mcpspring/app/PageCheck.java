@@ -35,7 +35,7 @@ final class PageCheck {
 	/**
 	 * Check a page.
 	 * @return the document
-	 * @throws InvalidAppException for all that is wrong
+	 * @throws InvalidAppException that names everything that is wrong
 	 */
 	Document check(AppPage page) {
 		List<String> problems = new ArrayList<>();
