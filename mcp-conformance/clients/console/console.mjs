@@ -153,6 +153,33 @@ for (const era of ERAS) {
   });
 }
 
+for (const era of ERAS) {
+  test(`shows the app of a tool in a frame that reaches nothing, and makes its calls, ${era}`, LIMIT, async () => {
+    await speak(era);
+    await choose('order_form');
+    await page.getByLabel('category').selectOption('TEA');
+    await page.getByLabel('customer').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    const app = page.frameLocator('iframe[title="Page of the app"]');
+    await app.getByRole('row').nth(2).waitFor();
+    assert.equal(await app.getByLabel('E-mail address').inputValue(), 'ada@example.com');
+    await app.getByLabel('How many of Rooibos').fill('1');
+    await app.getByRole('button', { name: 'Order' }).click();
+    await app.getByText(/^Order \d+ over [0-9.]+ EUR is placed/).waitFor();
+    await picture(`${era}-app`);
+    const reached = await app.locator('body').evaluate((body, url) => {
+      const attempts = [() => fetch(url), () => parent.document.title, () => localStorage.length, () => document.cookie];
+      return Promise.all(attempts.map(async (attempt) => { try { await attempt(); return 'reached'; } catch { return 'refused'; } }));
+    }, `${CONSOLE.href}/server.json`);
+    assert.deepEqual(reached, ['refused', 'refused', 'refused', 'refused']);
+    assert.equal(await app.locator('body').evaluate(() => self.origin), 'null');
+    // The browser tells of the request that its policy refused.
+    assert.ok(complaints.every((text) => text.includes('Content Security Policy')), complaints);
+    complaints = [];
+    await assertAccessible('app');
+  });
+}
+
 test('cuts the connection of a call, and the stream goes on after the last event', LIMIT, async () => {
   await choose('recount_stock');
   await page.getByRole('button', { name: 'Call', exact: true }).click();
@@ -198,6 +225,8 @@ test('shows what the model sees, and figures', LIMIT, async () => {
   await picture('model-light');
   await choose('Figures');
   await main().getByRole('row', { name: /^Sessions [0-9]/ }).waitFor();
+  await main().getByRole('row', { name: /^Tool calls ended, in two seconds [0-9]/ }).waitFor();
+  await main().getByRole('row', { name: /^Mean time of these calls, in ms [0-9]/ }).waitFor();
   await assertAccessible('figures');
   await picture('figures');
 });

@@ -21,10 +21,18 @@ final class Console {
 	/** What each answer says, refusals included. */
 	private static final Map<String, String> HEADERS = Map.of("Content-Security-Policy",
 			"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-					+ "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+					+ "frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 			"X-Content-Type-Options", "nosniff", "X-Frame-Options", "DENY", "Referrer-Policy", "no-referrer",
 			"Cross-Origin-Resource-Policy", "same-origin", "Cross-Origin-Opener-Policy", "same-origin", "Cache-Control",
 			"no-store");
+
+	/**
+	 * The frame of an app runs scripts of a page that the console does not know: in an
+	 * origin of its own, without network, forms, windows and navigation.
+	 */
+	private static final String FRAME_POLICY = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; "
+			+ "style-src 'unsafe-inline'; img-src data: blob:; media-src data: blob:; font-src data:; "
+			+ "frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 	private final String name;
 
@@ -64,6 +72,7 @@ final class Console {
 		return switch (request.path()) {
 			case "" -> page("index.html");
 			case "/" -> redirect();
+			case "/frame" -> frame();
 			case "/server.json" -> json(this.facts.description(csrf));
 			case "/figures.json" -> figures(request);
 			case "/model.json" -> json(this.facts.model(request.caller()));
@@ -93,6 +102,13 @@ final class Console {
 		String text = new String(page.content(), StandardCharsets.UTF_8).replace("{console}", this.name)
 			.replace("{url}", this.facts.consoleUrl());
 		return reply(200, page.mediaType(), text.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private HttpReply frame() {
+		HttpReply frame = page("frame.html");
+		frame.headers().put("Content-Security-Policy", FRAME_POLICY);
+		frame.headers().put("X-Frame-Options", "SAMEORIGIN");
+		return frame;
 	}
 
 	/** Names of files are relative to the page without a slash at its end. */

@@ -62,11 +62,16 @@ public final class McpConsoleAutoConfiguration {
 	}
 
 	@Bean
+	CallTimes mcpConsoleCallTimes() {
+		return new CallTimes();
+	}
+
+	@Bean
 	Console mcpConsole(ConsolePaths paths, ConsoleAccess access, Implementation mcpServerIdentity,
-			TransportSettings transport, McpServer server, ServerReport mcpServerReport) {
+			TransportSettings transport, McpServer server, ServerReport mcpServerReport, CallTimes times) {
 		List<Era> eras = transport.eras().stream().sorted().toList();
 		return new Console(paths.console(), access,
-				new ServerFacts(paths, mcpServerIdentity, eras, server, mcpServerReport));
+				new ServerFacts(paths, mcpServerIdentity, eras, server, mcpServerReport, times));
 	}
 
 	@Bean

@@ -30,12 +30,16 @@ final class ServerFacts {
 
 	private final ServerReport report;
 
-	ServerFacts(ConsolePaths paths, Implementation identity, List<Era> eras, McpServer server, ServerReport report) {
+	private final CallTimes times;
+
+	ServerFacts(ConsolePaths paths, Implementation identity, List<Era> eras, McpServer server, ServerReport report,
+			CallTimes times) {
 		this.paths = paths;
 		this.identity = identity;
 		this.eras = eras;
 		this.server = server;
 		this.report = report;
+		this.times = times;
 	}
 
 	/** The URL path of the page, with the context path of the application. */
@@ -71,6 +75,7 @@ final class ServerFacts {
 		json.put("eventStreams", figures.eventStreams());
 		json.put("eventBytes", figures.eventBytes());
 		json.put("eventsDropped", figures.eventsDropped());
+		this.times.writeTo(json);
 		return json;
 	}
 

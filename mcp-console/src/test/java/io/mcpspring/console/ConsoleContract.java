@@ -66,12 +66,26 @@ abstract class ConsoleContract {
 		assertThat(page.body()).contains("src=\"mcp-console/main.js\"").doesNotContain("{console}");
 		assertThat(page.headers().firstValue("Content-Security-Policy"))
 			.hasValue("default-src 'none'; script-src 'self'; "
-					+ "style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; "
-					+ "form-action 'none'");
+					+ "style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; frame-ancestors 'none'; "
+					+ "base-uri 'none'; form-action 'none'");
 		assertThat(page.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
 		assertThat(page.headers().firstValue("Cross-Origin-Resource-Policy")).hasValue("same-origin");
 		assertThat(page.headers().allValues("X-Frame-Options")).containsOnly("DENY");
 		assertThat(page.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+	}
+
+	@Test
+	void keepsPagesOfAppsInASandbox() throws Exception {
+		HttpResponse<String> frame = get("/mcp-console/frame");
+		assertThat(frame.statusCode()).isEqualTo(200);
+		assertThat(frame.headers().allValues("Content-Security-Policy")).singleElement()
+			.asString()
+			.startsWith("sandbox allow-scripts; default-src 'none'; ")
+			.contains("frame-ancestors 'self'", "base-uri 'none'", "form-action 'none'")
+			.doesNotContain("http", "connect-src", "allow-same-origin");
+		// Spring Security writes its own on servlets; browsers go by frame-ancestors.
+		assertThat(frame.headers().allValues("X-Frame-Options")).singleElement().isIn("SAMEORIGIN", "DENY");
+		assertThat(get("/mcp-console/frame.html").statusCode()).isEqualTo(404);
 	}
 
 	@Test
@@ -128,6 +142,36 @@ abstract class ConsoleContract {
 	}
 
 	@Test
+	void countsAndTimesCallsOfTools() throws Exception {
+		JsonNode before = json("/mcp-console/figures.json");
+		assertThat(call("add", "{\"one\":1,\"other\":2}").body()).contains("\"3\"");
+		assertThat(call("add", "{\"one\":\"none\"}").body()).contains("\"isError\":true");
+		JsonNode after = json("/mcp-console/figures.json");
+		assertThat(grown(before, after, "callsEnded")).isEqualTo(2);
+		assertThat(grown(before, after, "callsFailed")).isEqualTo(1);
+		assertThat(grown(before, after, "callMillis")).isNotNegative();
+	}
+
+	private static long grown(JsonNode before, JsonNode after, String figure) {
+		return after.path(figure).asLong() - before.path(figure).asLong();
+	}
+
+	private HttpResponse<String> call(String tool, String arguments) throws IOException, InterruptedException {
+		String body = """
+				{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":%s,"_meta":{\
+				"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+				"io.modelcontextprotocol/clientCapabilities":{}}}}""".formatted(tool, arguments);
+		HttpRequest.Builder request = request("/mcp").header("Authorization", ADA)
+			.header("Content-Type", "application/json")
+			.header("Accept", "application/json, text/event-stream")
+			.header("MCP-Protocol-Version", "2026-07-28")
+			.header("Mcp-Method", "tools/call")
+			.header("Mcp-Name", tool)
+			.POST(BodyPublishers.ofString(body));
+		return send(request);
+	}
+
+	@Test
 	void estimatesTheTokensOfWhatTheCallerSees() throws Exception {
 		JsonNode report = json("/mcp-console/model.json");
 		assertThat(report.path("encoding").asString()).isEqualTo("o200k_base");
@@ -146,7 +190,7 @@ abstract class ConsoleContract {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "/main.js", "/server.json", "/figures.json", "/model.json" })
+	@ValueSource(strings = { "", "/frame", "/main.js", "/server.json", "/figures.json", "/model.json" })
 	void refusesRequestsThatAProxyForwards(String path) throws Exception {
 		HttpResponse<String> refused = send(request("/mcp-console" + path).header("X-Forwarded-For", "203.0.113.7"));
 		assertThat(refused.statusCode()).isEqualTo(403);

@@ -23,6 +23,9 @@ class WebFilesTests {
 	/** Names of namespaces and an example of a value are no addresses. */
 	private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 
+	/** Runs scripts of others, and is served with a policy that lets it. */
+	private static final String FRAME = "frame.html";
+
 	private final Map<String, String> files = read();
 
 	private static Map<String, String> read() {
@@ -46,10 +49,13 @@ class WebFilesTests {
 
 	@Test
 	void neverMakeMarkupOfText() {
-		assertThat(this.files).hasSizeGreaterThan(20)
-			.allSatisfy((name, text) -> assertThat(text).as(name)
-				.doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "DOMParser", "eval(",
-						"new Function", "createContextualFragment", "srcdoc"));
+		assertThat(this.files).hasSizeGreaterThan(20).containsKey(FRAME).allSatisfy((name, text) -> {
+			if (!name.equals(FRAME)) {
+				assertThat(text).as(name)
+					.doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "DOMParser",
+							"eval(", "new Function", "createContextualFragment", "srcdoc");
+			}
+		});
 	}
 
 	@Test
@@ -62,7 +68,8 @@ class WebFilesTests {
 
 	@Test
 	void haveNoStylesAndScriptsInTheMarkup() {
-		assertThat(this.files.entrySet()).filteredOn((file) -> file.getKey().endsWith(".html"))
+		assertThat(this.files.entrySet())
+			.filteredOn((file) -> file.getKey().endsWith(".html") && !file.getKey().equals(FRAME))
 			.hasSize(2)
 			.allSatisfy(
 					(file) -> assertThat(file.getValue()).doesNotContain("<style", "style=", "onclick", "<script>"));

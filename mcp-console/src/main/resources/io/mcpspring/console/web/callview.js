@@ -10,7 +10,7 @@ import { answer } from './question.js';
  * @param {string} method the method
  * @param {object} params its parameters
  * @param {(uri: string) => void} read shows a resource
- * @returns {Element} the view
+ * @returns {{element: Element, done: Promise<void>, result: Promise<object>}} the view, fulfilled when it shows the outcome, and the outcome
  */
 export function callView(client, method, params, read) {
   const state = h('p', { role: 'status', class: 'state', text: 'Running' });
@@ -70,5 +70,5 @@ export function callView(client, method, params, read) {
     }
   });
   const element = h('section', { class: 'call', 'aria-label': 'Call' }, h('h3', { text: 'Call' }), state, bar, actions, logs, questions, outcome);
-  return { element, done };
+  return { element, done, result };
 }

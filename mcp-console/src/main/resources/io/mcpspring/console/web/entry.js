@@ -2,6 +2,7 @@
 
 import { button, h, show } from './dom.js';
 import { formOf, InvalidInput, parse } from './form.js';
+import { appView } from './app.js';
 import { callView } from './callview.js';
 
 const HINTS = { readOnlyHint: ['read-only', 'changes data'], destructiveHint: ['destructive', 'adds only'], idempotentHint: ['idempotent', 'not idempotent'], openWorldHint: ['open world', 'closed world'] };
@@ -11,11 +12,14 @@ const HINTS = { readOnlyHint: ['read-only', 'changes data'], destructiveHint: ['
  * @param {object} client the client of the era
  * @param {{kind: string, name: string, item: object}} entry the entry
  * @param {(uri: string) => void} read shows a resource
+ * @param {{frame: string, offers: (name: string) => boolean}} apps what pages of apps need of the console
  */
-export function entryView(client, { kind, name, item }, read) {
+export function entryView(client, { kind, name, item }, read, apps) {
   const { form, request, verb } = KINDS[kind](item);
   const problem = h('p', { class: 'problem', role: 'alert' });
   const calls = h('div', {});
+  const page = kind === 'tool' ? item._meta?.ui?.resourceUri : undefined;
+  const host = { ...apps, call: (params) => callView(client, 'tools/call', params, read) };
   const submit = h('button', { type: 'submit', class: 'primary', text: verb });
   const run = h('form', { class: 'run' }, form.element, problem, h('div', { class: 'actions' }, submit));
   run.addEventListener('submit', (event) => {
@@ -25,6 +29,9 @@ export function entryView(client, { kind, name, item }, read) {
       const [method, params] = request(form.read());
       const view = callView(client, method, params, read);
       calls.replaceChildren(view.element);
+      if (typeof page === 'string') {
+        view.result.then((result) => view.element.isConnected && calls.append(appView(client, host, page, { input: params.arguments, result })), () => {});
+      }
     } catch (failure) {
       if (!(failure instanceof InvalidInput)) {
         throw failure;

@@ -12,17 +12,30 @@ const NAMES = {
   eventStreams: 'Streams with kept events', eventBytes: 'Bytes of kept events', eventsDropped: 'Events dropped',
 };
 
+/** What happened to tool calls since the figures were read before. */
+const SINCE = { calls: 'Tool calls ended, in two seconds', callTime: 'Mean time of these calls, in ms', failures: 'Tool calls that failed, in two seconds' };
+
+const TITLES = { ...SINCE, ...NAMES };
+
+function since(now, before) {
+  const calls = now.callsEnded - before.callsEnded;
+  return { calls, callTime: calls > 0 ? Math.round((now.callMillis - before.callMillis) / calls) : 0, failures: now.callsFailed - before.callsFailed };
+}
+
 /** Shows the figures and their course for as long as the view is in the page. */
 export function figuresView(read) {
-  const history = new Map(Object.keys(NAMES).map((key) => [key, []]));
-  const cells = new Map(Object.entries(NAMES).map(([key, title]) => [key, { title, value: h('td', { class: 'number', text: '–' }), chart: h('td', {}) }]));
+  const history = new Map(Object.keys(TITLES).map((key) => [key, []]));
+  const cells = new Map(Object.entries(TITLES).map(([key, title]) => [key, { title, value: h('td', { class: 'number', text: '–' }), chart: h('td', {}) }]));
   const problem = h('p', { class: 'problem', role: 'alert' });
   const view = h('article', {}, h('h2', { text: 'Figures' }), h('p', { text: 'Of this node, every two seconds.' }), problem,
     h('table', {}, h('thead', {}, h('tr', {}, ...['Figure', 'Now', 'Last two minutes'].map((text) => h('th', { scope: 'col', text })))),
       h('tbody', {}, ...[...cells.values()].map(({ title, value, chart }) => h('tr', {}, h('th', { scope: 'row', text: title }), value, chart)))));
+  let before;
   const tick = async () => {
     try {
-      const figures = await read();
+      const now = await read();
+      const figures = { ...now, ...since(now, before ?? now) };
+      before = now;
       problem.textContent = '';
       cells.forEach((cell, key) => update(cell, history.get(key), figures[key]));
     } catch (failure) {

@@ -58,7 +58,15 @@ function mark(chosen) {
 
 function choose(entry, chosen) {
   mark(chosen);
-  work(entryView(client, entry, (uri) => choose({ kind: 'resource', name: uri, item: { name: uri, uri, description: 'Named by a result' } })));
+  const read = (uri) => choose({ kind: 'resource', name: uri, item: { name: uri, uri, description: 'Named by a result' } });
+  work(entryView(client, entry, read, { frame: `${page}/frame`, offers: offeredToPages }));
+}
+
+/** Whether pages of apps may call a tool. */
+function offeredToPages(name) {
+  const tool = tools.find((one) => one.name === name);
+  const visibility = tool?._meta?.ui?.visibility;
+  return tool !== undefined && (!Array.isArray(visibility) || visibility.includes('app'));
 }
 
 async function connect(era) {

@@ -1,11 +1,12 @@
 // The era with sessions: initialize, Mcp-Session-Id, questions as requests on the stream of the call, resumption.
 
 import { CLIENT, Call, failureOf, pause } from './call.js';
+import { EXTENSION } from './app.js';
 import { Failure } from './http.js';
 
 export const VERSION = '2025-11-25';
 
-const CAPABILITIES = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
+const CAPABILITIES = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {}, extensions: EXTENSION };
 
 const TRIES = 5;
 

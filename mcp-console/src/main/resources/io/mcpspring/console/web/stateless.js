@@ -1,13 +1,14 @@
 // The era without sessions: all that a request needs is in it, questions are interim results, long calls may become tasks.
 
 import { CLIENT, Call, failureOf, pause } from './call.js';
+import { EXTENSION } from './app.js';
 import { Failure } from './http.js';
 
 export const VERSION = '2026-07-28';
 
 const TASKS = 'io.modelcontextprotocol/tasks';
 
-const CAPABILITIES = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {}, extensions: { [TASKS]: {} } };
+const CAPABILITIES = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {}, extensions: { [TASKS]: {}, ...EXTENSION } };
 
 const NAMED = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri', 'tasks/get': 'taskId', 'tasks/update': 'taskId', 'tasks/cancel': 'taskId' };
 
