@@ -18,6 +18,7 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
@@ -79,7 +80,7 @@ public class EngineBenchmark {
 	@Setup
 	public void beginSession() {
 		McpCatalog catalog = new McpCatalog();
-		this.server = server(catalog, interceptors(catalog));
+		this.server = server(catalog, interceptors(catalog), Extensions.NONE);
 		HttpReply reply = ask(this.session, utf8(McpRequests.INITIALIZE));
 		this.session = CannedExchange.headers(McpRequests.inSession(reply.headers().get("Mcp-Session-Id")));
 		ask(this.session, utf8(McpRequests.INITIALIZED));
@@ -123,7 +124,7 @@ public class EngineBenchmark {
 		return exchange.answer();
 	}
 
-	private static McpServer server(McpCatalog catalog, List<McpInterceptor> interceptors) {
+	static McpServer server(McpCatalog catalog, List<McpInterceptor> interceptors, Extensions extensions) {
 		ObjectNode schema = (ObjectNode) JsonMapper.shared().readTree("""
 				{"type":"object","properties":{"message":{"type":"string"}},"required":["message"]}""");
 		ToolDescriptor echo = ToolDescriptor.builder("echo", schema).description("Says what it was told").build();
@@ -135,6 +136,7 @@ public class EngineBenchmark {
 		ServerSettings settings = ServerSettings
 			.builder(Implementation.of("benchmark", "1"), new NoValues(), Runnable::run)
 			.interceptors(interceptors)
+			.extensions(extensions)
 			.progressPerSecond(0)
 			.logMessagesPerSecond(0)
 			.build();
