@@ -75,6 +75,26 @@ class TaskTools {
 		return "Hello, " + ((name != null) ? name.name() : "nobody") + "!";
 	}
 
+	@McpTool(name = "probe_job", description = "Works, and returns its label", task = TaskSupport.REQUIRED)
+	String job(String label, long millis) throws InterruptedException {
+		Thread.sleep(millis);
+		return "Done " + label;
+	}
+
+	@McpTool(name = "probe_repeatable_job", description = "Works, also twice, and returns its label",
+			task = TaskSupport.REQUIRED, repeatable = true)
+	String repeatableJob(String label, long millis) throws InterruptedException {
+		Thread.sleep(millis);
+		return "Done " + label;
+	}
+
+	@McpTool(name = "probe_asking_job", description = "Asks, works, and returns its label", task = TaskSupport.REQUIRED)
+	String askingJob(String label, long millis, McpRequestContext context) throws InterruptedException {
+		Confirmation answer = context.elicit("Do " + label + "?", Confirmation.class).orNull();
+		Thread.sleep(millis);
+		return ((answer != null && answer.confirm()) ? "Done " : "Not done ") + label;
+	}
+
 	record Name(String name) {
 	}
 

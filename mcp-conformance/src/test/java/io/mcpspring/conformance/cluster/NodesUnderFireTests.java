@@ -25,6 +25,7 @@ import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.redis.MovingSlots;
 import io.mcpspring.redis.RedisCluster;
 import io.mcpspring.redis.RedisTopology;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -36,17 +37,19 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Three nodes on a Redis behind a proxy without affinity, of which every five seconds one
  * is killed, paused for eight seconds, or stopped. Streams lose, double and disorder
- * nothing, none falls silent, and none carries what is another's. The clients belong to
- * several users, whose tokens end in the middle of streams. If the Redis is a Redis
- * Cluster ({@code -Dmcp.test.redis-shape=cluster}) its slots move meanwhile. How long and
- * for how many clients say the system properties {@code mcp.cluster.seconds}, 16 unless
- * set, and {@code mcp.cluster.clients}, 20 unless set.
+ * nothing, none falls silent, and none carries what is another's; tasks end, once, and
+ * are seen by their owner only. The clients belong to several users, whose tokens end in
+ * the middle of streams. If the Redis is a Redis Cluster
+ * ({@code -Dmcp.test.redis-shape=cluster}) its slots move meanwhile. How long and for how
+ * many clients say the system properties {@code mcp.cluster.seconds}, 16 unless set, and
+ * {@code mcp.cluster.clients}, 20 unless set.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class NodesUnderFireTests {
@@ -141,6 +144,7 @@ class NodesUnderFireTests {
 	@Timeout(value = 10, unit = TimeUnit.MINUTES)
 	void losesNothingWhateverHappensToItsNodes() throws Exception {
 		Tally tally = new Tally();
+		TaskTally tasks = new TaskTally();
 		long seed = System.nanoTime();
 		long end = seed + TimeUnit.SECONDS.toNanos(SECONDS);
 		try (RoundRobinProxy proxy = new RoundRobinProxy(this.nodes.stream().map(ServerNode::port).toList())) {
@@ -153,12 +157,25 @@ class NodesUnderFireTests {
 					return null;
 				}));
 			}
+			for (int i = 0; i < CLIENTS / 4; i++) {
+				TaskClient client = new TaskClient(proxy,
+						new TokenHolder(this.issuer, user(500 + i), new Random(seed - CLIENTS - i)), seed + CLIENTS + i,
+						tasks);
+				clients.add(this.threads.submit(() -> {
+					client.run(() -> System.nanoTime() >= end);
+					return null;
+				}));
+			}
 			int faults = fire(end);
 			for (Future<?> client : clients) {
 				client.get();
 			}
 			System.out.println(CLIENTS + " clients, " + faults + " faults: " + tally);
+			System.out.println(CLIENTS / 4 + " clients with tasks: " + tasks);
 		}
+		assertThat(tasks.violations).as("seed %d; %s", seed, tasks).isEmpty();
+		assertThat(tasks.completed.get()).as("%s", tasks).isGreaterThan(CLIENTS / 4);
+		assertThat(tasks.refused.get()).as("%s", tasks).isPositive();
 		assertThat(tally.violations).as("seed %d; %s", seed, tally).isEmpty();
 		assertThat(tally.completed.get()).as("%s", tally).isGreaterThan(CLIENTS);
 		assertThat(tally.outlived.get()).as("%s", tally).isPositive();
@@ -207,6 +224,74 @@ class NodesUnderFireTests {
 		dying.start();
 		System.out.println("calls of a killed node ended after " + millis + " ms");
 		assertThat(millis).allSatisfy((each) -> assertThat(each).isLessThanOrEqualTo(LEASE.toMillis() + 1000));
+	}
+
+	// extensions T26-35
+	@Test
+	void endsTheTasksOfAKilledNodeWithinASecondOfItsLease() throws Exception {
+		ServerNode dying = this.nodes.get(0);
+		TokenIssuer.Token alice = this.issuer.token("alice", Duration.ofMinutes(5));
+		TaskRequests before = requests(dying);
+		Map<String, Integer> tasks = new HashMap<>();
+		for (int i = 0; i < 6; i++) {
+			String tool = (i < 4) ? "probe_job" : "probe_repeatable_job";
+			String id = before
+				.send(alice, "tools/call", tool,
+						"\"name\":\"%s\",\"arguments\":{\"label\":\"%d\",\"millis\":4000}".formatted(tool, i))
+				.at("/result/taskId")
+				.asString("");
+			assertThat(id).isNotEmpty();
+			tasks.put(id, i);
+		}
+		String asking = before
+			.send(alice, "tools/call", "probe_asking_job",
+					"\"name\":\"probe_asking_job\",\"arguments\":{\"label\":\"7\",\"millis\":0}")
+			.at("/result/taskId")
+			.asString("");
+		TaskRequests after = requests(this.nodes.get(1));
+		Awaitility.await().until(() -> status(after, alice, asking).equals("input_required"));
+		long death = System.nanoTime();
+		dying.kill();
+		Map<Integer, Long> failedAfter = new HashMap<>();
+		Awaitility.await().pollInterval(Duration.ofMillis(50)).atMost(Duration.ofSeconds(20)).until(() -> {
+			tasks.forEach((id, number) -> {
+				if (number < 4 && status(after, alice, id).equals("failed")) {
+					failedAfter.putIfAbsent(number, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - death));
+				}
+			});
+			return failedAfter.size() == 4;
+		});
+		System.out.println("tasks of a killed node ended after " + failedAfter.values() + " ms");
+		assertThat(failedAfter.values())
+			.allSatisfy((millis) -> assertThat(millis).isLessThanOrEqualTo(LEASE.toMillis() + 1000));
+		tasks.forEach((id, number) -> {
+			if (number < 4) {
+				assertThat(get(after, alice, id).at("/result/error/data/retryable").asBoolean()).isTrue();
+			}
+			else {
+				Awaitility.await()
+					.atMost(Duration.ofSeconds(20))
+					.until(() -> status(after, alice, id).equals("completed"));
+			}
+		});
+		JsonNode question = get(after, alice, asking).at("/result/inputRequests");
+		after.send(alice, "tasks/update", asking,
+				"\"taskId\":\"%s\",\"inputResponses\":{\"%s\":{\"action\":\"accept\",\"content\":{\"confirm\":true}}}"
+					.formatted(asking, question.propertyNames().iterator().next()));
+		Awaitility.await().until(() -> status(after, alice, asking).equals("completed"));
+		dying.start();
+	}
+
+	private static TaskRequests requests(ServerNode node) {
+		return new TaskRequests(() -> new Socket(InetAddress.getLoopbackAddress(), node.port()));
+	}
+
+	private static JsonNode get(TaskRequests requests, TokenIssuer.Token token, String id) {
+		return requests.send(token, "tasks/get", id, "\"taskId\":\"" + id + "\"");
+	}
+
+	private static String status(TaskRequests requests, TokenIssuer.Token token, String id) {
+		return get(requests, token, id).at("/result/status").asString("");
 	}
 
 	private static RawStream.Event nextEvent(RawStream stream) {
