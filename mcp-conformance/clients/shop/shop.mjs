@@ -96,7 +96,7 @@ feature('the Inspector finds the app of the shop', ['inspector legacy', 'inspect
   assert.match(out, /ui:\/\/shop\/order-form\.html/);
 });
 
-feature('the Inspector verifies the skill of the shop', ['inspector legacy'], async (t, kind) => {
+feature('the Inspector verifies the skill of the shop', ['inspector legacy', 'inspector modern'], async (t, kind) => {
   const { code, out, err } = await inspect(t, kind.split(' ')[1], '--method', 'skills/list', '--verify', '--require-digests');
   assert.equal(code, 0, err || out);
   assert.match(out, /complaints/);
