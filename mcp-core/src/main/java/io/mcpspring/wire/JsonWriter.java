@@ -132,7 +132,13 @@ final class JsonWriter {
 	JsonWriter tree(String name, @Nullable JsonNode value) {
 		if (value != null) {
 			this.json.writeName(name);
-			MAPPER.writeTree(this.json, value);
+			switch (value.getNodeType()) {
+				// A mapper needs a context for each tree.
+				case STRING -> this.json.writeString(value.stringValue());
+				case BOOLEAN -> this.json.writeBoolean(value.booleanValue());
+				case NULL -> this.json.writeNull();
+				default -> MAPPER.writeTree(this.json, value);
+			}
 		}
 		return this;
 	}
