@@ -36,3 +36,8 @@ feature('the Inspector reads a resource and gets a prompt', ERAS, async (t, kind
   const prompt = await inspect(t, era(kind), '--method', 'prompts/get', '--prompt-name', 'test_simple_prompt');
   assert.match(prompt.out, /This is a simple prompt for testing/, prompt.err);
 });
+
+feature('the Inspector verifies the skills', ERAS, async (t, kind) => {
+  const { code, out, err } = await inspect(t, era(kind), '--method', 'skills/list', '--verify', '--require-digests');
+  assert.equal(code, 0, err || out);
+});

@@ -90,7 +90,7 @@ for (const era of ERAS) {
       assert.ok(await list.getByRole('listitem').count() >= least, section);
     }
     await page.getByLabel('Filter').fill('stock');
-    assert.equal(await page.getByRole('navigation').getByRole('listitem').filter({ visible: true }).count(), 2);
+    assert.equal(await page.getByRole('navigation').getByRole('listitem').filter({ visible: true }).count(), 3);
     await choose('stock_level');
     await page.getByLabel('sku *').fill('TEA-001');
     await page.getByRole('button', { name: 'Call', exact: true }).click();
@@ -152,6 +152,22 @@ for (const era of ERAS) {
     await main().locator('pre').filter({ hasText: 'name: complaints' }).waitFor();
   });
 }
+
+test('follows a task, which goes on without its request', LIMIT, async () => {
+  await speak('stateless');
+  await choose('stock_report');
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await main().getByText(/^Task working: Looked at/).waitFor();
+  await picture('task');
+  await main().getByText(/^Answered after/).waitFor();
+  assert.match(await main().getByRole('group', { name: 'Structured content' }).textContent(), /"products": 10/);
+  assert.ok(await wire('tasks/get').count() >= 2);
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await main().getByText(/^Task working/).waitFor();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await main().getByText(/^Cancelled after/).waitFor();
+  await wire('tasks/cancel').first().waitFor();
+});
 
 for (const era of ERAS) {
   test(`shows the app of a tool in a frame that reaches nothing, and makes its calls, ${era}`, LIMIT, async () => {

@@ -49,7 +49,7 @@ abstract class ShopMcpContract {
 	void listsTheMethodsOfItsServicesAsTools() {
 		assertThat(this.client.tools()).extracting((tool) -> tool.path("name").asString())
 			.containsExactlyInAnyOrder("find_products", "stock_level", "order_status", "place_order", "order_form",
-					"cancel_order", "return_order", "recount_stock");
+					"cancel_order", "return_order", "recount_stock", "stock_report");
 		assertThat(this.client.tools()).allSatisfy((tool) -> assertThat(tool.path("title").asString("")).isNotBlank());
 	}
 
