@@ -1,6 +1,7 @@
 package io.mcpspring.endpoint;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 import io.mcpspring.http.Caller;
@@ -67,6 +68,16 @@ final class PartingExchange implements HttpExchange {
 	@Override
 	public List<String> headers(String name) {
 		return this.exchange.headers(name);
+	}
+
+	@Override
+	public Map<String, List<String>> copyHeaders() {
+		return this.exchange.copyHeaders();
+	}
+
+	@Override
+	public @Nullable String query() {
+		return this.exchange.query();
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package io.mcpspring.http;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,23 @@ public interface HttpExchange {
 	 * @return the values; empty if the header is absent
 	 */
 	List<String> headers(String name);
+
+	/**
+	 * Return a copy of all headers, which outlives the request.
+	 * @return the values by the header names; empty if the adapter has no list of them
+	 */
+	default Map<String, List<String>> copyHeaders() {
+		return Map.of();
+	}
+
+	/**
+	 * Return the query of the request target.
+	 * @return the text after the question mark, not decoded; {@code null} if there is
+	 * none
+	 */
+	default @Nullable String query() {
+		return null;
+	}
 
 	/**
 	 * Return the value of a header that must be unique, such as {@code Content-Type}.

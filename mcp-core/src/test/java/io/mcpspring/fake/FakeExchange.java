@@ -36,6 +36,8 @@ public final class FakeExchange implements HttpExchange {
 
 	private byte[] body = {};
 
+	private @Nullable String query;
+
 	private Caller caller = Caller.ANONYMOUS;
 
 	private boolean mayBlock;
@@ -96,6 +98,11 @@ public final class FakeExchange implements HttpExchange {
 		return (value != null) ? with(name, value) : this;
 	}
 
+	public FakeExchange query(String query) {
+		this.query = query;
+		return this;
+	}
+
 	public FakeExchange caller(Caller caller) {
 		this.caller = caller;
 		return this;
@@ -141,6 +148,16 @@ public final class FakeExchange implements HttpExchange {
 	@Override
 	public List<String> headers(String name) {
 		return this.headers.getOrDefault(name, List.of());
+	}
+
+	@Override
+	public Map<String, List<String>> copyHeaders() {
+		return Map.copyOf(this.headers);
+	}
+
+	@Override
+	public @Nullable String query() {
+		return this.query;
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package io.mcpspring.servlet;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,18 @@ final class ServletExchange implements HttpExchange {
 	@Override
 	public List<String> headers(String name) {
 		return this.head.lines(name);
+	}
+
+	@Override
+	public Map<String, List<String>> copyHeaders() {
+		Map<String, List<String>> all = new HashMap<>();
+		Collections.list(this.request.getHeaderNames()).forEach((name) -> all.put(name, headers(name)));
+		return all;
+	}
+
+	@Override
+	public @Nullable String query() {
+		return this.request.getQueryString();
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package io.mcpspring.webflux;
 
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -89,6 +90,18 @@ final class ReactiveExchange implements HttpExchange {
 	@Override
 	public List<String> headers(String name) {
 		return this.head.lines(name);
+	}
+
+	@Override
+	public Map<String, List<String>> copyHeaders() {
+		Map<String, List<String>> all = new HashMap<>();
+		this.request.getHeaders().forEach((name, values) -> all.put(name, List.copyOf(values)));
+		return all;
+	}
+
+	@Override
+	public @Nullable String query() {
+		return this.request.getURI().getRawQuery();
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -238,6 +239,23 @@ abstract class ReplyContract extends AdapterFixture {
 			assertThat(answer.status()).isEqualTo(500);
 			assertThat(answer.body()).isEmpty();
 		}
+	}
+
+	@Test
+	void knowsTheQueryAndCopiesHeaders() throws IOException {
+		List<String> queries = new ArrayList<>();
+		Map<String, List<String>> copied = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+		script((exchange) -> {
+			queries.add(String.valueOf(exchange.query()));
+			copied.putAll(exchange.copyHeaders());
+			exchange.reply(json("{}"));
+		});
+		try (RawClient client = connect()) {
+			client.raw("GET /mcp?a=b%20c&d HTTP/1.1\r\nHost: localhost\r\nX-Two: 1\r\nX-Two: 2\r\n\r\n").readAnswer();
+			client.head("GET").readAnswer();
+		}
+		assertThat(queries).containsExactly("a=b%20c&d", "null");
+		assertThat(copied).containsEntry("X-Two", List.of("1", "2")).containsEntry("Host", List.of("localhost"));
 	}
 
 	@Test
