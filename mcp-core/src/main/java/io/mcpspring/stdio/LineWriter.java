@@ -6,6 +6,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.relay.Outlet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * Writer of messages, one a line, with a thread of its own: a client that does not read
  * holds up this thread and no other.
  */
-final class LineWriter {
+final class LineWriter implements Outlet {
 
 	private static final Logger logger = LoggerFactory.getLogger(LineWriter.class);
 
@@ -43,11 +44,13 @@ final class LineWriter {
 		this.thread.start();
 	}
 
-	/**
-	 * Add a task to the end of the queue.
-	 * @param task the task
-	 */
-	void add(Task task) {
+	@Override
+	public void send(byte[] message) {
+		add((sink) -> sink.write(message));
+	}
+
+	@Override
+	public void add(Task task) {
 		this.tasks.add(task);
 	}
 
@@ -70,10 +73,10 @@ final class LineWriter {
 	}
 
 	/**
-	 * Write a message. To be called by tasks only.
+	 * Write a message.
 	 * @param message the message, in which line breaks stand between tokens only
 	 */
-	void write(byte[] message) {
+	private void write(byte[] message) {
 		if (this.broken) {
 			return;
 		}
@@ -132,7 +135,7 @@ final class LineWriter {
 
 	private void run(Task task) {
 		try {
-			task.write(this);
+			task.write(this::write);
 		}
 		catch (RuntimeException | Error ex) {
 			logger.error("A message could not be written", ex);
@@ -152,18 +155,6 @@ final class LineWriter {
 			Thread.currentThread().interrupt();
 		}
 		this.thread.interrupt();
-	}
-
-	/** Source of messages. */
-	@FunctionalInterface
-	interface Task {
-
-		/**
-		 * Write the messages that are ready.
-		 * @param writer the writer
-		 */
-		void write(LineWriter writer);
-
 	}
 
 }

@@ -4,11 +4,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.relay.Received;
+import io.mcpspring.relay.RelayedClient;
+import io.mcpspring.relay.Sender;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Server of one client over two byte streams: one JSON-RPC message a line, in both eras
@@ -23,11 +32,16 @@ import io.mcpspring.jsonrpc.JsonRpcError;
  */
 public final class StdioServer {
 
+	private static final Logger logger = LoggerFactory.getLogger(StdioServer.class);
+
+	/** The time limit for the handling of a message that has no answer. */
+	private static final long SEEN_SECONDS = 30;
+
 	private final LineReader lines;
 
 	private final LineWriter writer;
 
-	private final StdioClient client;
+	private final RelayedClient client;
 
 	private final JsonRpcCodec codec = new JsonRpcCodec();
 
@@ -47,7 +61,7 @@ public final class StdioServer {
 	public StdioServer(HttpHandler handler, InputStream input, OutputStream output, int limit, Duration grace) {
 		this.lines = new LineReader(input, limit);
 		this.writer = new LineWriter(output);
-		this.client = new StdioClient(handler, this.writer, this.codec);
+		this.client = new RelayedClient(handler, this.writer, this.codec, Sender.LOCAL);
 		this.limit = limit;
 		this.grace = grace;
 	}
@@ -74,7 +88,7 @@ public final class StdioServer {
 			Thread.currentThread().interrupt();
 		}
 		finally {
-			this.client.leave();
+			awaitSeen(this.client.leave());
 			this.writer.end(this.grace.toMillis());
 		}
 	}
@@ -83,10 +97,33 @@ public final class StdioServer {
 		if (line.tooLong()) {
 			byte[] error = this.codec.error(null,
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "The message is longer than " + this.limit + " bytes"));
-			this.writer.add((lines) -> lines.write(error));
+			this.writer.send(error);
 		}
 		else if (!line.isBlank()) {
-			this.client.receive(line.content());
+			receive(line.content());
+		}
+	}
+
+	/**
+	 * Handle a message. A message that begins or changes the session is handled before
+	 * this method returns, so that it affects the next one.
+	 */
+	private void receive(byte[] message) {
+		Received received = this.client.receive(this.codec.decode(message), message, Sender.LOCAL);
+		if (received.first()) {
+			awaitSeen(received.answer());
+		}
+	}
+
+	private static void awaitSeen(CompletableFuture<?> seen) {
+		try {
+			seen.get(SEEN_SECONDS, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			logger.warn("A message of the client was not handled within {} s", SEEN_SECONDS);
 		}
 	}
 

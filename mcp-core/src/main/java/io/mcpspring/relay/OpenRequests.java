@@ -1,4 +1,4 @@
-package io.mcpspring.stdio;
+package io.mcpspring.relay;
 
 import java.time.Duration;
 import java.util.Map;
@@ -18,18 +18,22 @@ import org.jspecify.annotations.Nullable;
 final class OpenRequests {
 
 	/** Bounded by the limit of the server for running calls. */
-	private final Map<StdioExchange, OpenRequest> requests = new ConcurrentHashMap<>();
+	private final Map<RelayedExchange, OpenRequest> requests = new ConcurrentHashMap<>();
 
-	void add(StdioExchange exchange, OpenRequest request) {
+	void add(RelayedExchange exchange, OpenRequest request) {
 		this.requests.put(exchange, request);
 	}
 
-	@Nullable OpenRequest get(StdioExchange exchange) {
+	@Nullable OpenRequest get(RelayedExchange exchange) {
 		return this.requests.get(exchange);
 	}
 
+	int size() {
+		return this.requests.size();
+	}
+
 	/** Move a request to the exchange that goes on with its stream. */
-	void move(StdioExchange exchange, StdioExchange rest, OpenRequest request) {
+	void move(RelayedExchange exchange, RelayedExchange rest, OpenRequest request) {
 		this.requests.put(rest, request);
 		this.requests.remove(exchange);
 	}
@@ -38,7 +42,7 @@ final class OpenRequests {
 	 * Remove a request that is answered, or will not be.
 	 * @return the request, or {@code null} if it was removed before
 	 */
-	@Nullable OpenRequest remove(StdioExchange exchange) {
+	@Nullable OpenRequest remove(RelayedExchange exchange) {
 		OpenRequest request = this.requests.remove(exchange);
 		if (request != null) {
 			request.answered().complete(null);
@@ -47,7 +51,7 @@ final class OpenRequests {
 	}
 
 	/** Find the exchange of a request by the id of the request. */
-	@Nullable StdioExchange find(@Nullable RequestId id) {
+	@Nullable RelayedExchange find(@Nullable RequestId id) {
 		return this.requests.entrySet()
 			.stream()
 			.filter((entry) -> id != null && id.equals(entry.getValue().id()))
@@ -76,7 +80,7 @@ final class OpenRequests {
 
 	/** Drop all answers, which also cancels the requests without a session. */
 	void disconnect() {
-		this.requests.keySet().forEach(StdioExchange::disconnect);
+		this.requests.keySet().forEach(RelayedExchange::disconnect);
 		this.requests.clear();
 	}
 

@@ -1,4 +1,4 @@
-package io.mcpspring.stdio;
+package io.mcpspring.relay;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -45,9 +45,12 @@ record OpenRequest(@Nullable RequestId id, boolean modern, boolean silent, Compl
 		return new OpenRequest(request.id(), modern, false, endless ? AT_ONCE : new CompletableFuture<>());
 	}
 
-	/** Create the entry of a batch, or of a line that is no message. */
-	static OpenRequest unnamed() {
-		return new OpenRequest(null, false, false, new CompletableFuture<>());
+	/**
+	 * Create the entry of a batch, or of what is no message.
+	 * @param id the id, if one could be read
+	 */
+	static OpenRequest of(@Nullable RequestId id) {
+		return new OpenRequest(id, false, false, new CompletableFuture<>());
 	}
 
 	/**
@@ -55,9 +58,13 @@ record OpenRequest(@Nullable RequestId id, boolean modern, boolean silent, Compl
 	 * an error with the id of the request.
 	 * @param reply the reply
 	 * @param codec the codec for errors
+	 * @param told whether the client is told of a refusal without an id in another way
 	 * @return the message, or {@code null} for none
 	 */
-	byte @Nullable [] answer(HttpReply reply, JsonRpcCodec codec) {
+	byte @Nullable [] answer(HttpReply reply, JsonRpcCodec codec, boolean told) {
+		if (told && this.id == null && reply.status() >= BAD) {
+			return null;
+		}
 		byte[] body = reply.body();
 		if (this.silent || (body == null && (this.id == null || reply.status() < BAD))) {
 			return null;

@@ -1,9 +1,9 @@
-package io.mcpspring.stdio;
+package io.mcpspring.relay;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.http.Caller;
@@ -16,7 +16,15 @@ import org.jspecify.annotations.Nullable;
  * Exchange of a message of the client, handled like a request over HTTP but without the
  * headers that repeat the message.
  */
-final class StdioExchange implements HttpExchange {
+final class RelayedExchange implements HttpExchange {
+
+	/**
+	 * The headers that belong to a transport, so that those of the sender do not count.
+	 */
+	private static final Set<String> OF_TRANSPORT = Set.of("host", "origin", "content-type", "content-encoding",
+			"content-length", "transfer-encoding", "accept", "last-event-id");
+
+	private static final String OF_PROTOCOL = "mcp-";
 
 	private final String method;
 
@@ -24,13 +32,15 @@ final class StdioExchange implements HttpExchange {
 
 	private final byte[] body;
 
+	private final Sender sender;
+
 	private final Answers answers;
 
-	private final CompletableFuture<Answer> answer = new CompletableFuture<>();
+	private final CompletableFuture<@Nullable HttpReply> answer = new CompletableFuture<>();
 
 	private @Nullable Runnable onDisconnect;
 
-	private @Nullable StdioStream stream;
+	private @Nullable RelayedStream stream;
 
 	private boolean gone;
 
@@ -39,12 +49,14 @@ final class StdioExchange implements HttpExchange {
 	 * @param method the HTTP method
 	 * @param headers the headers, by their names in lower case
 	 * @param body the message
+	 * @param sender the sender of the message
 	 * @param answers the receiver of the answer
 	 */
-	StdioExchange(String method, Map<String, String> headers, byte[] body, Answers answers) {
+	RelayedExchange(String method, Map<String, String> headers, byte[] body, Sender sender, Answers answers) {
 		this.method = method;
 		this.headers = headers;
 		this.body = body;
+		this.sender = sender;
 		this.answers = answers;
 	}
 
@@ -55,16 +67,25 @@ final class StdioExchange implements HttpExchange {
 
 	@Override
 	public @Nullable String header(String name) {
-		return this.headers.get(name.toLowerCase(Locale.ROOT));
+		List<String> values = headers(name);
+		return values.isEmpty() ? null : values.get(0);
 	}
 
 	@Override
 	public List<String> headers(String name) {
-		String value = header(name);
-		return (value != null) ? List.of(value) : new ArrayList<>();
+		String key = name.toLowerCase(Locale.ROOT);
+		String value = this.headers.get(key);
+		if (value != null) {
+			return List.of(value);
+		}
+		return (OF_TRANSPORT.contains(key) || key.startsWith(OF_PROTOCOL)) ? List.of()
+				: this.sender.headers().getOrDefault(key, List.of());
 	}
 
-	/** Return {@code false}: there is no layer of headers (transports STDIO-20). */
+	/**
+	 * Return {@code false}: no header repeats a part of the message (transports
+	 * STDIO-20).
+	 */
 	@Override
 	public boolean repeatsMessage() {
 		return false;
@@ -77,12 +98,23 @@ final class StdioExchange implements HttpExchange {
 
 	@Override
 	public Caller caller() {
-		return Caller.ANONYMOUS;
+		return this.sender.caller();
 	}
 
 	@Override
+	public @Nullable String remoteAddress() {
+		return this.sender.remoteAddress();
+	}
+
+	/** Return this exchange only: a request of the web stack was answered before. */
+	@Override
 	public <T> @Nullable T unwrap(Class<T> type) {
-		return null;
+		return (type == HttpExchange.class) ? type.cast(this) : null;
+	}
+
+	@Override
+	public Map<String, List<String>> copyHeaders() {
+		return this.sender.headers();
 	}
 
 	/**
@@ -107,12 +139,12 @@ final class StdioExchange implements HttpExchange {
 	@Override
 	public void reply(HttpReply reply) {
 		this.answers.replied(this, reply);
-		this.answer.complete(new Answer(reply, false));
+		this.answer.complete(reply);
 	}
 
 	@Override
 	public StreamConnection openStream(FrameSource frames) {
-		StdioStream opened = this.answers.stream(this, frames);
+		RelayedStream opened = this.answers.stream(this, frames);
 		boolean late;
 		synchronized (this) {
 			this.stream = opened;
@@ -122,7 +154,7 @@ final class StdioExchange implements HttpExchange {
 		if (late) {
 			opened.abort();
 		}
-		this.answer.complete(new Answer(null, true));
+		this.answer.complete(null);
 		return opened;
 	}
 
@@ -140,7 +172,7 @@ final class StdioExchange implements HttpExchange {
 	/** Drop the answer, which the client does not want any more. */
 	void disconnect() {
 		Runnable action;
-		StdioStream open;
+		RelayedStream open;
 		synchronized (this) {
 			this.gone = true;
 			open = this.stream;
@@ -164,19 +196,10 @@ final class StdioExchange implements HttpExchange {
 
 	/**
 	 * Return the answer, or its beginning.
-	 * @return completed with the reply, or when a stream was opened
+	 * @return completed with the reply, or with {@code null} when a stream was opened
 	 */
-	CompletableFuture<Answer> answer() {
+	CompletableFuture<@Nullable HttpReply> answer() {
 		return this.answer;
-	}
-
-	/**
-	 * Answer to an exchange.
-	 *
-	 * @param reply the reply, or {@code null} for a stream
-	 * @param streamed whether a stream was opened
-	 */
-	record Answer(@Nullable HttpReply reply, boolean streamed) {
 	}
 
 	/** Receiver of answers. */
@@ -187,7 +210,7 @@ final class StdioExchange implements HttpExchange {
 		 * @param exchange the exchange
 		 * @param reply the reply
 		 */
-		void replied(StdioExchange exchange, HttpReply reply);
+		void replied(RelayedExchange exchange, HttpReply reply);
 
 		/**
 		 * Write a stream.
@@ -195,7 +218,7 @@ final class StdioExchange implements HttpExchange {
 		 * @param frames the events
 		 * @return the stream, not started
 		 */
-		StdioStream stream(StdioExchange exchange, FrameSource frames);
+		RelayedStream stream(RelayedExchange exchange, FrameSource frames);
 
 	}
 

@@ -1,4 +1,4 @@
-package io.mcpspring.stdio;
+package io.mcpspring.relay;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -10,10 +10,10 @@ import io.mcpspring.http.HttpExchange.StreamConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Event stream whose messages are written as lines. The writer pulls the events, so that
+ * Event stream whose messages go through an outlet. The outlet pulls the events, so that
  * unread ones stay in the event log.
  */
-final class StdioStream implements StreamConnection, LineWriter.Task {
+final class RelayedStream implements StreamConnection, Outlet.Task {
 
 	/** The number of frames that are written before it is the turn of other streams. */
 	private static final int TURN = 16;
@@ -24,7 +24,7 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 
 	private final FrameSource frames;
 
-	private final LineWriter writer;
+	private final Outlet outlet;
 
 	private final Listener listener;
 
@@ -32,7 +32,7 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 
 	private volatile boolean aborted;
 
-	// Confined to the thread of the writer.
+	// Confined to the outlet, which runs one task at a time.
 
 	private boolean over;
 
@@ -43,12 +43,12 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 	/**
 	 * Create a stream.
 	 * @param frames the events
-	 * @param writer the writer of the messages
-	 * @param listener notified of messages and of the end, on the thread of the writer
+	 * @param outlet takes the messages
+	 * @param listener notified of messages and of the end, on the thread of the outlet
 	 */
-	StdioStream(FrameSource frames, LineWriter writer, Listener listener) {
+	RelayedStream(FrameSource frames, Outlet outlet, Listener listener) {
 		this.frames = frames;
-		this.writer = writer;
+		this.outlet = outlet;
 		this.listener = listener;
 	}
 
@@ -59,7 +59,7 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 
 	private void schedule() {
 		if (this.scheduled.compareAndSet(false, true)) {
-			this.writer.add(this);
+			this.outlet.add(this);
 		}
 	}
 
@@ -70,12 +70,12 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 	}
 
 	@Override
-	public void write(LineWriter lines) {
+	public void write(Outlet.Sink sink) {
 		this.scheduled.set(false);
 		for (int i = 0; i < TURN && !this.over; i++) {
 			byte[] events = this.aborted ? null : this.frames.poll();
 			if (events != null) {
-				eachLine(events, (line) -> read(line, lines));
+				eachLine(events, (line) -> read(line, sink));
 			}
 			else {
 				if (this.aborted || this.frames.exhausted()) {
@@ -105,9 +105,9 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 		}
 	}
 
-	private void read(byte[] line, LineWriter lines) {
+	private void read(byte[] line, Outlet.Sink sink) {
 		if (line.length == 0) {
-			send(lines);
+			send(sink);
 			return;
 		}
 		byte[] text = value(line, DATA);
@@ -121,11 +121,11 @@ final class StdioStream implements StreamConnection, LineWriter.Task {
 		}
 	}
 
-	private void send(LineWriter lines) {
+	private void send(Outlet.Sink sink) {
 		byte[] message = this.data;
 		this.data = new byte[0];
 		if (message.length > 0 && this.listener.sends(message)) {
-			lines.write(message);
+			sink.write(message);
 		}
 	}
 
