@@ -43,12 +43,13 @@ final class Admission {
 	}
 
 	/**
-	 * Count a request without a body.
+	 * Count a request without a body, unless it is one of a transport that relays
+	 * messages, whose client did not send it.
 	 * @param exchange the request
 	 * @param next continues if it is admitted
 	 */
 	void pass(HttpExchange exchange, Runnable next) {
-		if (isOpen()) {
+		if (isOpen() || !exchange.repeatsMessage()) {
 			next.run();
 			return;
 		}

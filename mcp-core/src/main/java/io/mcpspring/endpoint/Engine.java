@@ -16,6 +16,7 @@ import io.mcpspring.server.Era;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.session.SessionEra;
 import io.mcpspring.share.RunningCalls;
+import io.mcpspring.sse.SseClients;
 import io.mcpspring.stateless.StatelessEra;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.StreamMonitor;
@@ -27,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 final class Engine {
 
 	private final McpEndpoint endpoint;
+
+	private final SseClients sse;
+
+	private final SseEndpoint sseEndpoint;
 
 	private final Eras eras;
 
@@ -70,10 +75,23 @@ final class Engine {
 		}
 		this.eras = new Eras(eras);
 		this.endpoint = new McpEndpoint(transport, codec, classifier, this.eras, parts.receptions(), settings);
+		this.sse = new SseClients(this.endpoint, codec, parts.monitor(),
+				transport.shares().of("streams of HTTP with SSE", transport.sse().maxStreams()), transport.sse(),
+				settings.events());
+		this.sseEndpoint = this.endpoint.sse(this.sse);
 	}
 
 	McpEndpoint endpoint() {
 		return this.endpoint;
+	}
+
+	SseEndpoint sseEndpoint() {
+		return this.sseEndpoint;
+	}
+
+	/** Return the clients of HTTP with SSE. */
+	SseClients sse() {
+		return this.sse;
 	}
 
 	Eras eras() {
@@ -89,6 +107,7 @@ final class Engine {
 		List<Chore> chores = new ArrayList<>();
 		chores.add(new Chore(Chore.OFTEN, this.lists::flush));
 		chores.add(new Chore(Chore.SECOND, monitor::tick));
+		chores.add(new Chore(Chore.SECOND, this.sse::tick));
 		this.eras.chores().forEach(chores::add);
 		chores.addAll(stores.chores());
 		if (this.detacher != null) {
@@ -99,10 +118,12 @@ final class Engine {
 
 	void drain() {
 		this.endpoint.drain();
+		this.sse.drain();
 		this.eras.drain();
 	}
 
 	void close() {
+		this.sse.close();
 		this.eras.close();
 		if (this.detacher != null) {
 			this.detacher.close();

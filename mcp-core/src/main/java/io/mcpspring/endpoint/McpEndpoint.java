@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 import io.mcpspring.era.EraHandler;
 import io.mcpspring.era.Inbound;
@@ -26,6 +27,7 @@ import io.mcpspring.server.Era;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.RequestRefusal;
 import io.mcpspring.server.ServerSettings;
+import io.mcpspring.sse.SseClients;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,8 +49,6 @@ final class McpEndpoint implements HttpHandler {
 
 	private final HttpGate gate;
 
-	private final GateSettings settings;
-
 	private final JsonRpcCodec codec;
 
 	private final EraClassifier classifier;
@@ -56,6 +56,8 @@ final class McpEndpoint implements HttpHandler {
 	private final Eras eras;
 
 	private final Replies replies;
+
+	private final GateSettings settings;
 
 	private final BodyReceptions receptions;
 
@@ -75,18 +77,22 @@ final class McpEndpoint implements HttpHandler {
 
 	McpEndpoint(TransportSettings transport, JsonRpcCodec codec, EraClassifier classifier, Eras eras,
 			BodyReceptions receptions, ServerSettings server) {
-		ServerEvents events = server.events();
+		this.events = server.events();
 		this.replies = new Replies(codec);
 		this.settings = transport.gate();
-		this.gate = new HttpGate(this.settings, this.replies, events);
-		this.admission = new Admission(transport.admission(), this.replies, events);
+		this.gate = new HttpGate(this.settings, this.replies, this.events);
+		this.admission = new Admission(transport.admission(), this.replies, this.events);
 		this.browserPage = transport.browserPage();
 		this.codec = codec;
 		this.classifier = classifier;
 		this.eras = eras;
 		this.receptions = receptions;
 		this.largeBodies = new LargeBodies(server.executor());
-		this.events = events;
+	}
+
+	/** Return the endpoints of HTTP with SSE, which this one serves the messages of. */
+	SseEndpoint sse(SseClients clients) {
+		return new SseEndpoint(this.gate, this::read, this.admission, this.replies, clients);
 	}
 
 	/** Close connections after their answers from now on. */
@@ -103,7 +109,7 @@ final class McpEndpoint implements HttpHandler {
 				exchange.reply(refusal);
 			}
 			else if (exchange.method().equals("POST")) {
-				exchange.readBody(this.settings.maxBodySize(), new PostBody(exchange));
+				read(exchange, (body) -> post(exchange, body));
 			}
 			else {
 				HttpReply page = page(exchange);
@@ -163,6 +169,10 @@ final class McpEndpoint implements HttpHandler {
 		return (known != null) ? !known.isSessionEra() : !session && EraClassifier.isModern(version);
 	}
 
+	private void read(PartingExchange exchange, Consumer<byte[]> next) {
+		exchange.readBody(this.settings.maxBodySize(), new PostBody(exchange, next));
+	}
+
 	private void post(HttpExchange exchange, byte[] body) {
 		Decoded decoded = this.codec.decode(body);
 		if (this.admission.isOpen()) {
@@ -185,7 +195,7 @@ final class McpEndpoint implements HttpHandler {
 		}
 	}
 
-	/** Continuation after the body of a POST has arrived. */
+	/** Continuation after a body has arrived. */
 	private final class PostBody implements HttpExchange.BodyReader {
 
 		private final PartingExchange exchange;
@@ -193,8 +203,11 @@ final class McpEndpoint implements HttpHandler {
 		/** {@code null} until the body turns out to arrive in parts. */
 		private BodyReceptions.@Nullable Reception reception;
 
-		PostBody(PartingExchange exchange) {
+		private final Consumer<byte[]> next;
+
+		PostBody(PartingExchange exchange, Consumer<byte[]> next) {
 			this.exchange = exchange;
+			this.next = next;
 		}
 
 		@Override
@@ -245,7 +258,7 @@ final class McpEndpoint implements HttpHandler {
 
 		private void go(byte[] body) {
 			try {
-				post(this.exchange, body);
+				this.next.accept(body);
 			}
 			catch (RuntimeException | StackOverflowError ex) {
 				this.exchange.reply(McpEndpoint.this.replies.failed(ex));

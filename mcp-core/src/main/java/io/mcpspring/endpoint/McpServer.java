@@ -126,6 +126,35 @@ public final class McpServer implements AutoCloseable {
 	}
 
 	/**
+	 * Return the handler of the streams of HTTP with SSE, the transport of 2024-11-05.
+	 * @param messageUri the address for messages as clients know it, without a query; the
+	 * handler for it is {@link #sseMessages()}
+	 * @return the handler
+	 * @see <a href=
+	 * "https://modelcontextprotocol.io/specification/2024-11-05/basic/transports">Transports</a>
+	 */
+	public HttpHandler sseStreams(String messageUri) {
+		return engine().sseEndpoint().streams(messageUri);
+	}
+
+	/**
+	 * Return the handler of the messages of HTTP with SSE.
+	 * @return the handler
+	 */
+	public HttpHandler sseMessages() {
+		return engine().sseEndpoint().messages();
+	}
+
+	/**
+	 * Return the number of open streams of HTTP with SSE.
+	 * @return the number
+	 */
+	public int sseStreams() {
+		Engine present = this.engine;
+		return (present != null) ? present.sse().size() : 0;
+	}
+
+	/**
 	 * Return the notifications for clients.
 	 * @return the notifications
 	 */
@@ -158,11 +187,11 @@ public final class McpServer implements AutoCloseable {
 		EraHandler.Figures stateless = figures(Era.STATELESS);
 		EventLog.Kept events = this.stores.events().kept();
 		return new ServerFigures(session.calls(), stateless.calls(), this.stores.suspended().size(),
-				this.stores.sessions().kept(), session.streams(), Math.max(0, openStreams() - session.streams()),
-				stateless.subscriptions(), (events != null) ? events.streams() : null,
-				(events != null) ? events.bytes() : null, (events != null) ? events.dropped() : null,
-				this.parts.receptions().size(), this.parts.receptions().bytes(), this.parts.calls().bytes(),
-				this.parts.monitor().waitingWriters());
+				this.stores.sessions().kept(), session.streams(),
+				Math.max(0, openStreams() - session.streams() - sseStreams()), stateless.subscriptions(),
+				(events != null) ? events.streams() : null, (events != null) ? events.bytes() : null,
+				(events != null) ? events.dropped() : null, this.parts.receptions().size(),
+				this.parts.receptions().bytes(), this.parts.calls().bytes(), this.parts.monitor().waitingWriters());
 	}
 
 	private EraHandler.Figures figures(Era era) {

@@ -11,6 +11,7 @@ import io.mcpspring.server.Era;
 import io.mcpspring.server.SessionSettings;
 import io.mcpspring.server.StatelessSettings;
 import io.mcpspring.share.ShareSettings;
+import io.mcpspring.server.SseSettings;
 
 /**
  * Settings for the behaviour of a server towards clients.
@@ -27,10 +28,12 @@ import io.mcpspring.share.ShareSettings;
  * @param challenge creates the headers of a refusal for missing scopes
  * @param admission limits the rate of requests
  * @param browserPage the page for people who open the address of the server
+ * @param sse the settings of HTTP with SSE
  */
 public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits codecLimits, Duration keepAlive,
 		Duration writeTimeout, SessionSettings session, StatelessSettings stateless, ServerKeys keys,
-		ShareSettings shares, ScopeChallenge challenge, RequestAdmission admission, BrowserPage browserPage) {
+		ShareSettings shares, ScopeChallenge challenge, RequestAdmission admission, BrowserPage browserPage,
+		SseSettings sse) {
 
 	private static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
 
@@ -80,6 +83,8 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		private RequestAdmission admission = RequestAdmission.ALL;
 
 		private BrowserPage browserPage = BrowserPage.NONE;
+
+		private SseSettings sse = SseSettings.DEFAULTS;
 
 		private Builder(ServerKeys keys) {
 			this.keys = keys;
@@ -196,13 +201,23 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
+		 * Set the settings of HTTP with SSE.
+		 * @param sse the settings
+		 * @return this builder
+		 */
+		public Builder sse(SseSettings sse) {
+			this.sse = sse;
+			return this;
+		}
+
+		/**
 		 * Create the settings.
 		 * @return the settings
 		 */
 		public TransportSettings build() {
 			return new TransportSettings(this.eras, this.gate, this.codecLimits, this.keepAlive, this.writeTimeout,
 					this.session, this.stateless, this.keys, this.shares, this.challenge, this.admission,
-					this.browserPage);
+					this.browserPage, this.sse);
 		}
 
 	}

@@ -139,6 +139,9 @@ public interface ServerEvents {
 		/** A stream of {@code subscriptions/listen}. */
 		SUBSCRIPTIONS,
 
+		/** A stream of a client of HTTP with SSE. */
+		SSE_STREAMS,
+
 		/** The body of a request that is being received. */
 		BODIES,
 
@@ -165,11 +168,7 @@ public interface ServerEvents {
 		/** The limit of the node. */
 		NODE;
 
-		/**
-		 * Return the limit that an attempt to acquire a share exceeded.
-		 * @param outcome any outcome except granted
-		 * @return the limit
-		 */
+		/** Return the limit that an attempt to acquire a share has exceeded. */
 		public static Limit of(FairShares.Outcome outcome) {
 			return (outcome == FairShares.Outcome.SHARE_TAKEN) ? SHARE : NODE;
 		}

@@ -53,6 +53,15 @@ public final class SseFrames {
 	}
 
 	/**
+	 * Encode the event that names the address for messages (transports SSE-02).
+	 * @param uri the address, visible ASCII
+	 * @return <code>event: endpoint\ndata: U\n\n</code>
+	 */
+	public static byte[] endpoint(String uri) {
+		return bytes("event: endpoint\ndata: " + checked(uri) + "\n\n");
+	}
+
+	/**
 	 * Encode an event without data, which gives the client an id to resume from
 	 * (server-2025 SSE-01). Only from 2025-11-25 on: older clients take it for a message.
 	 * @param id the event id
@@ -98,11 +107,11 @@ public final class SseFrames {
 
 	private static String checked(String id) {
 		if (id.isEmpty()) {
-			throw new IllegalArgumentException("An event id is not empty: that would be none");
+			throw new IllegalArgumentException("An event id or address is not empty");
 		}
 		for (int i = 0; i < id.length(); i++) {
 			if (id.charAt(i) < ' ' || id.charAt(i) > '~') {
-				throw new IllegalArgumentException("An event id is visible ASCII");
+				throw new IllegalArgumentException("An event id or address is visible ASCII");
 			}
 		}
 		return id;

@@ -46,6 +46,7 @@ import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.SessionSettings;
+import io.mcpspring.server.SseSettings;
 import io.mcpspring.server.StatelessSettings;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.store.InMemoryConsumedStates;
@@ -237,6 +238,8 @@ public final class FakeServer implements AutoCloseable {
 		private int maxSubscriptions = 1000;
 
 		private int maxQueuedBytes = 1 << 20;
+
+		private SseSettings sse = SseSettings.DEFAULTS;
 
 		private ServerKeys keys = ServerKeys.random();
 
@@ -478,6 +481,11 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
+		public Setup sse(SseSettings sse) {
+			this.sse = sse;
+			return this;
+		}
+
 		public Setup keys(ServerKeys keys) {
 			this.keys = keys;
 			return this;
@@ -559,6 +567,7 @@ public final class FakeServer implements AutoCloseable {
 				.shares(this.shares)
 				.challenge(this.challenge)
 				.browserPage(this.browserPage)
+				.sse(this.sse)
 				.build();
 		}
 

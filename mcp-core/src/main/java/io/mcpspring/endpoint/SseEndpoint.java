@@ -1,0 +1,118 @@
+package io.mcpspring.endpoint;
+
+import java.util.Map;
+import java.util.function.Consumer;
+
+import io.mcpspring.http.Accept;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpHandler;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.sse.SseClient;
+import io.mcpspring.sse.SseClients;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The two endpoints of HTTP with SSE: one for streams, one for messages. Their requests
+ * pass the same gate as those of the single endpoint.
+ */
+final class SseEndpoint {
+
+	private final HttpGate gate;
+
+	private final Bodies bodies;
+
+	private final Admission admission;
+
+	private final Replies replies;
+
+	private final SseClients clients;
+
+	SseEndpoint(HttpGate gate, Bodies bodies, Admission admission, Replies replies, SseClients clients) {
+		this.gate = gate;
+		this.bodies = bodies;
+		this.admission = admission;
+		this.replies = replies;
+		this.clients = clients;
+	}
+
+	/**
+	 * Return the handler of streams.
+	 * @param messageUri the address for messages, as clients know it
+	 */
+	HttpHandler streams(String messageUri) {
+		return (request) -> handle(request, "GET", (exchange) -> open(exchange, messageUri));
+	}
+
+	/** Return the handler of messages. */
+	HttpHandler messages() {
+		return (request) -> handle(request, "POST", this::post);
+	}
+
+	private void handle(HttpExchange request, String method, Action action) {
+		PartingExchange exchange = new PartingExchange(request, this.clients::isDraining);
+		try {
+			HttpReply refusal = judge(exchange, method);
+			if (refusal != null) {
+				exchange.reply(refusal);
+			}
+			else {
+				action.run(exchange);
+			}
+		}
+		catch (RuntimeException | StackOverflowError ex) {
+			exchange.reply(this.replies.failed(ex));
+		}
+	}
+
+	private @Nullable HttpReply judge(HttpExchange exchange, String method) {
+		HttpReply refusal = this.gate.judge(exchange);
+		return (refusal == null && !exchange.method().equals(method)) ? this.replies.error(405, Map.of("Allow", method),
+				null,
+				JsonRpcError.of(ErrorCode.INVALID_REQUEST, "This address of HTTP with SSE takes " + method + " only"))
+				: refusal;
+	}
+
+	private void open(PartingExchange exchange, String messageUri) {
+		if (!Accept.of(exchange).eventStream()) {
+			exchange.reply(this.replies.error(406, null, ErrorCode.INVALID_REQUEST,
+					"A stream needs 'Accept: text/event-stream'"));
+			return;
+		}
+		this.admission.pass(exchange, () -> this.clients.open(exchange, messageUri));
+	}
+
+	private void post(PartingExchange exchange) {
+		SseClient client = this.clients.find(exchange);
+		if (client == null) {
+			exchange.reply(this.replies.error(404, null, ErrorCode.INVALID_REQUEST,
+					"There is no such stream at this node; open one by GET"));
+			return;
+		}
+		this.bodies.read(exchange, (body) -> client.receive(body, exchange));
+	}
+
+	/** Reception of bodies. */
+	@FunctionalInterface
+	interface Bodies {
+
+		/**
+		 * Read the body of a request, within the limits of the endpoint.
+		 * @param exchange the request
+		 * @param next continues with the body, on a thread that may decode it
+		 */
+		void read(PartingExchange exchange, Consumer<byte[]> next);
+
+	}
+
+	/** What is done with a request that has passed the gate. */
+	@FunctionalInterface
+	private interface Action {
+
+		void run(PartingExchange exchange);
+
+	}
+
+}

@@ -1,0 +1,172 @@
+package io.mcpspring.sse;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpHandler;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.relay.Sender;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.server.SseSettings;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
+import io.mcpspring.stream.StreamMonitor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The clients whose streams are open at this node.
+ */
+public final class SseClients {
+
+	private static final int ID_BYTES = 24;
+
+	/** The name that clients of other servers of this transport know, too. */
+	private static final String PARAMETER = "sessionId=";
+
+	private final SseClient.Engine engine;
+
+	private final Replies replies;
+
+	private final ServerEvents events;
+
+	private final FairShares streams;
+
+	private final SecureRandom random = new SecureRandom();
+
+	/** Bounded by the shares of streams. */
+	private final Map<String, SseClient> clients = new ConcurrentHashMap<>();
+
+	private volatile boolean draining;
+
+	/**
+	 * Create the clients, none at first.
+	 * @param handler handles the messages
+	 * @param codec decodes messages and writes errors
+	 * @param monitor monitors open connections
+	 * @param streams the streams that may be open at a time
+	 * @param settings the settings of the transport
+	 * @param events notified of streams beyond the limit and of clients that do not read
+	 */
+	public SseClients(HttpHandler handler, JsonRpcCodec codec, StreamMonitor monitor, FairShares streams,
+			SseSettings settings, ServerEvents events) {
+		this.engine = new SseClient.Engine(handler, codec, monitor, settings, events);
+		this.replies = new Replies(codec);
+		this.events = events;
+		this.streams = streams;
+	}
+
+	/**
+	 * Open a stream.
+	 * @param exchange the request for it
+	 * @param messageUri the address for messages, without a query
+	 */
+	public void open(HttpExchange exchange, String messageUri) {
+		if (this.draining) {
+			refuse(exchange, 503, "The server is shutting down");
+			return;
+		}
+		Holder holder = Holder.of(exchange);
+		FairShares.Outcome outcome = this.streams.acquire(holder, 1);
+		if (!outcome.isGranted()) {
+			boolean own = outcome == FairShares.Outcome.SHARE_TAKEN;
+			this.events.limitReached(Limited.SSE_STREAMS, Limit.of(outcome));
+			refuse(exchange, own ? 429 : 503,
+					own ? "You have too many streams; close one" : "The server has too many streams; try again later");
+			return;
+		}
+		String id = newId();
+		Sender sender = new Sender(exchange.caller(), exchange.remoteAddress(), Map.of());
+		SseClient client = new SseClient(this.engine, sender, messageUri + "?" + PARAMETER + id, () -> {
+			this.clients.remove(id);
+			this.streams.release(holder, 1);
+		});
+		this.clients.put(id, client);
+		client.open(exchange);
+		if (this.draining) {
+			client.drain();
+		}
+	}
+
+	private void refuse(HttpExchange exchange, int status, String message) {
+		exchange.reply(this.replies.error(status, Map.of("Retry-After", "5"), null,
+				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message)));
+	}
+
+	private String newId() {
+		byte[] bytes = new byte[ID_BYTES];
+		this.random.nextBytes(bytes);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+	}
+
+	/**
+	 * Find the client that sends a message.
+	 * @param exchange the request that carries it
+	 * @return the client, or {@code null} if its stream is not open at this node, or is
+	 * that of another caller
+	 */
+	public @Nullable SseClient find(HttpExchange exchange) {
+		String query = exchange.query();
+		String id = (query != null) ? id(query) : null;
+		SseClient client = (id != null) ? this.clients.get(id) : null;
+		return (client != null && client.belongsTo(exchange.caller())) ? client : null;
+	}
+
+	private static @Nullable String id(String query) {
+		for (String parameter : query.split("&")) {
+			if (parameter.startsWith(PARAMETER)) {
+				return parameter.substring(PARAMETER.length());
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Return the number of open streams.
+	 * @return the number
+	 */
+	public int size() {
+		return this.clients.size();
+	}
+
+	/**
+	 * Return whether the streams are being ended.
+	 * @return {@code true} after {@link #drain()}
+	 */
+	public boolean isDraining() {
+		return this.draining;
+	}
+
+	/**
+	 * End the streams of clients that wait for nothing, now and, for the others, at each
+	 * {@link #tick()}; open no more.
+	 */
+	public void drain() {
+		this.draining = true;
+		all().forEach(SseClient::drain);
+	}
+
+	/** End the streams that are due; to be called about once a second. */
+	public void tick() {
+		this.clients.values().forEach(SseClient::tick);
+	}
+
+	/** Abort all connections. */
+	public void close() {
+		this.draining = true;
+		all().forEach(SseClient::abort);
+	}
+
+	private List<SseClient> all() {
+		return List.copyOf(this.clients.values());
+	}
+
+}
