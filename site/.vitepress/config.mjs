@@ -16,7 +16,7 @@ const GROUPS = {
   'Build a server': ['tools', 'resources-prompts', 'asking-the-client', 'tasks', 'skills', 'apps', 'existing-controllers', 'from-spring-ai'],
   'See and test it': ['console', 'testing'],
   'Protect it': ['security', 'existing-security', 'threat-model'],
-  'Run it': ['configuration', 'operations', 'clustering', 'redis', 'start-up', 'streams', 'eras', 'rough-edges'],
+  'Run it': ['configuration', 'operations', 'clustering', 'redis', 'start-up', 'streams', 'eras', 'stdio', 'legacy-sse', 'rough-edges'],
   'Change it': ['extending', 'architecture', 'glossary'],
 };
 

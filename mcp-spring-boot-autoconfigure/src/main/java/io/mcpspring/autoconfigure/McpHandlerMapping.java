@@ -11,13 +11,13 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebHandler;
 
 /**
- * Handler mapping of every request on a single path to the MCP server, regardless of its
- * HTTP method. Ordered first, because it matches no other request.
+ * Handler mapping of every request on the paths of the MCP server, regardless of its HTTP
+ * method. Ordered first, because it matches no other request.
  */
 final class McpHandlerMapping extends SimpleUrlHandlerMapping {
 
-	McpHandlerMapping(String path, WebHandler handler) {
-		super(Map.of(path, handler), Ordered.HIGHEST_PRECEDENCE);
+	McpHandlerMapping(Map<String, ? extends WebHandler> handlers) {
+		super(handlers, Ordered.HIGHEST_PRECEDENCE);
 	}
 
 	/**

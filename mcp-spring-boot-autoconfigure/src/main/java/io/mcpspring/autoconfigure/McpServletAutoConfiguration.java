@@ -9,11 +9,9 @@ import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.http.HttpHandler;
 import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.observation.BlockedWriters;
 import io.mcpspring.security.caller.CallerResolver;
-import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
@@ -89,19 +87,8 @@ public final class McpServletAutoConfiguration {
 	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
 	ServletRegistrationBean<McpServlet> mcpServletRegistration(ObjectProvider<McpServer> mcpServer,
 			ObjectProvider<ServerSettings> mcpServerSettings, ObjectProvider<CallerResolver> resolver) {
-		SingletonSupplier<HttpHandler> handler = SingletonSupplier.of(() -> mcpServer.getObject().handler());
-		SingletonSupplier<CallerResolver> callers = SingletonSupplier
-			.of(() -> resolver.getIfAvailable(() -> PrincipalCallers::of));
-		McpServlet servlet = new McpServlet(handler, (request) -> callers.obtain().resolve(request.getUserPrincipal()),
-				new PropertySettings(this.properties).shares()
-					.of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
-				SingletonSupplier.of(() -> mcpServerSettings.getObject().events()));
-		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet,
-				this.properties.getPath());
-		registration.setName(SERVLET_NAME);
-		registration.setAsyncSupported(true);
-		registration.setLoadOnStartup(1);
-		return registration;
+		return new ServletRegistrations(this.properties, mcpServerSettings, resolver).of(SERVLET_NAME,
+				this.properties.getPath(), () -> mcpServer.getObject().handler());
 	}
 
 	@Bean
@@ -126,7 +113,7 @@ public final class McpServletAutoConfiguration {
 
 	@Bean
 	ServletPathCheck mcpServletPathCheck(WebApplicationContext context, ConfigurableListableBeanFactory beanFactory) {
-		return new ServletPathCheck(this.properties.getPath(), context.getServletContext(), beanFactory);
+		return new ServletPathCheck(this.properties.servedPaths(), context.getServletContext(), beanFactory);
 	}
 
 	/** Declared after the nested class, whose bean takes precedence. */
@@ -164,7 +151,7 @@ public final class McpServletAutoConfiguration {
 		@Bean
 		WebMvcPathCheck mcpWebMvcPathCheck(McpServerProperties properties,
 				@Value("${spring.mvc.servlet.path:}") String servletPath, ConfigurableListableBeanFactory beanFactory) {
-			return new WebMvcPathCheck(properties.getPath(), StringUtils.trimTrailingCharacter(servletPath, '/'),
+			return new WebMvcPathCheck(properties.servedPaths(), StringUtils.trimTrailingCharacter(servletPath, '/'),
 					beanFactory);
 		}
 

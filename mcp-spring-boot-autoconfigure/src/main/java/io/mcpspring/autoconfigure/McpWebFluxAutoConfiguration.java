@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure;
 
+import java.util.Map;
+
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.container.McpNettyConfiguration;
@@ -65,12 +67,12 @@ public final class McpWebFluxAutoConfiguration {
 	@Bean(MAPPING_NAME)
 	@ConditionalOnMissingBean(name = MAPPING_NAME)
 	HandlerMapping mcpHandlerMapping(McpWebHandler mcpWebHandler, McpServerProperties properties) {
-		return new McpHandlerMapping(properties.getPath(), mcpWebHandler);
+		return new McpHandlerMapping(Map.of(properties.getPath(), mcpWebHandler));
 	}
 
 	@Bean
 	WebFluxPathCheck mcpWebFluxPathCheck(McpServerProperties properties, ConfigurableListableBeanFactory beanFactory) {
-		return new WebFluxPathCheck(properties.getPath(), beanFactory);
+		return new WebFluxPathCheck(properties.servedPaths(), beanFactory);
 	}
 
 }

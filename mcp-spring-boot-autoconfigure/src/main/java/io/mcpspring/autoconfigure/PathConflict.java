@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.ServedPath;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.FactoryBean;
@@ -17,14 +18,14 @@ import org.springframework.web.method.HandlerMethod;
  */
 final class PathConflict {
 
-	private static final String PROPERTY = "mcp.server.path";
-
 	private PathConflict() {
 	}
 
-	static InvalidMcpPropertyException with(String path, String present) {
-		return new InvalidMcpPropertyException(PROPERTY, "is '" + path + "', where " + present + " answers already",
-				"Choose a path that nothing else answers, for example by 'mcp.server.path=/mcp-server', or move the other one.");
+	static InvalidMcpPropertyException with(ServedPath path, String present) {
+		return new InvalidMcpPropertyException(path.property(),
+				"is '" + path.value() + "', where " + present + " answers already",
+				"Choose a path that nothing else answers, for example by '" + path.property()
+						+ "=/mcp-server', or move the other one.");
 	}
 
 	/**

@@ -1,5 +1,8 @@
 package io.mcpspring.autoconfigure;
 
+import java.util.List;
+
+import io.mcpspring.autoconfigure.properties.ServedPath;
 import io.mcpspring.servlet.McpServlet;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRegistration;
@@ -14,36 +17,40 @@ import org.springframework.boot.web.servlet.ServletRegistrationBean;
  */
 final class ServletPathCheck implements SmartInitializingSingleton {
 
-	private final String path;
+	private final List<ServedPath> paths;
 
 	private final @Nullable ServletContext servletContext;
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
-	ServletPathCheck(String path, @Nullable ServletContext servletContext,
+	ServletPathCheck(List<ServedPath> paths, @Nullable ServletContext servletContext,
 			ConfigurableListableBeanFactory beanFactory) {
-		this.path = path;
+		this.paths = paths;
 		this.servletContext = servletContext;
 		this.beanFactory = beanFactory;
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		if (!serves(this.beanFactory, this.path)) {
+		this.paths.forEach(this::check);
+	}
+
+	private void check(ServedPath path) {
+		if (!serves(this.beanFactory, path.value())) {
 			return;
 		}
 		if (this.servletContext != null) {
 			for (ServletRegistration present : this.servletContext.getServletRegistrations().values()) {
-				if (present.getMappings().contains(this.path)
+				if (present.getMappings().contains(path.value())
 						&& !McpServlet.class.getName().equals(present.getClassName())) {
-					throw PathConflict.with(this.path, "the servlet '" + present.getName() + "'");
+					throw PathConflict.with(path, "the servlet '" + present.getName() + "'");
 				}
 			}
 		}
 		// Of two servlets on one path, the container silently keeps the first.
 		for (ServletRegistrationBean<?> bean : PathConflict.existing(this.beanFactory, ServletRegistrationBean.class)) {
-			if (bean.getUrlMappings().contains(this.path) && !(bean.getServlet() instanceof McpServlet)) {
-				throw PathConflict.with(this.path, "the servlet '" + bean.getServletName() + "'");
+			if (bean.getUrlMappings().contains(path.value()) && !(bean.getServlet() instanceof McpServlet)) {
+				throw PathConflict.with(path, "the servlet '" + bean.getServletName() + "'");
 			}
 		}
 	}

@@ -1,5 +1,9 @@
 package io.mcpspring.autoconfigure;
 
+import java.util.List;
+
+import io.mcpspring.autoconfigure.properties.ServedPath;
+
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.web.reactive.handler.AbstractUrlHandlerMapping;
@@ -11,33 +15,36 @@ import org.springframework.web.reactive.result.method.RequestMappingInfoHandlerM
  */
 final class WebFluxPathCheck implements SmartInitializingSingleton {
 
-	private final String path;
+	private final List<ServedPath> paths;
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
-	WebFluxPathCheck(String path, ConfigurableListableBeanFactory beanFactory) {
-		this.path = path;
+	WebFluxPathCheck(List<ServedPath> paths, ConfigurableListableBeanFactory beanFactory) {
+		this.paths = paths;
 		this.beanFactory = beanFactory;
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		if (PathConflict.existing(this.beanFactory, McpHandlerMapping.class).isEmpty()) {
-			return;
+		if (!PathConflict.existing(this.beanFactory, McpHandlerMapping.class).isEmpty()) {
+			this.paths.forEach(this::check);
 		}
+	}
+
+	private void check(ServedPath path) {
 		PathConflict.existing(this.beanFactory, RequestMappingInfoHandlerMapping.class)
 			.forEach((mapping) -> mapping.getHandlerMethods().forEach((info, method) -> {
-				if (info.getDirectPaths().contains(this.path)) {
-					throw PathConflict.with(this.path, PathConflict.name(method));
+				if (info.getDirectPaths().contains(path.value())) {
+					throw PathConflict.with(path, PathConflict.name(method));
 				}
 			}));
 		PathConflict.existing(this.beanFactory, AbstractUrlHandlerMapping.class).forEach((mapping) -> {
 			boolean taken = mapping.getHandlerMap()
 				.keySet()
 				.stream()
-				.anyMatch((pattern) -> pattern.getPatternString().equals(this.path));
+				.anyMatch((pattern) -> pattern.getPatternString().equals(path.value()));
 			if (taken && !(mapping instanceof McpHandlerMapping)) {
-				throw PathConflict.with(this.path, "another handler");
+				throw PathConflict.with(path, "another handler");
 			}
 		});
 	}

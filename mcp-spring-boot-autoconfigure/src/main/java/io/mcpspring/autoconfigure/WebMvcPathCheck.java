@@ -1,6 +1,9 @@
 package io.mcpspring.autoconfigure;
 
+import java.util.List;
 import java.util.Map;
+
+import io.mcpspring.autoconfigure.properties.ServedPath;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -15,7 +18,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
  */
 final class WebMvcPathCheck implements SmartInitializingSingleton {
 
-	private final String path;
+	private final List<ServedPath> paths;
 
 	private final String servletPath;
 
@@ -23,34 +26,39 @@ final class WebMvcPathCheck implements SmartInitializingSingleton {
 
 	/**
 	 * Create a check.
-	 * @param path the path of the server
+	 * @param paths the paths of the server
 	 * @param servletPath the path of the dispatcher servlet, possibly empty
 	 * @param beanFactory contains the handler mappings
 	 */
-	WebMvcPathCheck(String path, String servletPath, ConfigurableListableBeanFactory beanFactory) {
-		this.path = path;
+	WebMvcPathCheck(List<ServedPath> paths, String servletPath, ConfigurableListableBeanFactory beanFactory) {
+		this.paths = paths;
 		this.servletPath = servletPath;
 		this.beanFactory = beanFactory;
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		if (!this.path.startsWith(this.servletPath + "/") || !ServletPathCheck.serves(this.beanFactory, this.path)) {
+		this.paths.forEach(this::check);
+	}
+
+	private void check(ServedPath path) {
+		if (!path.value().startsWith(this.servletPath + "/")
+				|| !ServletPathCheck.serves(this.beanFactory, path.value())) {
 			return;
 		}
-		String within = this.path.substring(this.servletPath.length());
+		String within = path.value().substring(this.servletPath.length());
 		for (RequestMappingInfoHandlerMapping mapping : PathConflict.existing(this.beanFactory,
 				RequestMappingInfoHandlerMapping.class)) {
 			for (Map.Entry<RequestMappingInfo, HandlerMethod> entry : mapping.getHandlerMethods().entrySet()) {
 				if (entry.getKey().getDirectPaths().contains(within)) {
-					throw PathConflict.with(this.path, PathConflict.name(entry.getValue()));
+					throw PathConflict.with(path, PathConflict.name(entry.getValue()));
 				}
 			}
 		}
 		for (AbstractUrlHandlerMapping mapping : PathConflict.existing(this.beanFactory,
 				AbstractUrlHandlerMapping.class)) {
 			if (mapping.getHandlerMap().containsKey(within)) {
-				throw PathConflict.with(this.path, "another handler");
+				throw PathConflict.with(path, "another handler");
 			}
 		}
 	}

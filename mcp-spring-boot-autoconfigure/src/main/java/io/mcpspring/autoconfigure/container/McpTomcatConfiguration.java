@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.container;
 
+import java.util.Set;
 import java.util.function.Predicate;
 
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -33,8 +34,8 @@ public final class McpTomcatConfiguration {
 	@Bean
 	static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> mcpTomcatCustomizer(
 			McpServerProperties properties, Environment environment) {
-		Predicate<String> paths = (path) -> path.equals(properties.getPath())
-				|| path.startsWith(ProtectedResource.WELL_KNOWN);
+		Set<String> served = properties.servedPathValues();
+		Predicate<String> paths = (path) -> served.contains(path) || path.startsWith(ProtectedResource.WELL_KNOWN);
 		return (factory) -> {
 			factory.addEngineValves(new BrokenConnectionValve(), UnreadBodyValve.inEngine(paths));
 			factory.addContextCustomizers((context) -> {

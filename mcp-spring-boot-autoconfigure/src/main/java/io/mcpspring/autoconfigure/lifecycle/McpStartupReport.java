@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpspring.autoconfigure.properties.LegacySseProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registry;
@@ -80,6 +81,7 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 		logger.info("MCP server '{}' {} answers at {} ({}) with {}; {}; state is kept in {}", this.identity.name(),
 				this.identity.version(), addresses(address), eras(), offer(), describe(found, address.isLocal()),
 				store());
+		reportLegacySse(address);
 		if (found.warning() != null) {
 			logger.warn(found.warning());
 		}
@@ -91,6 +93,22 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 		if (this.transport.gate().allowedHosts().isEmpty() && !address.isLocal()) {
 			logger.info("Requests from other machines may name any Host: set mcp.server.public-url or "
 					+ "mcp.server.allowed-hosts to the names this server is known by");
+		}
+	}
+
+	private void reportLegacySse(ServerAddress address) {
+		LegacySseProperties legacy = this.properties.getLegacySse();
+		if (!legacy.isEnabled()) {
+			return;
+		}
+		String base = this.path.value().substring(0, this.path.value().length() - this.properties.getPath().length());
+		logger.info("The deprecated transport HTTP with SSE is served at {}, with messages at {}",
+				address.url(base + legacy.getPath()), base + legacy.getMessagePath());
+		if (this.sessions.isShared()) {
+			logger.warn(
+					"Clients of HTTP with SSE have to stay with their node: have the load balancer send requests "
+							+ "for {} with the same 'sessionId' to the node that the stream came from",
+					legacy.getMessagePath());
 		}
 	}
 

@@ -1,6 +1,9 @@
 package io.mcpspring.autoconfigure.observation;
 
+import java.util.List;
+
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.ServedPath;
 
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
@@ -16,17 +19,17 @@ final class ActuatorPathCheck implements InitializingBean {
 
 	private static final String BASE_PATH = "management.endpoints.web.base-path";
 
-	private final String path;
+	private final List<ServedPath> paths;
 
 	private final Environment environment;
 
 	/**
 	 * Create a check.
-	 * @param path the path of the server
+	 * @param paths the paths of the server
 	 * @param environment contains the properties of the actuator
 	 */
-	ActuatorPathCheck(String path, Environment environment) {
-		this.path = path;
+	ActuatorPathCheck(List<ServedPath> paths, Environment environment) {
+		this.paths = paths;
 		this.environment = environment;
 	}
 
@@ -37,11 +40,13 @@ final class ActuatorPathCheck implements InitializingBean {
 		}
 		String base = property(BASE_PATH, "/actuator");
 		String actuator = property("spring.mvc.servlet.path", "") + base;
-		if (!base.isEmpty() && (this.path + "/").startsWith(actuator + "/")) {
-			throw new InvalidMcpPropertyException("mcp.server.path",
-					"is '" + this.path + "', where the actuator answers, which would be hidden",
-					"Choose a path that is not below '" + actuator + "', such as '/mcp', or move the actuator by '"
-							+ BASE_PATH + "' or 'management.server.port'.");
+		for (ServedPath path : this.paths) {
+			if (!base.isEmpty() && (path.value() + "/").startsWith(actuator + "/")) {
+				throw new InvalidMcpPropertyException(path.property(),
+						"is '" + path.value() + "', where the actuator answers, which would be hidden",
+						"Choose a path that is not below '" + actuator + "', such as '/mcp', or move the actuator by '"
+								+ BASE_PATH + "' or 'management.server.port'.");
+			}
 		}
 	}
 

@@ -66,7 +66,7 @@ public final class McpActuatorAutoConfiguration {
 		@Bean
 		@Lazy(false)
 		ActuatorPathCheck mcpActuatorPathCheck(McpServerProperties properties, Environment environment) {
-			return new ActuatorPathCheck(properties.getPath(), environment);
+			return new ActuatorPathCheck(properties.servedPaths(), environment);
 		}
 
 	}

@@ -1,5 +1,8 @@
 package io.mcpspring.autoconfigure.observation;
 
+import java.util.Set;
+import java.util.stream.Collectors;
+
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -42,13 +45,15 @@ public final class McpHttpObservationAutoConfiguration {
 
 		@Bean
 		Unobserved mcpHttpRequestPredicate(McpServerProperties properties) {
-			return (name, context) -> !isOurs(context, properties.getPath());
+			Set<String> paths = properties.servedPathValues();
+			return (name, context) -> !isOurs(context, paths);
 		}
 
-		private static boolean isOurs(Observation.Context context, String path) {
+		private static boolean isOurs(Observation.Context context, Set<String> paths) {
 			HttpServletRequest request = (context instanceof ServerRequestObservationContext http) ? http.getCarrier()
 					: null;
-			return request != null && request.getRequestURI().equals(request.getContextPath() + path);
+			return request != null
+					&& paths.contains(request.getRequestURI().substring(request.getContextPath().length()));
 		}
 
 	}
@@ -61,14 +66,17 @@ public final class McpHttpObservationAutoConfiguration {
 		@Bean
 		Unobserved mcpHttpRequestPredicate(McpServerProperties properties,
 				@Value("${spring.webflux.base-path:}") String basePath) {
-			String path = basePath + properties.getPath();
-			return (name, context) -> !isOurs(context, path);
+			Set<String> paths = properties.servedPathValues()
+				.stream()
+				.map((path) -> basePath + path)
+				.collect(Collectors.toUnmodifiableSet());
+			return (name, context) -> !isOurs(context, paths);
 		}
 
-		private static boolean isOurs(Observation.Context context, String path) {
+		private static boolean isOurs(Observation.Context context, Set<String> paths) {
 			ServerHttpRequest request = (context instanceof org.springframework.http.server.reactive.observation.ServerRequestObservationContext http)
 					? http.getCarrier() : null;
-			return request != null && request.getPath().value().equals(path);
+			return request != null && paths.contains(request.getPath().value());
 		}
 
 	}

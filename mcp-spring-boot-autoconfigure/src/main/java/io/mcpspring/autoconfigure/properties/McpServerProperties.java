@@ -2,6 +2,8 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -101,6 +103,10 @@ public class McpServerProperties {
 	/** Arguments of annotated methods. */
 	@NestedConfigurationProperty
 	private final ArgumentsProperties arguments = new ArgumentsProperties();
+
+	/** HTTP with SSE, the transport of 2024-11-05. */
+	@NestedConfigurationProperty
+	private final LegacySseProperties legacySse = new LegacySseProperties();
 
 	/** How tools are offered. */
 	@NestedConfigurationProperty
@@ -242,8 +248,33 @@ public class McpServerProperties {
 		return this.arguments;
 	}
 
+	public LegacySseProperties getLegacySse() {
+		return this.legacySse;
+	}
+
 	public ToolsProperties getTools() {
 		return this.tools;
+	}
+
+	/**
+	 * Return the paths that the server answers alone.
+	 * @return the path of the server, followed by those of HTTP with SSE if it is enabled
+	 */
+	public List<ServedPath> servedPaths() {
+		ServedPath own = new ServedPath("mcp.server.path", this.path);
+		return !this.legacySse.isEnabled() ? List.of(own)
+				: List.of(own, new ServedPath(LegacySseProperties.PATH, this.legacySse.getPath()),
+						new ServedPath(LegacySseProperties.MESSAGE_PATH, this.legacySse.getMessagePath()));
+	}
+
+	/**
+	 * Return the values of the {@linkplain #servedPaths() served paths}.
+	 * @return the paths, the one of the server first
+	 */
+	public Set<String> servedPathValues() {
+		Set<String> values = new LinkedHashSet<>();
+		servedPaths().forEach((path) -> values.add(path.value()));
+		return values;
 	}
 
 }

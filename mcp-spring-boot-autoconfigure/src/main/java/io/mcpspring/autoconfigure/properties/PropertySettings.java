@@ -20,6 +20,7 @@ import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.server.SessionSettings;
+import io.mcpspring.server.SseSettings;
 import io.mcpspring.server.StatelessSettings;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.share.SharedThreads;
@@ -93,6 +94,8 @@ public final class PropertySettings {
 			.challenge(challenge)
 			.admission(admission)
 			.browserPage(browserPage)
+			.sse(new SseSettings(this.properties.getLegacySse().getMaxStreams(), bytes(stream.getMaxQueuedBytes()),
+					this.properties.getSession().getInitializationTimeout()))
 			.build();
 	}
 

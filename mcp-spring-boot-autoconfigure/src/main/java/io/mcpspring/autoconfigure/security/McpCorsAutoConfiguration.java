@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.Set;
+
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -78,8 +80,8 @@ public final class McpCorsAutoConfiguration {
 					SingletonSupplier
 						.of(() -> configuration(mcpTransportSettings.getObject(), mcpServerSettings.getObject())),
 					SingletonSupplier.of(() -> refusal(mcpTransportSettings.getObject()))));
-			registration.addUrlPatterns(properties.getPath(), ProtectedResource.WELL_KNOWN,
-					ProtectedResource.WELL_KNOWN + "/*");
+			registration.addUrlPatterns(properties.servedPathValues().toArray(String[]::new));
+			registration.addUrlPatterns(ProtectedResource.WELL_KNOWN, ProtectedResource.WELL_KNOWN + "/*");
 			registration.setName(NAME);
 			registration.setOrder(FilterOrders.CORS);
 			return registration;
@@ -99,9 +101,10 @@ public final class McpCorsAutoConfiguration {
 		@ConditionalOnMissingBean(name = NAME)
 		WebFilter mcpCorsWebFilter(TransportSettings mcpTransportSettings, ServerSettings mcpServerSettings,
 				McpServerProperties properties) {
+			Set<String> paths = properties.servedPathValues();
 			return new ReactiveCors(configuration(mcpTransportSettings, mcpServerSettings),
 					refusal(mcpTransportSettings),
-					(path) -> path.equals(properties.getPath()) || path.equals(ProtectedResource.WELL_KNOWN)
+					(path) -> paths.contains(path) || path.equals(ProtectedResource.WELL_KNOWN)
 							|| path.startsWith(ProtectedResource.WELL_KNOWN + "/"));
 		}
 

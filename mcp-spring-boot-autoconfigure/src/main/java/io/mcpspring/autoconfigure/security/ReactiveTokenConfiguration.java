@@ -70,7 +70,8 @@ final class ReactiveTokenConfiguration {
 			TokenThreads threads, TokenReader reader, ObjectProvider<Challenges> challenges, ProtectedResource resource,
 			ObjectProvider<McpServerHttpSecurityCustomizer> customizers) {
 		ReactiveChallenges refusals = new ReactiveChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
-		http.securityMatcher(ServerWebExchangeMatchers.pathMatchers(properties.getPath()))
+		http.securityMatcher(
+				ServerWebExchangeMatchers.pathMatchers(properties.servedPathValues().toArray(String[]::new)))
 			.securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
 			.csrf(ServerHttpSecurity.CsrfSpec::disable)
 			.cors(ServerHttpSecurity.CorsSpec::disable)

@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.Set;
+
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.security.chain.FilterOrders;
@@ -64,8 +66,8 @@ final class ServletTokenConfiguration {
 			AccessTokenAuthenticator manager, TokenReader reader, ObjectProvider<Challenges> challenges,
 			ProtectedResource resource, ObjectProvider<McpHttpSecurityCustomizer> customizers) throws Exception {
 		ServletChallenges refusals = new ServletChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
-		String path = properties.getPath();
-		http.securityMatcher((request) -> path.equals(request.getServletPath()) && request.getPathInfo() == null)
+		Set<String> paths = properties.servedPathValues();
+		http.securityMatcher((request) -> paths.contains(request.getServletPath()) && request.getPathInfo() == null)
 			.sessionManagement((sessions) -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
 			.csrf(AbstractHttpConfigurer::disable)
 			.cors(AbstractHttpConfigurer::disable)

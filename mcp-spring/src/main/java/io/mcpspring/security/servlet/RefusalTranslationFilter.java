@@ -2,6 +2,7 @@ package io.mcpspring.security.servlet;
 
 import java.io.IOException;
 import java.util.Collections;
+import java.util.Set;
 
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.security.ChainRefusals;
@@ -26,7 +27,7 @@ public final class RefusalTranslationFilter extends HttpFilter {
 
 	private static final long serialVersionUID = 1L;
 
-	private final transient String path;
+	private final transient Set<String> paths;
 
 	private final transient CsrfExemption exemption;
 
@@ -34,13 +35,13 @@ public final class RefusalTranslationFilter extends HttpFilter {
 
 	/**
 	 * Create the filter.
-	 * @param path the path of the server within the application; all other requests are
+	 * @param paths the paths of the server within the application; all other requests are
 	 * treated as requests for metadata
 	 * @param exemption decides which requests need no CSRF token
 	 * @param refusals the answers to refused requests
 	 */
-	public RefusalTranslationFilter(String path, CsrfExemption exemption, ChainRefusals refusals) {
-		this.path = path;
+	public RefusalTranslationFilter(Set<String> paths, CsrfExemption exemption, ChainRefusals refusals) {
+		this.paths = Set.copyOf(paths);
 		this.exemption = exemption;
 		this.refusals = refusals;
 	}
@@ -64,7 +65,7 @@ public final class RefusalTranslationFilter extends HttpFilter {
 	}
 
 	private boolean isServer(HttpServletRequest request) {
-		return this.path.equals(request.getRequestURI().substring(request.getContextPath().length()));
+		return this.paths.contains(request.getRequestURI().substring(request.getContextPath().length()));
 	}
 
 	private HttpReply reply(SessionlessRequest request, RefusableResponse answer) {

@@ -1,6 +1,7 @@
 package io.mcpspring.security.webflux;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 import io.mcpspring.http.HttpReply;
@@ -29,7 +30,7 @@ import org.springframework.web.server.WebSession;
  */
 public final class RefusalTranslationWebFilter implements WebFilter, Ordered {
 
-	private final String path;
+	private final Set<String> paths;
 
 	private final String metadataPath;
 
@@ -43,7 +44,7 @@ public final class RefusalTranslationWebFilter implements WebFilter, Ordered {
 
 	/**
 	 * Create the filter.
-	 * @param path the path of the server within the application
+	 * @param paths the paths of the server within the application
 	 * @param metadataPath the path of its metadata, which includes all paths below
 	 * @param exemption decides which requests need no CSRF token
 	 * @param refusals the answers to refused requests
@@ -51,9 +52,9 @@ public final class RefusalTranslationWebFilter implements WebFilter, Ordered {
 	 * Spring Security itself
 	 * @param order its order among the filters
 	 */
-	public RefusalTranslationWebFilter(String path, String metadataPath, CsrfExemption exemption,
+	public RefusalTranslationWebFilter(Set<String> paths, String metadataPath, CsrfExemption exemption,
 			ChainRefusals refusals, Supplier<List<SecurityWebFilterChain>> chains, int order) {
-		this.path = path;
+		this.paths = Set.copyOf(paths);
 		this.metadataPath = metadataPath;
 		this.exemption = exemption;
 		this.refusals = refusals;
@@ -69,7 +70,7 @@ public final class RefusalTranslationWebFilter implements WebFilter, Ordered {
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
 		String requested = exchange.getRequest().getPath().pathWithinApplication().value();
-		boolean server = requested.equals(this.path);
+		boolean server = this.paths.contains(requested);
 		if (!server && !requested.equals(this.metadataPath) && !requested.startsWith(this.metadataPath + "/")) {
 			return chain.filter(exchange);
 		}

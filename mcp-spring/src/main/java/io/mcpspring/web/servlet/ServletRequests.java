@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.web.HttpRequests;
+import io.mcpspring.web.MessageHeaders;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
@@ -35,7 +36,10 @@ public final class ServletRequests implements HttpRequests {
 
 	@Override
 	public HttpHeaders headers(McpRequestContext context) {
-		HttpServletRequest request = request(context);
+		HttpServletRequest request = context.unwrap(HttpServletRequest.class);
+		if (request == null) {
+			return MessageHeaders.of(context);
+		}
 		HttpHeaders headers = new HttpHeaders();
 		for (String name : Collections.list(request.getHeaderNames())) {
 			headers.addAll(name, Collections.list(request.getHeaders(name)));
@@ -98,7 +102,7 @@ public final class ServletRequests implements HttpRequests {
 	private static HttpServletRequest request(McpRequestContext context) {
 		HttpServletRequest request = context.unwrap(HttpServletRequest.class);
 		if (request == null) {
-			throw new IllegalStateException("The call has no HTTP request");
+			throw MessageHeaders.noRequest();
 		}
 		return request;
 	}

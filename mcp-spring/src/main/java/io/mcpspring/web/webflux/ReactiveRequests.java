@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.web.HttpRequests;
+import io.mcpspring.web.MessageHeaders;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpCookie;
@@ -19,7 +20,8 @@ public final class ReactiveRequests implements HttpRequests {
 
 	@Override
 	public HttpHeaders headers(McpRequestContext context) {
-		return HttpHeaders.copyOf(exchange(context).getRequest().getHeaders());
+		ServerWebExchange exchange = context.unwrap(ServerWebExchange.class);
+		return (exchange != null) ? HttpHeaders.copyOf(exchange.getRequest().getHeaders()) : MessageHeaders.of(context);
 	}
 
 	@Override
@@ -57,7 +59,7 @@ public final class ReactiveRequests implements HttpRequests {
 	private static ServerWebExchange exchange(McpRequestContext context) {
 		ServerWebExchange exchange = context.unwrap(ServerWebExchange.class);
 		if (exchange == null) {
-			throw new IllegalStateException("The call has no HTTP request");
+			throw MessageHeaders.noRequest();
 		}
 		return exchange;
 	}

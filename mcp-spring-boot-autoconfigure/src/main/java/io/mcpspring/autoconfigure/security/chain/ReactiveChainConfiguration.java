@@ -42,7 +42,7 @@ public final class ReactiveChainConfiguration {
 	@Bean
 	ReactiveChains mcpReactiveChains(ObjectProvider<SecurityWebFilterChain> chains,
 			ObjectProvider<WebFilterChainProxy> proxy, McpServerProperties properties, ApplicationContext context) {
-		return new ReactiveChains(chains, proxy, properties.getPath(), context);
+		return new ReactiveChains(chains, proxy, properties.servedPathValues(), context);
 	}
 
 	@Bean
@@ -57,7 +57,7 @@ public final class ReactiveChainConfiguration {
 			TransportSettings transport, ServerSettings settings) {
 		ChainRefusals refusals = new ChainRefusals(new Replies(new JsonRpcCodec(transport.codecLimits())),
 				chains::challenge, settings.events());
-		return new RefusalTranslationWebFilter(properties.getPath(), ProtectedResource.WELL_KNOWN,
+		return new RefusalTranslationWebFilter(properties.servedPathValues(), ProtectedResource.WELL_KNOWN,
 				new CsrfExemption((origin) -> transport.gate().allowsOrigin(origin)), refusals, chains::all,
 				FilterOrders.REFUSALS);
 	}

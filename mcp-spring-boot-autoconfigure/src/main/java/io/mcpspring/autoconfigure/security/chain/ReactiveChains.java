@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.security.chain;
 
 import java.util.List;
+import java.util.Set;
 
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.security.ChainRefusals;
@@ -22,18 +23,18 @@ final class ReactiveChains {
 
 	private final ObjectProvider<WebFilterChainProxy> proxy;
 
-	private final String path;
+	private final Set<String> paths;
 
 	private final ApplicationContext context;
 
 	private volatile String challenge = ChainRefusals.COOKIE;
 
 	ReactiveChains(ObjectProvider<SecurityWebFilterChain> chains, ObjectProvider<WebFilterChainProxy> proxy,
-			String path, ApplicationContext context) {
+			Set<String> paths, ApplicationContext context) {
 		this.context = context;
 		this.chains = chains;
 		this.proxy = proxy;
-		this.path = path;
+		this.paths = paths;
 	}
 
 	/** Return all chains in their order; empty for the one of Spring Security itself. */
@@ -46,12 +47,18 @@ final class ReactiveChains {
 		return this.challenge;
 	}
 
+	/** Return the guard of the first path, or of the first one that is open. */
 	ServerGuard guard() {
+		List<ServerGuard> guards = this.paths.stream().map(this::guard).toList();
+		return guards.stream().filter(ServerGuard::open).findFirst().orElseGet(() -> guards.get(0));
+	}
+
+	private ServerGuard guard(String path) {
 		WebFilterChainProxy all = this.proxy.getIfAvailable();
 		if (all == null) {
 			return ServerGuard.NONE;
 		}
-		ChainProbe probe = ChainProbe.of(all, this.path, this.context);
+		ChainProbe probe = ChainProbe.of(all, path, this.context);
 		if (probe.passed()) {
 			return ServerGuard.open("the security filter chains of the application let everybody in");
 		}
@@ -60,8 +67,8 @@ final class ReactiveChains {
 		}
 		String guard = "a security filter chain of the application";
 		if (probe.location() != null) {
-			return new ServerGuard(guard + " (login page)", false, ChainAdvice
-				.warning("the login page '" + probe.location() + "'", ChainAdvice.REACTIVE_CHAIN, this.path));
+			return new ServerGuard(guard + " (login page)", false,
+					ChainAdvice.warning("the login page '" + probe.location() + "'", ChainAdvice.REACTIVE_CHAIN, path));
 		}
 		return ServerGuard.by(guard + ((probe.scheme() != null) ? " (HTTP " + probe.scheme() + ")" : ""));
 	}

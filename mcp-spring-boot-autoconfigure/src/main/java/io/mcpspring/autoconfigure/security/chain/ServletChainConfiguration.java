@@ -45,7 +45,7 @@ public final class ServletChainConfiguration {
 	@Bean
 	ServletChains mcpServletChains(ApplicationContext context, McpServerProperties properties,
 			ServletContext servletContext) {
-		return new ServletChains(context, properties.getPath(), servletContext);
+		return new ServletChains(context, properties.servedPathValues(), servletContext);
 	}
 
 	@Bean
@@ -62,10 +62,10 @@ public final class ServletChainConfiguration {
 		ChainRefusals refusals = new ChainRefusals(new Replies(new JsonRpcCodec(transport.codecLimits())),
 				chains::challenge, settings.events());
 		FilterRegistrationBean<RefusalTranslationFilter> registration = new FilterRegistrationBean<>(
-				new RefusalTranslationFilter(properties.getPath(),
+				new RefusalTranslationFilter(properties.servedPathValues(),
 						new CsrfExemption((origin) -> transport.gate().allowsOrigin(origin)), refusals));
-		registration.addUrlPatterns(properties.getPath(), ProtectedResource.WELL_KNOWN,
-				ProtectedResource.WELL_KNOWN + "/*");
+		registration.addUrlPatterns(properties.servedPathValues().toArray(String[]::new));
+		registration.addUrlPatterns(ProtectedResource.WELL_KNOWN, ProtectedResource.WELL_KNOWN + "/*");
 		registration.setName(NAME);
 		registration.setOrder(Math.min(FilterOrders.REFUSALS, securityOrder - 1));
 		return registration;

@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.security.chain;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.security.ChainRefusals;
@@ -35,13 +36,13 @@ final class ServletChains {
 
 	private final ApplicationContext context;
 
-	private final String path;
+	private final Set<String> paths;
 
 	private final ServletContext servletContext;
 
-	ServletChains(ApplicationContext context, String path, ServletContext servletContext) {
+	ServletChains(ApplicationContext context, Set<String> paths, ServletContext servletContext) {
 		this.context = context;
-		this.path = path;
+		this.paths = paths;
 		this.servletContext = servletContext;
 	}
 
@@ -53,7 +54,7 @@ final class ServletChains {
 
 	/** Return the challenge for requests that the chain refuses without one. */
 	String challenge() {
-		SecurityFilterChain chain = chain(request());
+		SecurityFilterChain chain = chain(request(this.paths.iterator().next()));
 		List<WayIn> ways = (chain != null) ? ways(chain) : List.of();
 		if (ways.contains(WayIn.BASIC)) {
 			return "Basic realm=\"mcp\", charset=\"UTF-8\"";
@@ -61,8 +62,14 @@ final class ServletChains {
 		return ways.contains(WayIn.BEARER) ? "Bearer" : ChainRefusals.COOKIE;
 	}
 
+	/** Return the guard of the first path, or of the first one that is open. */
 	ServerGuard guard() {
-		HttpServletRequest request = request();
+		List<ServerGuard> guards = this.paths.stream().map(this::guard).toList();
+		return guards.stream().filter(ServerGuard::open).findFirst().orElseGet(() -> guards.get(0));
+	}
+
+	private ServerGuard guard(String path) {
+		HttpServletRequest request = request(path);
 		SecurityFilterChain chain;
 		boolean open;
 		try {
@@ -73,7 +80,7 @@ final class ServletChains {
 			return ServerGuard.by("security filter chains of the application");
 		}
 		if (chain == null) {
-			return ServerGuard.open("no security filter chain is for its path");
+			return ServerGuard.open("no security filter chain is for " + path);
 		}
 		String name = name(chain);
 		if (open) {
@@ -82,12 +89,12 @@ final class ServletChains {
 		List<WayIn> ways = ways(chain);
 		String all = WayIn.describe(ways);
 		String obstacle = (WayIn.isForBrowsersAlone(ways) && !hasOwnFilter(chain))
-				? ChainAdvice.warning(all + " in " + name, ChainAdvice.SERVLET_CHAIN, this.path) : null;
+				? ChainAdvice.warning(all + " in " + name, ChainAdvice.SERVLET_CHAIN, path) : null;
 		return new ServerGuard(name + (all.isEmpty() ? "" : " (" + all + ")"), false, obstacle);
 	}
 
-	private HttpServletRequest request() {
-		return ServletUrlRules.request("POST", this.path, this.servletContext);
+	private HttpServletRequest request(String path) {
+		return ServletUrlRules.request("POST", path, this.servletContext);
 	}
 
 	private @Nullable SecurityFilterChain chain(HttpServletRequest request) {

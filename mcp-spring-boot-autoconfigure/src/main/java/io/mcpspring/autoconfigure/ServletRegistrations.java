@@ -1,0 +1,58 @@
+package io.mcpspring.autoconfigure;
+
+import java.util.function.Supplier;
+
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.http.HttpHandler;
+import io.mcpspring.security.caller.CallerResolver;
+import io.mcpspring.security.caller.PrincipalCallers;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.servlet.McpServlet;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * Factory of registrations of servlets. What a servlet needs is looked up by its first
+ * request, because the container starts before other beans are created.
+ */
+final class ServletRegistrations {
+
+	private final McpServerProperties properties;
+
+	private final ObjectProvider<ServerSettings> settings;
+
+	private final ObjectProvider<CallerResolver> resolver;
+
+	ServletRegistrations(McpServerProperties properties, ObjectProvider<ServerSettings> settings,
+			ObjectProvider<CallerResolver> resolver) {
+		this.properties = properties;
+		this.settings = settings;
+		this.resolver = resolver;
+	}
+
+	/**
+	 * Create a registration.
+	 * @param name the name of the servlet
+	 * @param path its path
+	 * @param handler supplies the handler of its requests
+	 * @return the registration
+	 */
+	ServletRegistrationBean<McpServlet> of(String name, String path, Supplier<HttpHandler> handler) {
+		SingletonSupplier<CallerResolver> callers = SingletonSupplier
+			.of(() -> this.resolver.getIfAvailable(() -> PrincipalCallers::of));
+		McpServlet servlet = new McpServlet(SingletonSupplier.of(handler),
+				(request) -> callers.obtain().resolve(request.getUserPrincipal()),
+				new PropertySettings(this.properties).shares()
+					.of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
+				SingletonSupplier.of(() -> this.settings.getObject().events()));
+		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet, path);
+		registration.setName(name);
+		registration.setAsyncSupported(true);
+		registration.setLoadOnStartup(1);
+		return registration;
+	}
+
+}

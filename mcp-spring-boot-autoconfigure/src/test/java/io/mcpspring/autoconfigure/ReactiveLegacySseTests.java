@@ -1,0 +1,23 @@
+package io.mcpspring.autoconfigure;
+
+import io.mcpspring.annotation.McpTool;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.web.server.ServerWebExchange;
+
+class ReactiveLegacySseTests extends LegacySseContract {
+
+	ReactiveLegacySseTests() {
+		super(WebApplicationType.REACTIVE, "spring.webflux.base-path", Requesting.class);
+	}
+
+	static class Requesting {
+
+		@McpTool
+		String request(ServerWebExchange exchange) {
+			return exchange.getRequest().getPath().value();
+		}
+
+	}
+
+}
