@@ -127,6 +127,44 @@ export const ATTACKS = {
     }
   },
 
+  'streams of HTTP with SSE': async (attack) => {
+    for (let i = 0; i < 3000 && !attack.stopped; i++) {
+      attack.hold(attack.client.stream('/sse')).on('data', () => {});
+      if (i % 20 === 0) {
+        await sleep(20);
+      }
+    }
+  },
+
+  'messages for streams of others': (attack) => attack.flood(10_000, (client, number) => client.exchange('POST', {},
+    client.message('ping', {}), `/sse/message?sessionId=${number.toString(36).padStart(32, 'x')}`)),
+
+  'streams of HTTP with SSE that nobody reads': async (attack) => {
+    for (let i = 0; i < 20 && !attack.stopped; i++) {
+      const socket = attack.hold(attack.client.stream('/sse'));
+      const path = await new Promise((resolve) => {
+        let text = '';
+        socket.on('data', (part) => {
+          text += part;
+          const found = /data: (\S+)\s/.exec(text);
+          if (found) {
+            resolve(found[1]);
+          }
+        });
+        socket.once('close', () => resolve(undefined));
+      });
+      socket.pause();
+      const send = (body) => { attack.requests += 1; return attack.client.exchange('POST', {}, body, path).catch(() => {}); };
+      if (path !== undefined) {
+        await send(attack.client.message('initialize', { protocolVersion: '2024-11-05', capabilities: {}, clientInfo: { name: 'deaf', version: '1' } }));
+        await send(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }));
+        for (let n = 0; n < 10; n++) {
+          await send(attack.client.message('tools/call', { name: 'probe_emit', arguments: { n: 5000, bytes: 20_000 }, _meta: { progressToken: `${n}` } }));
+        }
+      }
+    }
+  },
+
   'batches of subscriptions': (attack) => attack.flood(40, async (client) => {
     const session = await client.session('2025-03-26');
     const batch = Array.from({ length: 68 }, (_, i) => ({

@@ -60,12 +60,22 @@ export class Client {
 
   /** Sends a head, and bytes of a body, by a socket that the caller has in hand. */
   socket(headers, ...bytes) {
+    const socket = this.#open(`POST ${this.url.pathname}`, { 'Content-Type': 'application/json', ...headers });
+    bytes.forEach((part) => socket.write(part));
+    return socket;
+  }
+
+  /** Asks for a stream at a path likewise. */
+  stream(path) {
+    return this.#open(`GET ${path}`, {});
+  }
+
+  #open(target, headers) {
     const socket = connect({ host: this.url.hostname, port: this.url.port, localAddress: this.address });
     socket.on('error', () => {});
-    const lines = Object.entries({ Host: this.url.host, Accept: ACCEPT, 'Content-Type': 'application/json', ...headers })
+    const lines = Object.entries({ Host: this.url.host, Accept: ACCEPT, ...headers })
       .map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.write(`POST ${this.url.pathname} HTTP/1.1\r\n${lines.join('')}\r\n`);
-    bytes.forEach((part) => socket.write(part));
+    socket.write(`${target} HTTP/1.1\r\n${lines.join('')}\r\n`);
     return socket;
   }
 
