@@ -13,9 +13,23 @@ import tools.jackson.databind.node.ObjectNode;
  * @param tool the name of a tool that each recipient must be allowed to call, or
  * {@code null}; such a notification is sent to subscriptions only, because the rights of
  * the listener in a session are not known
+ * @param sessionId the only session that may receive it, which is one of the caller, or
+ * {@code null} for all
  */
-public record ExtensionNotification(String method, ObjectNode params, @Nullable String callerKey,
-		@Nullable String tool) {
+public record ExtensionNotification(String method, ObjectNode params, @Nullable String callerKey, @Nullable String tool,
+		@Nullable String sessionId) {
+
+	/**
+	 * Create a notification for whoever listens.
+	 * @param method the method
+	 * @param params the parameters
+	 * @param callerKey the key of the only caller that may receive it, or {@code null}
+	 * @param tool the name of a tool that each recipient must be allowed to call, or
+	 * {@code null}
+	 */
+	public ExtensionNotification(String method, ObjectNode params, @Nullable String callerKey, @Nullable String tool) {
+		this(method, params, callerKey, tool, null);
+	}
 
 	/**
 	 * Create a notification that requires no right to call a tool.
@@ -24,7 +38,20 @@ public record ExtensionNotification(String method, ObjectNode params, @Nullable 
 	 * @param callerKey the key of the only caller that may receive it, or {@code null}
 	 */
 	public ExtensionNotification(String method, ObjectNode params, @Nullable String callerKey) {
-		this(method, params, callerKey, null);
+		this(method, params, callerKey, null, null);
+	}
+
+	/**
+	 * Create a notification for one session.
+	 * @param method the method
+	 * @param params the parameters
+	 * @param callerKey the key of the owner of the session
+	 * @param sessionId the session
+	 * @return the notification
+	 */
+	public static ExtensionNotification toSession(String method, ObjectNode params, String callerKey,
+			String sessionId) {
+		return new ExtensionNotification(method, params, callerKey, null, sessionId);
 	}
 
 	/**

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionStage;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.extension.Extensions;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
@@ -174,7 +175,7 @@ public final class Dispatcher implements CallDetacher.Runner {
 	 * @return the capabilities
 	 */
 	public ServerCapabilities capabilities() {
-		return capabilities(Map.of());
+		return capabilities(Map.of(), Map.of());
 	}
 
 	/**
@@ -184,13 +185,14 @@ public final class Dispatcher implements CallDetacher.Runner {
 	 * @return the capabilities
 	 */
 	public ServerCapabilities capabilities(ProtocolVersion version, Caller caller) {
-		return capabilities(this.settings.extensions().settings(version, caller));
+		Extensions all = this.settings.extensions();
+		return capabilities(all.settings(version, caller), all.features(version, caller));
 	}
 
-	private ServerCapabilities capabilities(Map<String, ObjectNode> extensions) {
+	private ServerCapabilities capabilities(Map<String, ObjectNode> extensions, Map<String, ObjectNode> features) {
 		boolean resources = offers(ProtocolMethod.RESOURCES_READ);
 		return new ServerCapabilities(offers(ProtocolMethod.TOOLS_CALL), resources, offers(ProtocolMethod.PROMPTS_GET),
-				true, resources, offers(ProtocolMethod.COMPLETION_COMPLETE), true, extensions);
+				true, resources, offers(ProtocolMethod.COMPLETION_COMPLETE), true, extensions, features);
 	}
 
 	/**

@@ -47,12 +47,14 @@ final class ExtensionRoute implements Route {
 
 	@Override
 	public boolean isOffered(CallRequest request) {
-		return this.extensions.isOffered(this.extension, request.version(), request.caller());
+		return this.method.isDefinedFor(request.version())
+				&& this.extensions.isOffered(this.extension, request.version(), request.caller());
 	}
 
 	@Override
 	public CompletionStage<McpResult> answer(CallContext call) {
-		if (this.method.declared() && !this.extensions.isDeclared(this.extension, call.clientCapabilities())) {
+		if (this.method.declared()
+				&& !this.extensions.isKnown(this.extension, call.protocolVersion(), call.clientCapabilities())) {
 			throw new MissingCapabilityException(this.extension.id());
 		}
 		return this.runner.run(this.method.handler(), this.options, call, call.request().params())

@@ -55,7 +55,9 @@ final class SharedChanges implements ChangeListener {
 
 	@Override
 	public void extensionNotified(ExtensionNotification notification) {
-		this.link.tell(new NodeMessage.ExtensionNotified(notification));
+		if (notification.sessionId() == null) { // that one has been notified
+			this.link.tell(new NodeMessage.ExtensionNotified(notification));
+		}
 	}
 
 	@Override

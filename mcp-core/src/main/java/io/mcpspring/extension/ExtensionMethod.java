@@ -1,7 +1,10 @@
 package io.mcpspring.extension;
 
+import java.util.Set;
+
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,10 +21,16 @@ import tools.jackson.databind.node.ObjectNode;
  * receive an error that names it (extensions NEG-10, NEG-14)
  * @param mayAsk whether the handler may ask the client
  * @param blocking whether the handler may block its thread
+ * @param versions the revisions of the protocol that have the method, among those of the
+ * extension; empty for all of them
  * @param handler serves the requests
  */
 public record ExtensionMethod(String name, @Nullable String nameParameter, boolean declared, boolean mayAsk,
-		boolean blocking, McpHandler<ObjectNode, McpResult> handler) {
+		boolean blocking, Set<ProtocolVersion> versions, McpHandler<ObjectNode, McpResult> handler) {
+
+	public ExtensionMethod {
+		versions = Set.copyOf(versions);
+	}
 
 	/**
 	 * Create a method that every client may call. Its handler may block and does not ask
@@ -31,7 +40,7 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @return the method
 	 */
 	public static ExtensionMethod of(String name, McpHandler<ObjectNode, McpResult> handler) {
-		return new ExtensionMethod(name, null, false, false, true, handler);
+		return new ExtensionMethod(name, null, false, false, true, Set.of(), handler);
 	}
 
 	/**
@@ -40,7 +49,8 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @return the method
 	 */
 	public ExtensionMethod named(String parameter) {
-		return new ExtensionMethod(this.name, parameter, this.declared, this.mayAsk, this.blocking, this.handler);
+		return new ExtensionMethod(this.name, parameter, this.declared, this.mayAsk, this.blocking, this.versions,
+				this.handler);
 	}
 
 	/**
@@ -48,7 +58,8 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @return the method
 	 */
 	public ExtensionMethod forDeclaring() {
-		return new ExtensionMethod(this.name, this.nameParameter, true, this.mayAsk, this.blocking, this.handler);
+		return new ExtensionMethod(this.name, this.nameParameter, true, this.mayAsk, this.blocking, this.versions,
+				this.handler);
 	}
 
 	/**
@@ -56,7 +67,8 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @return the method
 	 */
 	public ExtensionMethod asking() {
-		return new ExtensionMethod(this.name, this.nameParameter, this.declared, true, this.blocking, this.handler);
+		return new ExtensionMethod(this.name, this.nameParameter, this.declared, true, this.blocking, this.versions,
+				this.handler);
 	}
 
 	/**
@@ -64,7 +76,28 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @return the method
 	 */
 	public ExtensionMethod nonBlocking() {
-		return new ExtensionMethod(this.name, this.nameParameter, this.declared, this.mayAsk, false, this.handler);
+		return new ExtensionMethod(this.name, this.nameParameter, this.declared, this.mayAsk, false, this.versions,
+				this.handler);
+	}
+
+	/**
+	 * Return a copy of this method that only some revisions have; in others it is
+	 * unknown.
+	 * @param versions the revisions, at least one
+	 * @return the method
+	 */
+	public ExtensionMethod in(ProtocolVersion... versions) {
+		return new ExtensionMethod(this.name, this.nameParameter, this.declared, this.mayAsk, this.blocking,
+				Set.of(versions), this.handler);
+	}
+
+	/**
+	 * Return whether a revision has this method, if it has the extension.
+	 * @param version the revision
+	 * @return {@code true} if it has
+	 */
+	public boolean isDefinedFor(ProtocolVersion version) {
+		return this.versions.isEmpty() || this.versions.contains(version);
 	}
 
 }

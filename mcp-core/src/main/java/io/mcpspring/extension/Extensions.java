@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -119,14 +120,30 @@ public final class Extensions {
 	 * @return settings by id
 	 */
 	public Map<String, ObjectNode> settings(ProtocolVersion version, Caller caller) {
+		return settings(version, caller, (extension) -> (extension.feature(version) == null) ? extension.id() : null);
+	}
+
+	/**
+	 * Return the settings of the extensions that are features of a revision.
+	 * @param version the revision of the request
+	 * @param caller the caller
+	 * @return settings by the {@linkplain McpExtension#feature member} that shows them
+	 */
+	public Map<String, ObjectNode> features(ProtocolVersion version, Caller caller) {
+		return settings(version, caller, (extension) -> extension.feature(version));
+	}
+
+	private Map<String, ObjectNode> settings(ProtocolVersion version, Caller caller,
+			Function<McpExtension, @Nullable String> name) {
 		if (isEmpty()) {
 			return Map.of();
 		}
 		Map<String, ObjectNode> settings = new LinkedHashMap<>();
-		this.byId.forEach((id, extension) -> {
-			ObjectNode own = extension.isDefinedFor(version) ? extension.settings(version, caller) : null;
-			if (own != null) {
-				settings.put(id, own);
+		this.byId.values().forEach((extension) -> {
+			String shown = extension.isDefinedFor(version) ? name.apply(extension) : null;
+			ObjectNode own = (shown != null) ? extension.settings(version, caller) : null;
+			if (shown != null && own != null) {
+				settings.put(shown, own);
 			}
 		});
 		return settings;
@@ -161,6 +178,18 @@ public final class Extensions {
 	public boolean isDeclared(McpExtension extension, ClientCapabilities client) {
 		ObjectNode declared = client.extension(extension.id());
 		return declared != null && extension.understands(declared);
+	}
+
+	/**
+	 * Return whether a client knows an extension: it declared it, or its revision has it
+	 * as a feature.
+	 * @param extension the extension
+	 * @param version the revision of the client
+	 * @param client the capabilities of the client
+	 * @return {@code true} if it does
+	 */
+	public boolean isKnown(McpExtension extension, ProtocolVersion version, ClientCapabilities client) {
+		return extension.feature(version) != null || isDeclared(extension, client);
 	}
 
 	/**

@@ -47,6 +47,18 @@ public interface McpExtension {
 	}
 
 	/**
+	 * Return the member of the server's capabilities that shows the settings in a
+	 * revision of which the extension is a part. Clients of that revision need not
+	 * declare it.
+	 * @param version the revision
+	 * @return for example {@code tasks}; {@code null}, unless overridden, if the
+	 * extension is one in that revision too
+	 */
+	default @Nullable String feature(ProtocolVersion version) {
+		return null;
+	}
+
+	/**
 	 * Return whether the settings may differ between callers, or be absent for some. If
 	 * so, only the caller may cache the response to {@code server/discover} (server-2026
 	 * DISC-05, CACHE-05).

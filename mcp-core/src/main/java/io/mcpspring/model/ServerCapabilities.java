@@ -17,12 +17,32 @@ import tools.jackson.databind.node.ObjectNode;
  * @param completions whether arguments can be completed
  * @param logging whether log messages may be sent
  * @param extensions settings by extension id; may be empty
+ * @param features settings of extensions that the revision of the client has as features
+ * of its own, by the member that shows them; may be empty
  */
 public record ServerCapabilities(boolean tools, boolean resources, boolean prompts, boolean listChanged,
-		boolean subscribe, boolean completions, boolean logging, Map<String, ObjectNode> extensions) {
+		boolean subscribe, boolean completions, boolean logging, Map<String, ObjectNode> extensions,
+		Map<String, ObjectNode> features) {
 
 	public ServerCapabilities {
 		extensions = Map.copyOf(extensions);
+		features = Map.copyOf(features);
+	}
+
+	/**
+	 * Create the capabilities of a server without features that are extensions elsewhere.
+	 * @param tools whether there are tools
+	 * @param resources whether there are resources
+	 * @param prompts whether there are prompts
+	 * @param listChanged whether changes of these lists are announced
+	 * @param subscribe whether updates of resources are announced
+	 * @param completions whether arguments can be completed
+	 * @param logging whether log messages may be sent
+	 * @param extensions settings by extension id; may be empty
+	 */
+	public ServerCapabilities(boolean tools, boolean resources, boolean prompts, boolean listChanged, boolean subscribe,
+			boolean completions, boolean logging, Map<String, ObjectNode> extensions) {
+		this(tools, resources, prompts, listChanged, subscribe, completions, logging, extensions, Map.of());
 	}
 
 	/**

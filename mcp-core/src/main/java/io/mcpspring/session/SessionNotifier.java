@@ -9,6 +9,7 @@ import io.mcpspring.extension.Extensions;
 import io.mcpspring.extension.McpExtension;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.wire.NotificationParams;
 import org.slf4j.LoggerFactory;
@@ -74,7 +75,7 @@ final class SessionNotifier implements ChangeListener {
 	}
 
 	/**
-	 * Notify the sessions whose client declared the extension (extensions NEG-06).
+	 * Notify the sessions whose client knows the extension (extensions NEG-06).
 	 */
 	@Override
 	public void extensionNotified(ExtensionNotification notification) {
@@ -84,12 +85,25 @@ final class SessionNotifier implements ChangeListener {
 		}
 		byte[] message = this.codec.notification(notification.method(),
 				NotificationParams.extension(notification.params(), null));
+		String only = notification.sessionId();
+		if (only != null) {
+			visited(this.sessions.find(only, String.valueOf(notification.callerKey())).thenAccept((session) -> {
+				if (session != null && session.initialized() && isKnown(extension, session)) {
+					this.streams.send(session, message);
+				}
+			}));
+			return;
+		}
 		visited(this.sessions.forEachListening((session) -> {
-			if (notification.isFor(session.owner()) && extension.isDefinedFor(session.version())
-					&& this.extensions.isDeclared(extension, session.capabilities())) {
+			if (notification.isFor(session.owner()) && isKnown(extension, session)) {
 				this.streams.send(session, message);
 			}
 		}));
+	}
+
+	private boolean isKnown(McpExtension extension, SessionRecord session) {
+		return extension.isDefinedFor(session.version())
+				&& this.extensions.isKnown(extension, session.version(), session.capabilities());
 	}
 
 }

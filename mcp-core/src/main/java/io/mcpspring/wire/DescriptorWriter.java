@@ -137,6 +137,7 @@ final class DescriptorWriter {
 		if (!capabilities.extensions().isEmpty()) {
 			json.object("extensions", capabilities.extensions(), DescriptorWriter::extensions);
 		}
+		extensions(json, capabilities.features());
 	}
 
 	private static void listChanged(JsonWriter json, ServerCapabilities capabilities) {
