@@ -120,7 +120,7 @@ final class Asking {
 		this.used = keys;
 	}
 
-	private void open(String key, InputRequest request) {
+	void open(String key, InputRequest request) {
 		this.open = this.open.isEmpty() ? new LinkedHashMap<>() : this.open;
 		this.open.put(key, request);
 	}

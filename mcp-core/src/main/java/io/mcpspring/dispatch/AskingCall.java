@@ -3,14 +3,19 @@ package io.mcpspring.dispatch;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import io.mcpspring.context.Answers;
 import io.mcpspring.context.ElicitResult;
+import io.mcpspring.context.MissingCapabilityException;
 import io.mcpspring.context.Questions;
 import io.mcpspring.context.Root;
 import io.mcpspring.context.SampleRequest;
 import io.mcpspring.context.SampleResult;
+import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.model.InputRequest;
 import io.mcpspring.server.CallRequest;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,6 +31,9 @@ abstract class AskingCall extends RequestedCall {
 	private final CallMessages messages;
 
 	private volatile @Nullable Duration answerTime;
+
+	/** Receives the way to give up relayed questions. */
+	private volatile @Nullable Consumer<Runnable> relaying;
 
 	AskingCall(CallRequest request, Asking asking, CallMessages messages) {
 		super(request);
@@ -92,6 +100,44 @@ abstract class AskingCall extends RequestedCall {
 	@Override
 	public final Answers ask(Questions questions) {
 		return this.asking.ask(questions);
+	}
+
+	/**
+	 * Ask the client the questions of another call, in place of that call. The next run
+	 * takes the answers from the state of this call.
+	 * @param questions the questions by key
+	 * @param timeout the time in which the client must answer them
+	 * @param asked receives an action as soon as the client was asked; it gives up the
+	 * questions, and the next run begins as if their time was over
+	 * @return the signal to leave the handler by
+	 * @throws MissingCapabilityException if the client cannot be asked that
+	 */
+	public final SuspendSignal relay(Map<String, InputRequest> questions, Duration timeout, Consumer<Runnable> asked) {
+		for (InputRequest question : questions.values()) {
+			if (!clientCapabilities().has(question.capability())) {
+				throw new MissingCapabilityException(question.capability());
+			}
+		}
+		answerWithin(timeout);
+		this.relaying = asked;
+		questions.forEach(this.asking::open);
+		return new SuspendSignal();
+	}
+
+	/** Return whether the open questions are those of another call. */
+	final boolean isRelaying() {
+		return this.relaying != null;
+	}
+
+	/**
+	 * Record that the client was asked the open questions.
+	 * @param giveUp gives them up
+	 */
+	public final void asked(Runnable giveUp) {
+		Consumer<Runnable> listener = this.relaying;
+		if (listener != null) {
+			listener.accept(giveUp);
+		}
 	}
 
 	@Override

@@ -98,7 +98,9 @@ public final class CallContext extends AskingCall {
 		}
 		this.first.suspend();
 		messages().suspend();
-		asking().tellOpen();
+		if (!isRelaying()) {
+			asking().tellOpen();
+		}
 	}
 
 	/**

@@ -97,6 +97,17 @@ public final class CallState {
 	}
 
 	/**
+	 * Return all answers and forget them, because they are answers to another call.
+	 * @return the answers by the keys of their questions
+	 */
+	public Map<String, Answer> takeAnswers() {
+		Map<String, Answer> taken = this.answers;
+		this.answers = Map.of();
+		this.news = Set.of();
+		return taken;
+	}
+
+	/**
 	 * Return whether a question was answered.
 	 * @param key the key of the question
 	 * @return {@code true} if there is an answer

@@ -1,5 +1,7 @@
 package io.mcpspring.model;
 
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -90,10 +92,44 @@ public sealed interface InputRequest {
 	}
 
 	/**
+	 * Question of another call, in the form of the client's revision.
+	 *
+	 * @param method the method on the wire
+	 * @param params the parameters, {@code _meta} included; not to be modified any more
+	 */
+	record Relayed(String method, ObjectNode params) implements InputRequest {
+
+		private ClientCapability needed() {
+			return switch (this.method) {
+				case "sampling/createMessage" -> new CreateMessage(this.params).capability();
+				case "roots/list" -> ClientCapability.ROOTS;
+				default -> "url".equals(this.params.path("mode").asString("")) ? ClientCapability.ELICITATION_URL
+						: ClientCapability.ELICITATION_FORM;
+			};
+		}
+
+	}
+
+	/**
+	 * Return the id of the page that the person is asked to visit.
+	 * @return the id, or {@code null} for a question without page
+	 */
+	default @Nullable String page() {
+		if (this instanceof ElicitUrl url) {
+			return url.elicitationId();
+		}
+		JsonNode id = (this instanceof Relayed relayed) ? relayed.params().get("elicitationId") : null;
+		return (id != null && id.isString()) ? id.stringValue() : null;
+	}
+
+	/**
 	 * Return the capability that a client must have declared to be asked this.
 	 * @return the capability in the form of {@code data.requiredCapabilities}
 	 */
 	default ClientCapability capability() {
+		if (this instanceof Relayed relayed) {
+			return relayed.needed();
+		}
 		if (this instanceof ElicitForm) {
 			return ClientCapability.ELICITATION_FORM;
 		}

@@ -119,6 +119,7 @@ final class ClientQuestions {
 				else if (call.end()) {
 					this.keeping.over();
 					this.suspended.ask(waiting, messages);
+					call.context().asked(() -> this.suspended.giveUp(waiting, request.caller()));
 				}
 				else {
 					this.suspended.withdraw(waiting.sessionId(), waiting.id()); // cancelled

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 
 import io.mcpspring.answer.Answer;
 import io.mcpspring.answer.Outcome;
@@ -126,10 +127,7 @@ final class SessionResponses {
 	 * @return completes when the record is stored
 	 */
 	CompletionStage<?> askedToVisit(SessionRecord session, Collection<? extends InputRequest> questions) {
-		List<String> pages = questions.stream()
-			.filter(InputRequest.ElicitUrl.class::isInstance)
-			.map((question) -> ((InputRequest.ElicitUrl) question).elicitationId())
-			.toList();
+		List<String> pages = questions.stream().flatMap((question) -> Stream.ofNullable(question.page())).toList();
 		return pages.isEmpty() ? NOTHING : this.sessions.update(session.id(), (present) -> present.withPages(pages));
 	}
 

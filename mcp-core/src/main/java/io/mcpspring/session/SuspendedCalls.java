@@ -1,8 +1,9 @@
 package io.mcpspring.session;
 
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -144,14 +145,38 @@ final class SuspendedCalls {
 	}
 
 	private void expire(SuspendedCall call) {
-		CompletionStage<?> told = CompletableFuture.completedStage(null);
-		for (Map.Entry<RequestId, String> question : call.questions().entrySet()) {
-			if (!call.state().isAnswered(question.getValue())) {
-				call.state().answer(question.getValue(), new Answer.TimedOut());
-				told = this.streams.append(call.running().stream(),
-						StreamEvent.message(this.codec.notification("notifications/cancelled",
-								NotificationParams.cancelled(question.getKey(), "Timed out"))));
+		List<RequestId> open = new ArrayList<>();
+		call.questions().forEach((question, key) -> {
+			if (!call.state().isAnswered(key)) {
+				call.state().answer(key, new Answer.TimedOut());
+				open.add(question);
 			}
+		});
+		goOnWithout(call, open, "Timed out", call.caller());
+	}
+
+	/**
+	 * Give up the questions of a call, which goes on as if its client had not answered in
+	 * time; without effect on a call that was answered.
+	 * @param caller the caller that sent the request
+	 */
+	void giveUp(SuspendedCall call, Caller caller) {
+		call.questions()
+			.keySet()
+			.forEach((question) -> this.store.answer(call.sessionId(), question, new Answer.TimedOut())
+				.thenAccept((ready) -> {
+					if (ready != null) {
+						goOnWithout(ready, ready.questions().keySet(), "No longer asked",
+								asBefore(ready.caller(), caller));
+					}
+				}));
+	}
+
+	private void goOnWithout(SuspendedCall call, Collection<RequestId> open, String reason, Caller caller) {
+		CompletionStage<?> told = CompletableFuture.completedStage(null);
+		for (RequestId question : open) {
+			told = this.streams.append(call.running().stream(), StreamEvent.message(this.codec
+				.notification("notifications/cancelled", NotificationParams.cancelled(question, reason))));
 		}
 		told.whenComplete((position, failure) -> {
 			if (failure != null && Failures.unwrap(failure) instanceof IllegalStateException) {
@@ -160,13 +185,13 @@ final class SuspendedCalls {
 				this.streams.ended(call.running());
 			}
 			else {
-				goOnWithoutAnswer(call);
+				goOnWithoutAnswer(call, caller);
 			}
 		});
 	}
 
-	private void goOnWithoutAnswer(SuspendedCall call) {
-		if (!call.caller().isAnonymous() && call.caller().principal() == null) {
+	private void goOnWithoutAnswer(SuspendedCall call, Caller caller) {
+		if (!caller.isAnonymous() && caller.principal() == null) {
 			// there is no principal on whose behalf the handler could run
 			this.streams.end(call.running(),
 					this.codec.error(call.id(), Outcomes.retryable("The client was asked and did not answer")));
@@ -174,7 +199,7 @@ final class SuspendedCalls {
 		}
 		this.sessions.find(call.sessionId(), call.caller().key()).thenAccept((session) -> {
 			if (session != null) {
-				this.continuation.goOn(session, call, call.caller());
+				this.continuation.goOn(session, call, caller);
 			}
 			else {
 				this.streams.close(call.running().stream()); // no node will ever end it

@@ -41,6 +41,9 @@ final class InputRequestWriter {
 			ObjectNode params = this.rich ? message.params() : PlainSampling.params(message.params());
 			params.forEachEntry(json::tree);
 		}
+		else if (request instanceof InputRequest.Relayed relayed) {
+			relayed.params().forEachEntry(json::tree);
+		}
 	}
 
 	private void form(JsonWriter json, InputRequest.ElicitForm form) {
