@@ -1,5 +1,6 @@
 package io.mcpspring.dispatch;
 
+import java.io.Serial;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -9,6 +10,8 @@ import io.mcpspring.catalog.Registration;
 import io.mcpspring.extension.McpExtension;
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.ServerSettings;
@@ -30,7 +33,8 @@ public interface CallDetacher extends McpExtension {
 	void connect(Runner runner, McpNotifications notifications);
 
 	/**
-	 * Take over a call. Its tool was found and is allowed to the caller, and its
+	 * Take over a call of a tool whose calls may become tasks, or a call with the
+	 * parameter {@code task}. Its tool was found and is allowed to the caller, and its
 	 * arguments are valid.
 	 * @param call the call, which has not run its handler
 	 * @param tool the tool
@@ -38,6 +42,13 @@ public interface CallDetacher extends McpExtension {
 	 * @throws io.mcpspring.jsonrpc.McpException if it is refused
 	 */
 	@Nullable CompletionStage<McpResult> detach(CallContext call, Registration.Tool tool);
+
+	/**
+	 * End the calls that only a session could reach, which ended.
+	 * @param sessionId the session
+	 */
+	default void sessionEnded(String sessionId) {
+	}
 
 	/**
 	 * Return whether there is no work before the first request, because no data are kept
@@ -56,6 +67,25 @@ public interface CallDetacher extends McpExtension {
 
 	/** End the running calls, because the server closes. */
 	void close();
+
+	/**
+	 * Error of a call that ended without its request, answered unchanged to a later
+	 * request for its result.
+	 */
+	final class KeptError extends McpException {
+
+		@Serial
+		private static final long serialVersionUID = 1L;
+
+		/**
+		 * Create the exception.
+		 * @param error the error
+		 */
+		public KeptError(JsonRpcError error) {
+			super(error);
+		}
+
+	}
 
 	/**
 	 * Runner of calls, through all interceptors to the catalogue.

@@ -76,8 +76,8 @@ final class ExtensionRoute implements Route {
 		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INVALID_PARAMS, String.valueOf(refused.getMessage()));
 		}
-		if (seen instanceof MissingCapabilityException missing) {
-			return missing;
+		if (seen instanceof MissingCapabilityException || seen instanceof CallDetacher.KeptError) {
+			return (McpException) seen;
 		}
 		if (seen instanceof SuspendSignal && !this.method.mayAsk()) {
 			return new McpException(ErrorCode.INTERNAL_ERROR,

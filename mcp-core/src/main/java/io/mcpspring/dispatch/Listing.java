@@ -17,6 +17,8 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.model.TaskSupport;
+import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.server.ServerSettings;
@@ -39,6 +41,8 @@ final class Listing {
 
 	private final Cursors cursors;
 
+	private final boolean tasks;
+
 	private final Map<String, FirstPage> firstPages = new ConcurrentHashMap<>();
 
 	Listing(McpCatalog catalog, ServerSettings settings, Gatekeeper gatekeeper, Cursors cursors) {
@@ -46,6 +50,7 @@ final class Listing {
 		this.settings = settings;
 		this.gatekeeper = gatekeeper;
 		this.cursors = cursors;
+		this.tasks = settings.extensions().find(CallDetacher.class) != null;
 	}
 
 	/**
@@ -69,7 +74,7 @@ final class Listing {
 
 	private McpResult list(ProtocolMethod method, CallRequest request) {
 		if (method == ProtocolMethod.TOOLS_LIST) {
-			return page(request, this.catalog.tools(), Registration.Tool::descriptor, McpResult.Tools::new);
+			return page(request, this.catalog.tools(), this::descriptor, McpResult.Tools::new);
 		}
 		if (method == ProtocolMethod.RESOURCES_LIST) {
 			return page(request, this.catalog.resources(), Registration.Resource::descriptor, McpResult.Resources::new);
@@ -79,6 +84,11 @@ final class Listing {
 					McpResult.ResourceTemplates::new);
 		}
 		return page(request, this.catalog.prompts(), Registration.Prompt::descriptor, McpResult.Prompts::new);
+	}
+
+	/** Describe a tool; without anything that detaches calls none becomes a task. */
+	private ToolDescriptor descriptor(Registration.Tool tool) {
+		return this.tasks ? tool.descriptor() : tool.descriptor().withTask(TaskSupport.NEVER);
 	}
 
 	private <T extends Registration, D> McpResult page(CallRequest request, Registry<T> registry,

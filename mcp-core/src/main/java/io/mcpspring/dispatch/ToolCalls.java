@@ -87,8 +87,8 @@ final class ToolCalls implements Route {
 
 	private @Nullable CompletionStage<McpResult> detach(CallContext call, Registration.Tool tool) {
 		CallDetacher by = this.detacher;
-		boolean may = by != null && tool.descriptor().task() != TaskSupport.NEVER && !call.isDetached();
-		return (by != null && may) ? by.detach(call, tool) : null;
+		boolean concerned = tool.descriptor().task() != TaskSupport.NEVER || call.request().params().has("task");
+		return (by != null && concerned && !call.isDetached()) ? by.detach(call, tool) : null;
 	}
 
 	private CompletionStage<McpResult> run(CallContext call, Registration.Tool tool, ObjectNode arguments) {

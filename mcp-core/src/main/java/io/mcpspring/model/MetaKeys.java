@@ -19,6 +19,9 @@ public final class MetaKeys {
 	/** The least severe level of log messages to send. */
 	public static final String LOG_LEVEL = "io.modelcontextprotocol/logLevel";
 
+	/** The task that a message belongs to, 2025-11-25 only. */
+	public static final String RELATED_TASK = "io.modelcontextprotocol/related-task";
+
 	private static final String LABEL = "[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?";
 
 	private static final Pattern KEY = Pattern

@@ -8,6 +8,7 @@ import java.util.function.BiConsumer;
 import io.mcpspring.answer.Answer;
 import io.mcpspring.catalog.ChangeListener;
 import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.dispatch.CallDetacher;
 import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.era.EraEngine;
 import io.mcpspring.era.EraHandler;
@@ -113,6 +114,10 @@ public final class SessionEra implements EraHandler {
 		this.streams.onLost(this.calls::lost);
 		this.connections.onUnreadable(this.orphans::endUnreadable);
 		this.sessions.onEnd(this::ended);
+		CallDetacher detacher = dispatcher.detacher();
+		if (detacher != null) {
+			this.sessions.onEnd((session) -> detacher.sessionEnded(session.id()));
+		}
 		this.sessions.countEnds(this::count);
 		this.cancelled = new CancelledCalls(this.calls, stores);
 		this.messages = new UnansweredMessages(this.sessions, this.calls.suspended(), this.cancelled, this.pings,

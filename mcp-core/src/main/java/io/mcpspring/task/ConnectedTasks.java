@@ -1,13 +1,17 @@
 package io.mcpspring.task;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
+import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.dispatch.CallDetacher;
 import io.mcpspring.housekeeping.Chore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,21 +20,41 @@ import org.slf4j.LoggerFactory;
  * What there is once the extension belongs to a server.
  *
  * @param view how clients see tasks
+ * @param own the tasks of callers
  * @param changes the way to the store
  * @param calls what runs here
  * @param lost what nobody goes on with
+ * @param sessions the tasks of sessions
+ * @param results the results of tasks of sessions
  */
-record ConnectedTasks(TaskView view, TaskChanges changes, TaskCalls calls, LostTasks lost) {
+record ConnectedTasks(TaskView view, OwnTasks own, TaskChanges changes, TaskCalls calls, LostTasks lost,
+		SessionTasks sessions, SessionTaskResults results) {
 
 	private static final Logger logger = LoggerFactory.getLogger(ConnectedTasks.class);
 
 	private static final Duration CHECK = Duration.ofMillis(500);
+
+	private static final Duration LOOK_AT_ASKED = Duration.ofSeconds(2);
 
 	/** As often as for other calls of nodes that died. */
 	private static final Duration TAKE_OVER = Duration.ofMillis(250);
 
 	/** How long the end of the server waits for its store. */
 	private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+	static ConnectedTasks of(TaskStore store, TaskSettings settings, Executor threads, InstantSource clock,
+			TaskEvents events, CallDetacher.Runner to, McpNotifications notifications) {
+		TaskView view = new TaskView(settings.pollInterval());
+		TaskWaits waits = new TaskWaits(store);
+		TaskChanges changes = new TaskChanges(store, notifications, to.settings().events(), view, waits, clock, events);
+		TaskCalls calls = new TaskCalls(to, changes, view, settings, threads);
+		LostTasks lost = new LostTasks(calls, changes, to.catalog(), settings.pollInterval());
+		OwnTasks own = new OwnTasks(store, to);
+		SessionTasks sessions = new SessionTasks(own, calls, lost, view.sessions(), settings.lifetime(),
+				to.settings().pageSize());
+		return new ConnectedTasks(view, own, changes, calls, lost, sessions,
+				new SessionTaskResults(own, changes, waits, lost));
+	}
 
 	/**
 	 * Return what is to be done again and again.
@@ -42,6 +66,8 @@ record ConnectedTasks(TaskView view, TaskChanges changes, TaskCalls calls, LostT
 		chores.add(new Chore(Chore.OFTEN, this.calls::lookAfter));
 		chores.add(new Chore(CHECK, this.calls::checkRuns));
 		chores.add(new Chore(Chore.SECOND, this.changes::keepAgain));
+		chores.add(new Chore(Chore.SECOND, () -> this.changes.waits().look(this.lost::takeUp)));
+		chores.add(new Chore(LOOK_AT_ASKED, this.changes.waits()::lookAtAsked));
 		chores.add(new Chore(Chore.SECOND, () -> {
 			if (offered.getAsBoolean()) {
 				this.lost.attend();

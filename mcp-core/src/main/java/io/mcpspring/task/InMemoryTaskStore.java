@@ -144,6 +144,11 @@ public final class InMemoryTaskStore implements TaskStore {
 		return this.tasks.size();
 	}
 
+	@Override
+	public Integer count(TaskStatus status) {
+		return (int) this.tasks.values().stream().filter((kept) -> kept.task().status() == status).count();
+	}
+
 	/**
 	 * Return about how much memory the tasks take.
 	 * @return the bytes

@@ -52,6 +52,13 @@ final class TaskCalls {
 		this.threads = threads;
 	}
 
+	/** Tell a session of what a run does, if a request of it waits for the result. */
+	void send(TaskRecord task, String method, byte[] params) {
+		if (task.origin().version().isSessionEra()) {
+			this.changes.waits().send(task.id(), method, params);
+		}
+	}
+
 	Executor threads() {
 		return this.threads;
 	}
@@ -61,38 +68,35 @@ final class TaskCalls {
 	}
 
 	/** Make a task and run it; it can be found before anybody knows of it (T26-13). */
-	CompletionStage<McpResult> beginAsTask(CallContext request, String tool) {
-		TaskRecord task = draft(request, tool);
+	CompletionStage<McpResult> beginAsTask(CallContext request, String tool, Duration lifetime) {
+		TaskRecord task = draft(request, tool, lifetime);
 		return this.changes.create(task).handle((kept, failure) -> {
 			if (failure != null) {
 				throw refusal(failure);
 			}
 			start(TaskRun.of(this, task, request), request.state(), request.caller());
-			return created(task);
+			return this.view.created(task);
 		});
 	}
 
 	/** Run a call that may become a task later. */
 	CompletionStage<McpResult> begin(CallContext request, String tool, boolean onDemand) {
-		TaskRun run = TaskRun.first(this, draft(request, tool), request, onDemand ? null : this.settings.inlineWait());
+		TaskRun run = TaskRun.first(this, draft(request, tool, this.settings.lifetime()), request,
+				onDemand ? null : this.settings.inlineWait());
 		start(run, request.state(), request.caller());
 		return run.answer();
 	}
 
-	private TaskRecord draft(CallContext request, String tool) {
+	private TaskRecord draft(CallContext request, String tool, Duration lifetime) {
 		String id = TaskIds.create(request.caller().key());
-		return TaskRecord.working(id, TaskOrigin.of(tool, request.request()), this.changes.now(),
-				this.settings.lifetime(), request.state().toJson());
+		return TaskRecord.working(id, TaskOrigin.of(tool, request.request()), this.changes.now(), lifetime,
+				request.state().toJson());
 	}
 
 	/** Make a task of a call that began without one: its life begins now. */
 	CompletionStage<McpResult> promote(TaskRecord draft) {
 		TaskRecord task = draft.begun(this.changes.now());
-		return this.changes.create(task).thenApply((kept) -> created(task));
-	}
-
-	private McpResult created(TaskRecord task) {
-		return new McpResult.Extension("task", this.view.brief(task));
+		return this.changes.create(task).thenApply((kept) -> this.view.created(task));
 	}
 
 	static McpException refusal(Throwable failure) {
@@ -171,6 +175,19 @@ final class TaskCalls {
 					stop(id);
 				}
 			});
+	}
+
+	/**
+	 * Cancel the tasks that run here for a session that ended, and that belong to nobody
+	 * else (extensions T25-36).
+	 */
+	void endSession(String sessionId) {
+		this.running.forEach((run) -> {
+			TaskOrigin origin = run.task().origin();
+			if (run.isTask() && origin.caller().isAnonymous() && sessionId.equals(origin.sessionId())) {
+				cancel(run.task().id());
+			}
+		});
 	}
 
 	private void stop(String id) {

@@ -27,6 +27,8 @@ final class TaskChanges {
 
 	static final String NOTIFICATION = "notifications/tasks";
 
+	static final String SESSION_NOTIFICATION = "notifications/tasks/status";
+
 	/** About the bytes of memory of the largest result that is pushed. */
 	private static final long MAX_PUSHED = 256 * 1024;
 
@@ -38,22 +40,32 @@ final class TaskChanges {
 
 	private final TaskView view;
 
+	private final TaskWaits waits;
+
 	private final InstantSource clock;
+
+	private final TaskEvents lives;
 
 	/** As many as runs ended while the store was away. */
 	private final Set<Unkept> unkept = ConcurrentHashMap.newKeySet();
 
-	TaskChanges(TaskStore store, McpNotifications notifications, ServerEvents events, TaskView view,
-			InstantSource clock) {
+	TaskChanges(TaskStore store, McpNotifications notifications, ServerEvents events, TaskView view, TaskWaits waits,
+			InstantSource clock, TaskEvents lives) {
 		this.store = store;
 		this.notifications = notifications;
 		this.events = events;
 		this.view = view;
+		this.waits = waits;
 		this.clock = clock;
+		this.lives = lives;
 	}
 
 	TaskStore store() {
 		return this.store;
+	}
+
+	TaskWaits waits() {
+		return this.waits;
 	}
 
 	Instant now() {
@@ -61,7 +73,12 @@ final class TaskChanges {
 	}
 
 	CompletionStage<Void> create(TaskRecord task) {
-		return this.store.create(task).whenComplete((kept, failure) -> countLimit(failure));
+		return this.store.create(task).whenComplete((kept, failure) -> {
+			countLimit(failure);
+			if (failure == null) {
+				this.lives.created(task);
+			}
+		});
 	}
 
 	private void countLimit(@Nullable Throwable failure) {
@@ -77,11 +94,28 @@ final class TaskChanges {
 	CompletionStage<@Nullable TaskChange> update(String id, UnaryOperator<TaskRecord> change) {
 		return this.store.update(id, change).whenComplete((done, failure) -> {
 			countLimit(failure);
-			if (done != null && done.isChanged() && isSmall(done.after())) {
-				this.notifications.send(new ExtensionNotification(NOTIFICATION, this.view.full(done.after()),
-						done.after().origin().caller().key(), done.after().origin().tool()));
+			if (done != null && done.isChanged()) {
+				tell(done.after());
+				this.waits.changed(done.after());
+				if (done.after().isOver()) { // it changes no more
+					this.lives.ended(done.after());
+				}
 			}
 		});
+	}
+
+	/** A session is told of its own tasks, without their results (extensions T25-27). */
+	private void tell(TaskRecord task) {
+		String owner = task.origin().caller().key();
+		String session = task.origin().sessionId();
+		if (session != null) {
+			this.notifications.send(ExtensionNotification.toSession(SESSION_NOTIFICATION,
+					this.view.sessions().task(task), owner, session));
+		}
+		else if (isSmall(task)) {
+			this.notifications
+				.send(new ExtensionNotification(NOTIFICATION, this.view.full(task), owner, task.origin().tool()));
+		}
 	}
 
 	/** Notifications go to all nodes, so clients ask for what is large. */

@@ -7,6 +7,8 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 
+import io.mcpspring.model.ToolException;
+
 /**
  * The ids of tasks: 144 random bits (extensions T25-10, T26-40), and a digest that tells
  * an owner's ids from those of others without a look at the store. The digest is no
@@ -29,6 +31,11 @@ final class TaskIds {
 		byte[] all = Arrays.copyOf(id, RANDOM_BYTES + DIGEST_BYTES);
 		System.arraycopy(digest(id, owner), 0, all, RANDOM_BYTES, DIGEST_BYTES);
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
+	}
+
+	/** Create the refusal of an id that names no task that the caller may know of. */
+	static ToolException unknown() {
+		return new ToolException("There is no such task");
 	}
 
 	static boolean isOf(String owner, String id) {

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of a handler that goes on without its request. The first run of a call may
  * begin before there is a task: until then the request waits for it, and gets what comes
- * of it as any other request would. No progress and no log messages are sent (extensions
- * T26-39).
+ * of it as any other request would. Log messages are not sent, progress only to a session
+ * that waits for the result (extensions T25-26, T26-39).
  */
 final class TaskRun implements CallLink {
 
@@ -225,7 +225,7 @@ final class TaskRun implements CallLink {
 
 	@Override
 	public void send(String method, byte[] params) {
-		// nobody may be told
+		this.tasks.send(this.task, method, params);
 	}
 
 	@Override

@@ -97,6 +97,16 @@ public interface TaskStore {
 	int size();
 
 	/**
+	 * Return how many tasks in the memory of this node are in a state.
+	 * @param status the state
+	 * @return the number; {@code null}, unless overridden, if it is not known without
+	 * looking at tasks of other nodes
+	 */
+	default @Nullable Integer count(TaskStatus status) {
+		return null;
+	}
+
+	/**
 	 * Return what is to be done again and again.
 	 * @return the chores
 	 */

@@ -4,25 +4,43 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
 import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.model.McpResult;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Tasks as clients of 2026-07-28 see them (extensions T26-10 to T26-20).
+ * Tasks as clients of 2026-07-28 see them (extensions T26-10 to T26-20), whichever
+ * revision they were created in (T26-05).
  */
 final class TaskView {
 
+	private static final String RESULT_TYPE = "resultType";
+
 	private final Duration pollInterval;
+
+	private final SessionTaskView sessions;
 
 	TaskView(Duration pollInterval) {
 		this.pollInterval = pollInterval;
+		this.sessions = new SessionTaskView(pollInterval);
+	}
+
+	/** Return the view of clients of 2025-11-25. */
+	SessionTaskView sessions() {
+		return this.sessions;
+	}
+
+	/** Return the result of a call that became a task, in the revision of the call. */
+	McpResult created(TaskRecord task) {
+		return task.origin().version().isSessionEra() ? this.sessions.created(task)
+				: new McpResult.Extension("task", brief(task));
 	}
 
 	/** What is said of a task when it is created. */
 	ObjectNode brief(TaskRecord task) {
 		ObjectNode json = JsonNodeFactory.instance.objectNode()
 			.put("taskId", task.id())
-			.put("status", task.status().value());
+			.put("status", status(task).value());
 		if (task.message() != null) {
 			json.put("statusMessage", task.message());
 		}
@@ -32,11 +50,18 @@ final class TaskView {
 			.put("pollIntervalMs", this.pollInterval.toMillis());
 	}
 
+	/** A result that tells of a failure is one (extensions T26-20). */
+	private static TaskStatus status(TaskRecord task) {
+		return (task.outcome() instanceof TaskOutcome.Returned) ? TaskStatus.COMPLETED : task.status();
+	}
+
 	/** What is said of a task that is asked for. */
 	ObjectNode full(TaskRecord task) {
 		ObjectNode json = brief(task);
 		if (task.outcome() instanceof TaskOutcome.Returned returned) {
-			json.set("result", returned.result());
+			ObjectNode result = returned.result();
+			json.set("result", result.has(RESULT_TYPE) ? result
+					: result.deepCopy().put(RESULT_TYPE, McpResult.Extension.COMPLETE));
 		}
 		else if (task.outcome() instanceof TaskOutcome.Failed failed) {
 			JsonRpcError error = failed.error();

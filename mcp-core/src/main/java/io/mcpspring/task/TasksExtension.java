@@ -32,14 +32,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The extension {@code io.modelcontextprotocol/tasks} (SEP-2663, revision 2026-07-28;
- * extensions T26-01 to T26-43). Offered as soon as the calls of a tool may become tasks.
+ * extensions T26-01 to T26-43), and the experimental feature of 2025-11-25 that it came
+ * from (T25-01 to T25-39). Both show the same tasks. Offered as soon as the calls of a
+ * tool may become tasks.
  */
 public final class TasksExtension implements CallDetacher {
 
 	/** The id. */
 	public static final String ID = "io.modelcontextprotocol/tasks";
-
-	private static final String TASK_ID = "taskId";
 
 	private final TaskStore store;
 
@@ -48,6 +48,8 @@ public final class TasksExtension implements CallDetacher {
 	private final Executor threads;
 
 	private final InstantSource clock;
+
+	private final TaskEvents events;
 
 	private volatile CallDetacher.@Nullable Runner runner;
 
@@ -61,12 +63,15 @@ public final class TasksExtension implements CallDetacher {
 	 * @param settings how they behave
 	 * @param threads run handlers that may block
 	 * @param clock the time that all nodes agree on
+	 * @param events told of the lives of tasks
 	 */
-	public TasksExtension(TaskStore store, TaskSettings settings, Executor threads, InstantSource clock) {
+	public TasksExtension(TaskStore store, TaskSettings settings, Executor threads, InstantSource clock,
+			TaskEvents events) {
 		this.store = store;
 		this.settings = settings;
 		this.threads = threads;
 		this.clock = clock;
+		this.events = events;
 	}
 
 	@Override
@@ -76,11 +81,8 @@ public final class TasksExtension implements CallDetacher {
 
 	@Override
 	public void connect(CallDetacher.Runner to, McpNotifications notifications) {
-		TaskView view = new TaskView(this.settings.pollInterval());
-		TaskChanges changes = new TaskChanges(this.store, notifications, to.settings().events(), view, this.clock);
-		TaskCalls calls = new TaskCalls(to, changes, view, this.settings, this.threads);
-		this.parts = new ConnectedTasks(view, changes, calls,
-				new LostTasks(calls, changes, to.catalog(), this.settings.pollInterval()));
+		this.parts = ConnectedTasks.of(this.store, this.settings, this.threads, this.clock, this.events, to,
+				notifications);
 		this.runner = to;
 	}
 
@@ -89,30 +91,33 @@ public final class TasksExtension implements CallDetacher {
 		return this.store instanceof InMemoryTaskStore;
 	}
 
-	private CallDetacher.Runner runner() {
-		return connected(this.runner);
-	}
-
 	private ConnectedTasks parts() {
-		return connected(this.parts);
-	}
-
-	private static <T> T connected(@Nullable T part) {
-		if (part == null) {
+		ConnectedTasks connected = this.parts;
+		if (connected == null) {
 			throw new IllegalStateException("The extension belongs to no server");
 		}
-		return part;
+		return connected;
 	}
 
-	/** Sessions have tasks of another kind (extensions T26-03). */
+	/** Older revisions know no tasks (extensions T25-02). */
 	@Override
 	public boolean isDefinedFor(ProtocolVersion version) {
-		return !version.isSessionEra();
+		return version.atLeast(ProtocolVersion.V2025_11_25);
+	}
+
+	/** The id means nothing in sessions (extensions T26-03). */
+	@Override
+	public @Nullable String feature(ProtocolVersion version) {
+		return (version == ProtocolVersion.V2025_11_25) ? "tasks" : null;
 	}
 
 	@Override
 	public @Nullable ObjectNode settings(ProtocolVersion version, Caller caller) {
-		return isOffered() ? JsonNodeFactory.instance.objectNode() : null;
+		if (!isOffered()) {
+			return null;
+		}
+		return version.isSessionEra() ? SessionTaskView.capability(!caller.isAnonymous())
+				: JsonNodeFactory.instance.objectNode();
 	}
 
 	private boolean isOffered() {
@@ -138,17 +143,23 @@ public final class TasksExtension implements CallDetacher {
 
 	@Override
 	public List<ExtensionMethod> methods() {
-		return List.of(method("tasks/get", this::get), method("tasks/update", this::update),
-				method("tasks/cancel", this::cancel));
+		return List.of(method("tasks/get", this::get), method("tasks/cancel", this::cancel),
+				method("tasks/update", this::update).in(ProtocolVersion.V2026_07_28),
+				ofSessions("tasks/list", (context, params) -> parts().sessions().list(context, params)),
+				ofSessions("tasks/result", (context, params) -> parts().results().result(context, params)).asking());
 	}
 
 	private static ExtensionMethod method(String name, McpHandler<ObjectNode, McpResult> handler) {
-		return ExtensionMethod.of(name, handler).named(TASK_ID).forDeclaring().nonBlocking();
+		return ExtensionMethod.of(name, handler).named("taskId").forDeclaring().nonBlocking();
+	}
+
+	private static ExtensionMethod ofSessions(String name, McpHandler<ObjectNode, McpResult> handler) {
+		return ExtensionMethod.of(name, handler).nonBlocking().in(ProtocolVersion.V2025_11_25);
 	}
 
 	@Override
 	public Set<String> notifications() {
-		return Set.of(TaskChanges.NOTIFICATION);
+		return Set.of(TaskChanges.NOTIFICATION, TaskChanges.SESSION_NOTIFICATION);
 	}
 
 	@Override
@@ -163,7 +174,13 @@ public final class TasksExtension implements CallDetacher {
 
 	@Override
 	public @Nullable CompletionStage<McpResult> detach(CallContext call, Registration.Tool tool) {
+		if (feature(call.protocolVersion()) != null) {
+			return isOffered() ? parts().sessions().detach(call, tool) : null;
+		}
 		TaskSupport support = tool.descriptor().task();
+		if (support == TaskSupport.NEVER) {
+			return null;
+		}
 		boolean declared = !call.protocolVersion().isSessionEra() && call.clientCapabilities().extension(ID) != null;
 		if (!declared) {
 			if (support == TaskSupport.REQUIRED) {
@@ -174,9 +191,17 @@ public final class TasksExtension implements CallDetacher {
 		call.leaveRequest(tool.handler());
 		boolean asksFirst = tool.options().traits().asksFirst();
 		if (!asksFirst && (support == TaskSupport.REQUIRED || this.settings.inlineWait().isZero())) {
-			return parts().calls().beginAsTask(call, tool.name());
+			return parts().calls().beginAsTask(call, tool.name(), this.settings.lifetime());
 		}
 		return parts().calls().begin(call, tool.name(), asksFirst);
+	}
+
+	@Override
+	public void sessionEnded(String sessionId) {
+		ConnectedTasks connected = this.parts;
+		if (connected != null) {
+			connected.calls().endSession(sessionId);
+		}
 	}
 
 	/**
@@ -188,8 +213,20 @@ public final class TasksExtension implements CallDetacher {
 		return (connected != null) ? connected.calls().size() : 0;
 	}
 
+	/**
+	 * Return how many tasks in the memory of this node are in a state.
+	 * @param status the state
+	 * @return the number, or {@code null} if nodes share tasks
+	 */
+	public @Nullable Integer count(TaskStatus status) {
+		return this.store.count(status);
+	}
+
 	private CompletionStage<McpResult> get(McpRequestContext context, ObjectNode params) {
-		return find(context, params).thenApply((task) -> {
+		if (context.protocolVersion().isSessionEra()) {
+			return parts().sessions().get(context, params);
+		}
+		return parts().own().find(context, params).thenApply((task) -> {
 			parts().lost().takeUp(task, context.caller());
 			return McpResult.Extension.of(parts().view().full(task));
 		});
@@ -203,10 +240,13 @@ public final class TasksExtension implements CallDetacher {
 		for (Map.Entry<String, JsonNode> entry : responses.properties()) {
 			answers.put(entry.getKey(), new CallState.Answer.Result(entry.getValue()));
 		}
-		return find(context, params).thenCompose((task) -> answer(task.id(), answers)).thenApply((change) -> {
-			parts().lost().goOn(change, context.caller());
-			return McpResult.EMPTY;
-		});
+		return parts().own()
+			.find(context, params)
+			.thenCompose((task) -> answer(task.id(), answers))
+			.thenApply((change) -> {
+				parts().lost().goOn(change, context.caller());
+				return McpResult.EMPTY;
+			});
 	}
 
 	private CompletionStage<@Nullable TaskChange> answer(String id, Map<String, CallState.Answer> answers) {
@@ -218,28 +258,13 @@ public final class TasksExtension implements CallDetacher {
 	}
 
 	private CompletionStage<McpResult> cancel(McpRequestContext context, ObjectNode params) {
-		return find(context, params).thenCompose((task) -> parts().calls().cancel(task.id()))
-			.thenApply((change) -> McpResult.EMPTY);
-	}
-
-	/**
-	 * Find a task of the caller, who may still use its tool. What is of others is as
-	 * unknown as what never was (extensions T26-28, T26-41).
-	 */
-	private CompletionStage<TaskRecord> find(McpRequestContext context, ObjectNode params) {
-		JsonNode id = params.get(TASK_ID);
-		if (id == null || !id.isString()) {
-			throw new ToolException("'taskId' is missing, or no text");
+		if (context.protocolVersion().isSessionEra()) {
+			return parts().sessions().cancel(context, params);
 		}
-		return this.store.find(id.stringValue()).<@Nullable TaskRecord>exceptionally((failure) -> {
-			throw TaskCalls.refusal(failure);
-		}).thenApply((task) -> {
-			if (task == null || !task.origin().isOf(context.caller(), context.sessionId())
-					|| !runner().mayCall(context.caller(), task.origin().tool())) {
-				throw new ToolException("There is no such task");
-			}
-			return task;
-		});
+		return parts().own()
+			.find(context, params)
+			.thenCompose((task) -> parts().calls().cancel(task.id()))
+			.thenApply((change) -> McpResult.EMPTY);
 	}
 
 	@Override

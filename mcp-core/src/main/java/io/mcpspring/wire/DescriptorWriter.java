@@ -13,6 +13,7 @@ import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.model.ResourceTemplateDescriptor;
 import io.mcpspring.model.Role;
 import io.mcpspring.model.ServerCapabilities;
+import io.mcpspring.model.TaskSupport;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +31,13 @@ final class DescriptorWriter {
 
 	private final boolean anyOutputSchema;
 
+	private final boolean tasks;
+
 	DescriptorWriter(ProtocolVersion version) {
 		this.titles = version.atLeast(ProtocolVersion.V2025_06_18);
 		this.icons = version.atLeast(ProtocolVersion.V2025_11_25);
 		this.anyOutputSchema = !version.isSessionEra();
+		this.tasks = version == ProtocolVersion.V2025_11_25;
 	}
 
 	void tool(JsonWriter json, ToolDescriptor tool) {
@@ -43,6 +47,9 @@ final class DescriptorWriter {
 		json.tree("inputSchema", tool.inputSchema());
 		if (hasOutputSchema(tool.outputSchema())) {
 			json.tree("outputSchema", tool.outputSchema());
+		}
+		if (this.tasks && tool.task() != TaskSupport.NEVER) { // (extensions T25-04)
+			json.object("execution", tool.task(), (out, support) -> out.string("taskSupport", support.value()));
 		}
 		// 2025-03-26 has a display name only here (server-2025 TOOL-27).
 		String title = this.titles ? null : tool.title();

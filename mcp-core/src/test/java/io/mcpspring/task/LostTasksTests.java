@@ -66,7 +66,7 @@ class LostTasksTests {
 		this.server = FakeServer.setup()
 			.extension(new TasksExtension(this.store,
 					new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), Duration.ZERO, 5), this.threads,
-					this.clock))
+					this.clock, TaskEvents.NONE))
 			.start();
 		this.server.add(tool("work", TaskTraits.NONE, (context, arguments) -> work(context.caller())));
 		this.server.add(tool("repeat", new TaskTraits(false, true), (context, arguments) -> work(context.caller())));

@@ -67,7 +67,7 @@ abstract class TaskServerFixture {
 
 	static TasksExtension extension(InMemoryTaskStore store, Duration inlineWait, Executor threads) {
 		return new TasksExtension(store, new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), inlineWait, 5),
-				threads, InstantSource.system());
+				threads, InstantSource.system(), TaskEvents.NONE);
 	}
 
 	void start(FakeServer.Setup setup, Registration.Tool... tools) {

@@ -94,11 +94,14 @@ class TasksExtensionTests extends TaskServerFixture {
 	void doesNotExistInSessions() {
 		start(setup(Duration.ZERO), tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> text("done")),
 				tool("always", TaskSupport.REQUIRED, (context, arguments) -> text("done")));
-		SessionClient session = this.server.connect("2025-11-25", DECLARED);
-		FakeExchange plain = session.call("slow");
-		Awaitility.await().until(plain::isAnswered);
-		assertThat(plain.toolText()).isEqualTo("done");
-		FakeExchange refused = session.call("always");
+		for (String version : List.of("2025-06-18", "2025-11-25")) {
+			SessionClient session = this.server.connect(version, DECLARED);
+			FakeExchange plain = session.call("slow");
+			Awaitility.await().until(plain::isAnswered);
+			assertThat(plain.toolText()).isEqualTo("done");
+			assertThat(session.initialization().text()).doesNotContain(TasksExtension.ID);
+		}
+		FakeExchange refused = this.server.connect("2025-06-18", DECLARED).call("always");
 		Awaitility.await().until(refused::isAnswered);
 		assertThat(refused.isToolError()).isTrue();
 		assertThat(refused.toolText()).contains(TasksExtension.ID);

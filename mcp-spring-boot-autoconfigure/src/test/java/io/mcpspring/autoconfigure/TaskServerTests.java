@@ -104,6 +104,55 @@ class TaskServerTests {
 		}
 	}
 
+	private static HttpResponse<String> inSession(RunningApplication application, String session, String method,
+			String params) {
+		String body = "{\"jsonrpc\":\"2.0\",\"id\":\"" + method + "\",\"method\":\"" + method + "\",\"params\":{"
+				+ params + "}}";
+		List<String> headers = new ArrayList<>(List.of("MCP-Protocol-Version", "2025-11-25"));
+		if (!session.isEmpty()) {
+			headers.addAll(List.of("Mcp-Session-Id", session));
+		}
+		return application.http().post(body, headers.toArray(String[]::new));
+	}
+
+	private static JsonNode resultInSession(RunningApplication application, String session, String method,
+			String params) {
+		String body = inSession(application, session, method, params).body();
+		return JSON.readTree(body.startsWith("{") ? body : lastEvent(body)).path("result");
+	}
+
+	// extensions T25-01, T25-04, T25-08, T25-17, T25-18, T25-31
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void servesTheTasksOfSessions(WebApplicationType type) {
+		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class), AT_ONCE)) {
+			HttpResponse<String> begun = inSession(application, "", "initialize", """
+					"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}""");
+			assertThat(begun.body()).contains("\"tasks\":{\"cancel\":{},\"requests\":{\"tools\":{\"call\":{}}}}");
+			String session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+			assertThat(inSession(application, session, "tools/list", "").body())
+				.contains("\"execution\":{\"taskSupport\":\"optional\"}");
+			String id = beginInSession(application, session, "where");
+			JsonNode result = resultInSession(application, session, "tasks/result", "\"taskId\":\"" + id + "\"");
+			assertThat(result.path("content").path(0).path("text").asString()).startsWith("mcp-task-");
+			assertThat(result.path("_meta").path("io.modelcontextprotocol/related-task").path("taskId").asString())
+				.isEqualTo(id);
+			String slow = beginInSession(application, session, "sleep");
+			assertThat(
+					resultInSession(application, session, "tasks/cancel", "\"taskId\":\"" + slow + "\"").path("status")
+						.asString())
+				.isEqualTo("cancelled");
+		}
+	}
+
+	private static String beginInSession(RunningApplication application, String session, String tool) {
+		return resultInSession(application, session, "tools/call",
+				"\"name\":\"" + tool + "\",\"arguments\":{},\"task\":{\"ttl\":60000}")
+			.path("task")
+			.path("taskId")
+			.asString();
+	}
+
 	// extensions T26-13, T26-26, T26-35
 	@Test
 	void goesOnAtAnotherNodeAndOutlivesItsOwn() {
@@ -193,6 +242,11 @@ class TaskServerTests {
 		String sleep() throws InterruptedException {
 			Thread.sleep(60_000);
 			return "slept";
+		}
+
+		@McpTool(description = "Tells where it runs", task = TaskSupport.OPTIONAL)
+		String where() {
+			return Thread.currentThread().getName();
 		}
 
 		@McpTool(description = "Sleeps for a moment", task = TaskSupport.OPTIONAL, repeatable = true)

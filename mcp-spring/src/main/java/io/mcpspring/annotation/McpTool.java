@@ -106,8 +106,8 @@ public @interface McpTool {
 
 	/**
 	 * Whether calls become tasks: the server responds while the method runs, and clients
-	 * retrieve the result later (extensions T26-06). Such a method cannot take the HTTP
-	 * request, which ends before the method does.
+	 * retrieve the result later (extensions T25-04, T26-06). Such a method cannot take
+	 * the HTTP request, which ends before the method does.
 	 * @return {@link TaskSupport#OPTIONAL} for long-running calls of clients that support
 	 * tasks; {@link TaskSupport#REQUIRED} for all calls, so that other clients are
 	 * refused
@@ -117,6 +117,8 @@ public @interface McpTool {
 	/**
 	 * Whether the method asks the client before the call becomes a task by
 	 * {@link io.mcpspring.context.McpRequestContext#startTask()} (extensions T26-14).
+	 * Without effect for clients of 2025-11-25, whose calls are tasks from the beginning
+	 * if they are tasks.
 	 * @return {@code true} to ask these questions as in any other call
 	 */
 	boolean asksBeforeTask() default false;

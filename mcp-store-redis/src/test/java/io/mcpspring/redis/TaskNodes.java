@@ -22,6 +22,7 @@ import io.mcpspring.http.McpHeaders;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.TaskSupport;
 import io.mcpspring.share.ShareSettings;
+import io.mcpspring.task.TaskEvents;
 import io.mcpspring.task.TaskLimits;
 import io.mcpspring.task.TaskSettings;
 import io.mcpspring.task.TaskStore;
@@ -96,7 +97,7 @@ final class TaskNodes implements BeforeEachCallback, AfterEachCallback {
 			.stores(stores.all())
 			.extension(new TasksExtension(store,
 					new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), Duration.ZERO, 5), this.threads,
-					stores.link().clock()))
+					stores.link().clock(), TaskEvents.NONE))
 			.start();
 		server.add(tool("work", TaskTraits.NONE, (context, arguments) -> work("worked")));
 		server.add(tool("repeat", new TaskTraits(false, true), (context, arguments) -> {

@@ -13,6 +13,7 @@ import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.share.SharedThreads;
 import io.mcpspring.task.InMemoryTaskStore;
+import io.mcpspring.task.TaskEvents;
 import io.mcpspring.task.TaskSettings;
 import io.mcpspring.task.TaskStore;
 import io.mcpspring.task.TasksExtension;
@@ -33,8 +34,8 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 /**
- * Auto-configuration of tasks (extensions T26-01 to T26-43), which clients learn of as
- * soon as a tool says that its calls may become tasks.
+ * Auto-configuration of tasks (extensions T25-01 to T25-39, T26-01 to T26-43), which
+ * clients learn of as soon as a tool says that its calls may become tasks.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
@@ -86,14 +87,17 @@ public final class McpTaskAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	TasksExtension mcpTasksExtension(TaskStore mcpTaskStore, McpTaskProperties tasks, McpServerProperties server,
-			NodeLink mcpNodeLink, @Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events) {
+			NodeLink mcpNodeLink, @Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
+			ObjectProvider<TaskEvents> lives) {
 		Executor threads = (executor instanceof ThreadPoolTaskExecutor pool)
 				? new SharedThreads(pool, pool.getMaxPoolSize(), tasks.getQueueCapacity(), shares(server),
 						(outcome) -> events
 							.forEach((listener) -> listener.limitReached(Limited.QUEUED_CALLS, Limit.of(outcome))))
 				: executor;
-		return new TasksExtension(mcpTaskStore, new TaskSettings(tasks.getTtl(), tasks.getPollInterval(),
-				tasks.getInlineWait(), server.getSession().getMaxRounds()), threads, mcpNodeLink.clock());
+		return new TasksExtension(mcpTaskStore,
+				new TaskSettings(tasks.getTtl(), tasks.getPollInterval(), tasks.getInlineWait(),
+						server.getSession().getMaxRounds()),
+				threads, mcpNodeLink.clock(), TaskEvents.all(lives.orderedStream().toList()));
 	}
 
 }

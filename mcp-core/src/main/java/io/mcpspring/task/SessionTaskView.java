@@ -1,0 +1,105 @@
+package io.mcpspring.task;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+
+import io.mcpspring.dispatch.CallDetacher;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.model.InputRequest;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.MetaKeys;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Tasks as clients of 2025-11-25 see them (extensions T25-08 to T25-19).
+ */
+final class SessionTaskView {
+
+	private static final int MAX_MESSAGE = 1000;
+
+	private final Duration pollInterval;
+
+	SessionTaskView(Duration pollInterval) {
+		this.pollInterval = pollInterval;
+	}
+
+	/**
+	 * Return what {@code initialize} says of tasks. Only those with a name can list their
+	 * tasks: all others are the same caller (extensions T25-01, T25-35).
+	 */
+	static ObjectNode capability(boolean lists) {
+		ObjectNode capability = JsonNodeFactory.instance.objectNode();
+		if (lists) {
+			capability.putObject("list");
+		}
+		capability.putObject("cancel");
+		capability.putObject("requests").putObject("tools").putObject("call");
+		return capability;
+	}
+
+	/** Return the result of a call that became a task. */
+	McpResult created(TaskRecord task) {
+		ObjectNode members = JsonNodeFactory.instance.objectNode();
+		members.set("task", task(task));
+		return McpResult.Extension.of(members);
+	}
+
+	/** Return the members of a task. */
+	ObjectNode task(TaskRecord task) {
+		ObjectNode json = JsonNodeFactory.instance.objectNode()
+			.put("taskId", task.id())
+			.put("status", task.status().value());
+		String message = message(task);
+		if (message != null) {
+			json.put("statusMessage", message);
+		}
+		return json.put("createdAt", task.createdAt().truncatedTo(ChronoUnit.MILLIS).toString())
+			.put("lastUpdatedAt", task.updatedAt().truncatedTo(ChronoUnit.MILLIS).toString())
+			.put("ttl", task.lifetime().toMillis())
+			.put("pollInterval", this.pollInterval.toMillis());
+	}
+
+	/** A result that tells of a failure says why the task failed (extensions T25-21). */
+	private static @Nullable String message(TaskRecord task) {
+		if (task.status() == TaskStatus.FAILED && task.outcome() instanceof TaskOutcome.Returned returned) {
+			String text = returned.result().path("content").path(0).path("text").asString("");
+			return (text.length() > MAX_MESSAGE) ? text.substring(0, MAX_MESSAGE) : text;
+		}
+		return task.message();
+	}
+
+	/**
+	 * Return what the call of a task that is over would have been answered with, and
+	 * which task that was (extensions T25-17 to T25-19).
+	 * @throws McpException if it ended by an error or was cancelled
+	 */
+	static McpResult result(TaskRecord task) {
+		if (task.outcome() instanceof TaskOutcome.Returned returned) {
+			ObjectNode members = returned.result().deepCopy();
+			related(members, task.id());
+			return McpResult.Extension.of(members);
+		}
+		if (task.outcome() instanceof TaskOutcome.Failed failed) {
+			throw new CallDetacher.KeptError(failed.error());
+		}
+		throw new McpException(ErrorCode.INTERNAL_ERROR, "Task was cancelled");
+	}
+
+	/** Return a question of a task as it is asked (extensions T25-23). */
+	static InputRequest question(TaskRecord task, TaskQuestion question) {
+		ObjectNode params = (question.params() != null) ? question.params().deepCopy()
+				: JsonNodeFactory.instance.objectNode();
+		related(params, task.id());
+		return new InputRequest.Relayed(question.method(), params);
+	}
+
+	/** Say in the metadata of a message which task it belongs to. */
+	static void related(ObjectNode message, String taskId) {
+		ObjectNode meta = (message.get("_meta") instanceof ObjectNode present) ? present : message.putObject("_meta");
+		meta.putObject(MetaKeys.RELATED_TASK).put("taskId", taskId);
+	}
+
+}

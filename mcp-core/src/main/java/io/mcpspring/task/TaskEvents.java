@@ -1,0 +1,70 @@
+package io.mcpspring.task;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Listener for the lives of tasks. Of nodes that share tasks, the one that creates or
+ * ends a task tells its listeners. It is called on any thread, so it must be quick and
+ * must not throw.
+ */
+public interface TaskEvents {
+
+	/** Listener that does nothing. */
+	TaskEvents NONE = new TaskEvents() {
+	};
+
+	/**
+	 * Create a listener that notifies several listeners in their order. The failure of
+	 * one does not affect the others.
+	 * @param listeners the listeners; may be empty
+	 * @return the composite
+	 */
+	static TaskEvents all(List<? extends TaskEvents> listeners) {
+		Logger logger = LoggerFactory.getLogger(TaskEvents.class);
+		List<TaskEvents> all = List.copyOf(listeners);
+		return new TaskEvents() {
+
+			private void tell(Consumer<TaskEvents> event) {
+				for (TaskEvents listener : all) {
+					try {
+						event.accept(listener);
+					}
+					catch (RuntimeException | Error ex) {
+						logger.error("A listener failed on a task", ex);
+					}
+				}
+			}
+
+			@Override
+			public void created(TaskRecord task) {
+				tell((listener) -> listener.created(task));
+			}
+
+			@Override
+			public void ended(TaskRecord task) {
+				tell((listener) -> listener.ended(task));
+			}
+
+		};
+	}
+
+	/**
+	 * Handle a new task.
+	 * @param task the task
+	 */
+	default void created(TaskRecord task) {
+	}
+
+	/**
+	 * Handle the end of a task. A task whose life is over before it ended is forgotten
+	 * without an end.
+	 * @param task the task, which never changes any more
+	 */
+	default void ended(TaskRecord task) {
+	}
+
+}

@@ -1,0 +1,184 @@
+package io.mcpspring.task;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+
+import io.mcpspring.dispatch.CallContext;
+import io.mcpspring.http.Caller;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The requests of this node that wait for news of a task, and the tasks whose questions
+ * it has put to clients. Changes made by this node are told at once; those of other nodes
+ * are found by looking.
+ * <p>
+ * There is one entry for each running request, of which a caller has a share, and one for
+ * each task with open questions, which ends with the questions or the task.
+ */
+final class TaskWaits {
+
+	private static final JsonMapper JSON = new JsonMapper();
+
+	private final TaskStore store;
+
+	private final Map<String, List<Wait>> waits = new ConcurrentHashMap<>();
+
+	private final Map<String, Asked> asked = new ConcurrentHashMap<>();
+
+	private final Set<String> looking = ConcurrentHashMap.newKeySet();
+
+	TaskWaits(TaskStore store) {
+		this.store = store;
+	}
+
+	/**
+	 * Wait until a task asks or is over.
+	 * @param id the task
+	 * @param call the request that waits
+	 * @return the task as it is then
+	 */
+	CompletionStage<TaskRecord> await(String id, CallContext call) {
+		Wait wait = new Wait(call, new CompletableFuture<>());
+		this.waits.merge(id, List.of(wait), TaskWaits::joined);
+		look(id, (task, caller) -> {
+		}); // it may have changed before
+		return wait.news();
+	}
+
+	private static List<Wait> joined(List<Wait> present, List<Wait> added) {
+		List<Wait> all = new ArrayList<>(present);
+		all.addAll(added);
+		return List.copyOf(all);
+	}
+
+	/**
+	 * Record that a client was asked what a task asks. A client that was asked the same
+	 * before no longer is (extensions T25-24).
+	 * @param id the task
+	 * @param keys the keys of the questions
+	 * @param giveUp stops asking
+	 */
+	void asked(String id, Set<String> keys, Runnable giveUp) {
+		Asked before = this.asked.put(id, new Asked(Set.copyOf(keys), giveUp));
+		if (before != null) {
+			before.giveUp().run();
+		}
+	}
+
+	/** Tell those who wait of a change. */
+	void changed(TaskRecord task) {
+		if (task.isOver() || !task.questions().isEmpty()) {
+			List<Wait> all = this.waits.remove(task.id());
+			if (all != null) {
+				all.forEach((wait) -> wait.news().complete(task));
+			}
+		}
+		Asked open = this.asked.get(task.id());
+		if (open != null && !task.questions().keySet().containsAll(open.keys()) && this.asked.remove(task.id(), open)) {
+			open.giveUp().run();
+		}
+	}
+
+	/**
+	 * Send a notification of a task on the stream of a request that waits for its result,
+	 * if there is one (extensions T25-23, T25-26).
+	 */
+	void send(String id, String method, byte[] params) {
+		List<Wait> all = this.waits.get(id);
+		if (all != null && JSON.readTree(params) instanceof ObjectNode message) {
+			SessionTaskView.related(message, id);
+			all.get(0).call().link().send(method, JSON.writeValueAsBytes(message));
+		}
+	}
+
+	/**
+	 * Look for changes that other nodes made to tasks for which requests wait, and forget
+	 * requests that were cancelled.
+	 * @param seen receives each task with the caller of a request that waits for it
+	 */
+	void look(BiConsumer<TaskRecord, Caller> seen) {
+		this.waits.keySet().forEach((id) -> {
+			forgetCancelled(id);
+			look(id, seen);
+		});
+	}
+
+	/** Look for changes that other nodes made to tasks whose questions are open. */
+	void lookAtAsked() {
+		this.asked.keySet().forEach((id) -> look(id, (task, caller) -> {
+		}));
+	}
+
+	private void look(String id, BiConsumer<TaskRecord, Caller> seen) {
+		if (!this.looking.add(id)) {
+			return;
+		}
+		this.store.find(id).whenComplete((task, failure) -> {
+			this.looking.remove(id);
+			if (failure == null) {
+				found(id, task, seen);
+			}
+		});
+	}
+
+	private void found(String id, @Nullable TaskRecord task, BiConsumer<TaskRecord, Caller> seen) {
+		if (task == null) {
+			forget(id);
+			return;
+		}
+		List<Wait> all = this.waits.get(id);
+		if (all != null) {
+			seen.accept(task, all.get(0).call().caller());
+		}
+		changed(task);
+	}
+
+	private void forget(String id) {
+		List<Wait> all = this.waits.remove(id);
+		if (all != null) {
+			all.forEach((wait) -> wait.news().completeExceptionally(TaskIds.unknown()));
+		}
+		Asked open = this.asked.remove(id);
+		if (open != null) {
+			open.giveUp().run();
+		}
+	}
+
+	private void forgetCancelled(String id) {
+		List<Wait> cancelled = new ArrayList<>();
+		this.waits.computeIfPresent(id, (key, all) -> {
+			List<Wait> left = new ArrayList<>(all);
+			left.removeIf((wait) -> wait.call().isCancelled() && cancelled.add(wait));
+			return left.isEmpty() ? null : List.copyOf(left);
+		});
+		cancelled.forEach((wait) -> wait.news().completeExceptionally(new CancellationException()));
+	}
+
+	/**
+	 * A request that waits.
+	 *
+	 * @param call the request
+	 * @param news completed with the task when it asks or is over
+	 */
+	private record Wait(CallContext call, CompletableFuture<TaskRecord> news) {
+	}
+
+	/**
+	 * Questions that a client was asked.
+	 *
+	 * @param keys their keys
+	 * @param giveUp stops asking
+	 */
+	private record Asked(Set<String> keys, Runnable giveUp) {
+	}
+
+}
