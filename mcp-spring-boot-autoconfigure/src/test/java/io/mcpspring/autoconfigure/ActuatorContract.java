@@ -75,6 +75,9 @@ abstract class ActuatorContract {
 		assertThat(server.at("/limits/maxSessions").asInt()).isEqualTo(10_000);
 		assertThat(server.at("/limits/callerSharePercent").asInt()).isEqualTo(25);
 		assertThat(server.at("/figures/sessions").isNumber()).isTrue();
+		assertThat(server.at("/figures/runningTasks").asInt(-1)).isZero();
+		assertThat(server.at("/figures/workingTasks").asInt(-1)).isZero();
+		assertThat(server.at("/figures/askingTasks").asInt(-1)).isZero();
 		assertThat(server.at("/report/encoding").asString()).isEqualTo("o200k_base");
 		assertThat(server.at("/report/tokens").asInt()).isPositive();
 		assertThat(server.at("/report/findings/0/rule").isString()).isTrue();

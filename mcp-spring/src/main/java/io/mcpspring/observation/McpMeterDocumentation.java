@@ -67,6 +67,18 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 	/** Threads that wait for slow readers. */
 	WRITERS_WAITING("mcp.server.writers.waiting", Meter.Type.GAUGE, null, Keys.STACK),
 
+	/** Handlers that run for tasks, or for calls that may become tasks. */
+	TASKS_RUNNING("mcp.server.tasks.running", Meter.Type.GAUGE, null, Keys.STACK),
+
+	/** Tasks in the memory of this node that have not ended. */
+	TASKS_OPEN("mcp.server.tasks.open", Meter.Type.GAUGE, null, Keys.STATUS, Keys.STACK),
+
+	/** Tasks created. */
+	TASKS_STARTED("mcp.server.tasks.started", Meter.Type.COUNTER, null, Keys.VERSION, Keys.STACK),
+
+	/** Times from the creation of tasks to their end. */
+	TASK_DURATION("mcp.server.task.duration", Meter.Type.TIMER, null, Keys.VERSION, Keys.OUTCOME, Keys.STACK),
+
 	/** Access tokens that await an authorization server. */
 	TOKENS_PENDING("mcp.server.tokens.pending", Meter.Type.GAUGE, null, Keys.STACK),
 
@@ -156,6 +168,9 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 
 		/** The outcome, from an enumeration. */
 		OUTCOME("outcome"),
+
+		/** {@code working} or {@code input_required}. */
+		STATUS("mcp.task.status"),
 
 		/**
 		 * {@code elicitation}, {@code elicitation_url}, {@code sampling} or

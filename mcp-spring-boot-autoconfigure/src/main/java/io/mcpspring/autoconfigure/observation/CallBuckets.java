@@ -25,6 +25,9 @@ final class CallBuckets implements MeterFilter {
 	private static final DistributionStatisticConfig SESSIONS = config(
 			Stream.of(1, 5, 15, 30, 60, 120, 240, 480).mapToDouble((minutes) -> minutes * 60.0));
 
+	private static final DistributionStatisticConfig TASKS = config(
+			DoubleStream.of(0.1, 1, 5, 15, 60, 300, 900, 3600, 14_400, 86_400));
+
 	private static DistributionStatisticConfig config(DoubleStream seconds) {
 		double nanos = Duration.ofSeconds(1).toNanos();
 		return DistributionStatisticConfig.builder()
@@ -42,6 +45,9 @@ final class CallBuckets implements MeterFilter {
 	public DistributionStatisticConfig configure(Meter.Id id, DistributionStatisticConfig config) {
 		if (id.getName().equals(DefaultMcpCallObservationConvention.NAME)) {
 			return config.merge(CALLS);
+		}
+		if (id.getName().equals(McpMeterDocumentation.TASK_DURATION.getName())) {
+			return config.merge(TASKS);
 		}
 		return id.getName().equals(McpMeterDocumentation.SESSION_DURATION.getName()) ? config.merge(SESSIONS) : config;
 	}

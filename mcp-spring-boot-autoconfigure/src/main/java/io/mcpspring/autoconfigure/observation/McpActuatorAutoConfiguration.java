@@ -9,6 +9,7 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.task.TasksExtension;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
@@ -45,8 +46,9 @@ public final class McpActuatorAutoConfiguration {
 		@ConditionalOnAvailableEndpoint
 		McpServerEndpoint mcpServerEndpoint(Implementation identity, TransportSettings transport,
 				McpServerProperties properties, McpCatalog catalog, McpServer server,
-				ObjectProvider<ReportDetail> report) {
-			return new McpServerEndpoint(identity, transport, properties, catalog, server, report.getIfAvailable());
+				ObjectProvider<TasksExtension> tasks, ObjectProvider<ReportDetail> report) {
+			return new McpServerEndpoint(identity, transport, properties, catalog, server, tasks.getIfAvailable(),
+					report.getIfAvailable());
 		}
 
 		@Bean

@@ -9,8 +9,10 @@ import io.mcpspring.observation.MeteredEvents;
 import io.mcpspring.observation.PendingTokens;
 import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.ServerGauges;
+import io.mcpspring.observation.TaskMeters;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.share.SharedThreads;
+import io.mcpspring.task.TasksExtension;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -58,6 +60,18 @@ public final class McpMetricsAutoConfiguration {
 	@ConditionalOnNotReplaced
 	ServerGauges mcpServerGauges(McpServer server, ApplicationContext context) {
 		return new ServerGauges(server, WebStack.of(context));
+	}
+
+	@Bean
+	@ConditionalOnNotReplaced
+	TaskMeters mcpTaskMeters(MeterRegistry registry, ApplicationContext context) {
+		return new TaskMeters(registry, WebStack.of(context));
+	}
+
+	@Bean
+	MeterBinder mcpTaskGauges(ObjectProvider<TasksExtension> tasks, ApplicationContext context) {
+		return (registry) -> tasks
+			.ifAvailable((extension) -> TaskMeters.gauges(extension, WebStack.of(context)).bindTo(registry));
 	}
 
 	@Bean

@@ -17,6 +17,8 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerFigures;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.task.TaskStatus;
+import io.mcpspring.task.TasksExtension;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
@@ -40,15 +42,18 @@ public final class McpServerEndpoint {
 
 	private final McpServer server;
 
+	private final @Nullable TasksExtension tasks;
+
 	private final @Nullable ReportDetail report;
 
 	McpServerEndpoint(Implementation identity, TransportSettings transport, McpServerProperties properties,
-			McpCatalog catalog, McpServer server, @Nullable ReportDetail report) {
+			McpCatalog catalog, McpServer server, @Nullable TasksExtension tasks, @Nullable ReportDetail report) {
 		this.identity = identity;
 		this.transport = transport;
 		this.properties = properties;
 		this.catalog = catalog;
 		this.server = server;
+		this.tasks = tasks;
 		this.report = report;
 	}
 
@@ -133,7 +138,7 @@ public final class McpServerEndpoint {
 		});
 	}
 
-	private static Map<String, Object> figures(ServerFigures figures) {
+	private Map<String, Object> figures(ServerFigures figures) {
 		return map((entries) -> {
 			entries.put("sessionCalls", figures.sessionCalls());
 			entries.put("statelessCalls", figures.statelessCalls());
@@ -148,6 +153,11 @@ public final class McpServerEndpoint {
 			putKnown(entries, "eventsDropped", figures.eventsDropped());
 			entries.put("receivingBodies", figures.receivingBodies());
 			entries.put("receivingBytes", figures.receivingBytes());
+			if (this.tasks != null) {
+				entries.put("runningTasks", this.tasks.running());
+				putKnown(entries, "workingTasks", this.tasks.count(TaskStatus.WORKING));
+				putKnown(entries, "askingTasks", this.tasks.count(TaskStatus.INPUT_REQUIRED));
+			}
 		});
 	}
 
