@@ -31,6 +31,8 @@ final class StandaloneStream {
 
 	private CompletableFuture<Void> opened = new CompletableFuture<>();
 
+	private CompletableFuture<Void> ended = new CompletableFuture<>();
+
 	StandaloneStream(Http http, SessionWire wire, QuestionDesk desk) {
 		this.http = http;
 		this.wire = wire;
@@ -45,6 +47,7 @@ final class StandaloneStream {
 	CompletableFuture<Subscription> add(Consumer<Notification> listener, Runnable closed) {
 		AnswerStream first = null;
 		CompletableFuture<Void> ready;
+		CompletableFuture<Void> over;
 		synchronized (this) {
 			if (this.listeners.size() >= MOST_LISTENERS) {
 				throw new IllegalStateException("There are " + MOST_LISTENERS + " listeners: close some");
@@ -52,15 +55,17 @@ final class StandaloneStream {
 			this.listeners.add(listener);
 			if (this.stream == null) {
 				this.opened = new CompletableFuture<>();
-				first = new AnswerStream(this.http, this.wire, new Receiver(this.opened));
+				this.ended = new CompletableFuture<>();
+				first = new AnswerStream(this.http, this.wire, new Receiver(this.opened, this.ended));
 				this.stream = first;
 			}
 			ready = this.opened;
+			over = this.ended;
 		}
 		if (first != null) {
 			first.open((reader) -> this.http.get(this.wire.headers(), reader));
 		}
-		return ready.<Subscription>thenApply((open) -> new StandaloneSubscription(listener, closed))
+		return ready.<Subscription>thenApply((open) -> new StandaloneSubscription(listener, closed, over))
 			.whenComplete((subscription, failure) -> {
 				if (failure != null) {
 					this.listeners.remove(listener);
@@ -94,8 +99,11 @@ final class StandaloneStream {
 
 		private final CompletableFuture<Void> opened;
 
-		Receiver(CompletableFuture<Void> opened) {
+		private final CompletableFuture<Void> ended;
+
+		Receiver(CompletableFuture<Void> opened, CompletableFuture<Void> ended) {
 			this.opened = opened;
+			this.ended = ended;
 		}
 
 		@Override
@@ -120,6 +128,7 @@ final class StandaloneStream {
 		public void failed(Throwable cause) {
 			close();
 			this.opened.completeExceptionally(cause);
+			this.ended.complete(null);
 		}
 
 	}
@@ -130,9 +139,17 @@ final class StandaloneStream {
 
 		private final Runnable closed;
 
-		StandaloneSubscription(Consumer<Notification> listener, Runnable closed) {
+		private final CompletableFuture<Void> ended;
+
+		StandaloneSubscription(Consumer<Notification> listener, Runnable closed, CompletableFuture<Void> ended) {
 			this.listener = listener;
 			this.closed = closed;
+			this.ended = ended;
+		}
+
+		@Override
+		public CompletableFuture<Void> ended() {
+			return this.ended;
 		}
 
 		@Override

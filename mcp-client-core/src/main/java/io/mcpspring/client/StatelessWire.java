@@ -106,8 +106,10 @@ final class StatelessWire implements Wire {
 			}
 		}, null, Requests.ENDLESS);
 		ClientCall call = this.requests.send(this, "subscriptions/listen", params, options);
-		subscription.complete(new StatelessSubscription(call));
+		CompletableFuture<Void> over = new CompletableFuture<>();
+		subscription.complete(new StatelessSubscription(call, over));
 		call.result().whenComplete((ended, failure) -> {
+			over.complete(null);
 			if (failure != null) {
 				opened.completeExceptionally(failure);
 			}
@@ -119,7 +121,7 @@ final class StatelessWire implements Wire {
 	public void close() {
 	}
 
-	private record StatelessSubscription(ClientCall call) implements Subscription {
+	private record StatelessSubscription(ClientCall call, CompletableFuture<Void> ended) implements Subscription {
 
 		@Override
 		public void cut() {
