@@ -20,8 +20,10 @@ import tools.jackson.databind.node.ObjectNode;
  * asked anew for each
  * @param timeout the time for an answer, with all questions in between
  * @param bounds bounds on what a server can make the client do
+ * @param renewsSessions whether a session that the server does not know any more is
+ * replaced by a new one
  */
 record ClientSettings(@Nullable ProtocolVersion version, Implementation info, ObjectNode capabilities,
-		Supplier<Map<String, String>> headers, Duration timeout, ClientBounds bounds) {
+		Supplier<Map<String, String>> headers, Duration timeout, ClientBounds bounds, boolean renewsSessions) {
 
 }

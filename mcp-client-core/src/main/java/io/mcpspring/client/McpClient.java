@@ -1,5 +1,6 @@
 package io.mcpspring.client;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -36,6 +37,8 @@ public final class McpClient implements AutoCloseable {
 
 	private final AtomicReference<@Nullable CompletableFuture<Wire>> wire = new AtomicReference<>();
 
+	private volatile boolean closed;
+
 	McpClient(McpTransport transport, ClientSettings settings, @Nullable QuestionHandler questions) {
 		this.transport = transport;
 		this.http = new Http(transport, settings);
@@ -68,6 +71,15 @@ public final class McpClient implements AutoCloseable {
 	 * @return the request under way
 	 */
 	public ClientCall send(String method, ObjectNode params, RequestOptions options) {
+		RunningRequest request = begin(method, params, options);
+		if (!this.http.settings().renewsSessions()) {
+			return request;
+		}
+		return new RepeatedCall(request, (failure) -> isSessionLost(request.wire(), failure)
+				? CompletableFuture.completedFuture(begin(method, params, options)) : null);
+	}
+
+	private RunningRequest begin(String method, ObjectNode params, RequestOptions options) {
 		RunningRequest request = this.requests.create(method, params.deepCopy(), options);
 		wire().thenAccept(request::begin).exceptionally((failure) -> {
 			request.failed(failure);
@@ -92,6 +104,39 @@ public final class McpClient implements AutoCloseable {
 		});
 	}
 
+	/**
+	 * Call a tool and, where the server answers with a task, wait until that has ended.
+	 * Answers to its questions come from the same handlers as those of any call; to
+	 * cancel the call cancels the task. Only a client whose builder was told
+	 * {@link McpClientBuilder#tasks()} is given tasks.
+	 * @param params the parameters of {@code tools/call}
+	 * @param options what is wanted besides the result; its timeout is that of each
+	 * request
+	 * @param limit the time for the whole call; when it is over the task is cancelled
+	 * @return the call under way
+	 */
+	public ClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit) {
+		return new TaskedCall(call(params, options), (method, about) -> send(method, about, RequestOptions.NONE),
+				this.desk, options.questions(), this.http.settings().bounds().maxQuestions(), limit);
+	}
+
+	/**
+	 * Return whether a request failed because its session is over, and see to it that the
+	 * next one begins another (server-2025 SESS-09).
+	 */
+	private boolean isSessionLost(@Nullable Wire used, Throwable failure) {
+		boolean unknown = failure instanceof McpHttpException refusal && refusal.status() == 404
+				|| failure instanceof McpErrorException error && error.status() == 404;
+		if (!unknown || this.closed || !(used instanceof SessionWire session) || !session.hasId()) {
+			return false;
+		}
+		CompletableFuture<Wire> known = this.wire.get();
+		if (known != null && known.isDone() && !known.isCompletedExceptionally() && known.join() == used) {
+			this.wire.compareAndSet(known, null);
+		}
+		return true;
+	}
+
 	private CompletableFuture<ObjectNode> listTools(ObjectNode params, int page) {
 		return send("tools/list", params, RequestOptions.NONE).result().thenCompose((result) -> {
 			if (!result.path("nextCursor").isString()) {
@@ -114,7 +159,13 @@ public final class McpClient implements AutoCloseable {
 	 * @return the subscription, once the server has acknowledged it
 	 */
 	public CompletableFuture<Subscription> listen(ListenFilter filter, Consumer<Notification> listener) {
-		return wire().thenCompose((known) -> known.listen(filter, listener));
+		return wire().thenCompose((known) -> known.listen(filter, listener).exceptionallyCompose((failure) -> {
+			Throwable own = failure.getCause();
+			boolean again = this.http.settings().renewsSessions()
+					&& isSessionLost(known, (failure instanceof CompletionException && own != null) ? own : failure);
+			return again ? wire().thenCompose((next) -> next.listen(filter, listener))
+					: CompletableFuture.failedFuture(failure);
+		}));
 	}
 
 	/** One attempt serves all who wait for it; a failed one is not kept. */
@@ -166,18 +217,31 @@ public final class McpClient implements AutoCloseable {
 	}
 
 	/**
+	 * Return whether the client is closed.
+	 * @return {@code true} after {@link #close()}
+	 */
+	public boolean isClosed() {
+		return this.closed;
+	}
+
+	/**
 	 * End the session, if there is one, all requests under way, and the threads of this
 	 * client.
 	 */
 	@Override
 	public void close() {
+		this.closed = true;
 		this.requests.close();
-		CompletableFuture<Wire> known = this.wire.get();
-		if (known != null && known.isDone() && !known.isCompletedExceptionally()) {
-			known.join().close();
+		try {
+			CompletableFuture<Wire> known = this.wire.get();
+			if (known != null && known.isDone() && !known.isCompletedExceptionally()) {
+				known.join().close();
+			}
 		}
-		this.desk.close();
-		this.transport.close();
+		finally {
+			this.desk.close();
+			this.transport.close();
+		}
 	}
 
 }

@@ -16,6 +16,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class McpClientBuilder {
 
+	private static final String TASKS = "io.modelcontextprotocol/tasks";
+
 	private final McpTransport transport;
 
 	private @Nullable ProtocolVersion version;
@@ -31,6 +33,10 @@ public final class McpClientBuilder {
 	private Duration timeout = Duration.ofSeconds(60);
 
 	private ClientBounds bounds = ClientBounds.DEFAULT;
+
+	private boolean tasks;
+
+	private boolean renewsSessions;
 
 	McpClientBuilder(McpTransport transport) {
 		this.transport = transport;
@@ -109,6 +115,28 @@ public final class McpClientBuilder {
 	}
 
 	/**
+	 * Declare the extension {@code io.modelcontextprotocol/tasks}: the server may answer
+	 * calls with tasks, which {@link McpClient#callToEnd} follows. Servers with sessions
+	 * do so never.
+	 * @return this builder
+	 */
+	public McpClientBuilder tasks() {
+		this.tasks = true;
+		return this;
+	}
+
+	/**
+	 * Begin a new session when the server does not know the session any more, for example
+	 * because it was started anew, and send the request once more. Without this such
+	 * requests fail (server-2025 SESS-09).
+	 * @return this builder
+	 */
+	public McpClientBuilder renewSessions() {
+		this.renewsSessions = true;
+		return this;
+	}
+
+	/**
 	 * Build the client, which does nothing until it is used.
 	 * @return the client
 	 */
@@ -117,9 +145,12 @@ public final class McpClientBuilder {
 		if (declared == null) {
 			declared = (this.questions != null) ? everything() : JsonNodeFactory.instance.objectNode();
 		}
-		return new McpClient(this.transport,
-				new ClientSettings(this.version, this.info, declared, this.headers, this.timeout, this.bounds),
-				this.questions);
+		if (this.tasks) {
+			declared = declared.deepCopy();
+			declared.withObjectProperty("extensions").putObject(TASKS);
+		}
+		return new McpClient(this.transport, new ClientSettings(this.version, this.info, declared, this.headers,
+				this.timeout, this.bounds, this.renewsSessions), this.questions);
 	}
 
 	private static ObjectNode everything() {

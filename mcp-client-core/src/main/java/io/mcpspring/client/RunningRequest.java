@@ -103,6 +103,11 @@ final class RunningRequest implements ClientCall, AnswerStream.Sink {
 		}
 	}
 
+	/** The wire that carries the request, {@code null} before it is known. */
+	@Nullable Wire wire() {
+		return this.wire;
+	}
+
 	@Override
 	public CompletableFuture<ObjectNode> result() {
 		return this.result;

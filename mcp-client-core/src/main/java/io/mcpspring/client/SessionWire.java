@@ -44,6 +44,11 @@ final class SessionWire implements Wire {
 		this.standalone = new StandaloneStream(http, this, desk);
 	}
 
+	/** Whether the server gave the session an id, by which it may stop knowing it. */
+	boolean hasId() {
+		return this.server.sessionId() != null;
+	}
+
 	@Override
 	public CompletableFuture<ServerDescription> describe() {
 		return CompletableFuture.completedFuture(this.server);
