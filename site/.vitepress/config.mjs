@@ -14,6 +14,7 @@ const pages = (folder) => readdirSync(new URL(folder, top)).filter((name) => nam
 
 const GROUPS = {
   'Build a server': ['tools', 'resources-prompts', 'asking-the-client', 'tasks', 'skills', 'apps', 'existing-controllers', 'from-spring-ai'],
+  'Call servers': ['client'],
   'See and test it': ['console', 'testing'],
   'Protect it': ['security', 'existing-security', 'threat-model'],
   'Run it': ['configuration', 'operations', 'clustering', 'redis', 'start-up', 'streams', 'eras', 'stdio', 'legacy-sse', 'rough-edges'],

@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of clients of MCP servers.
+ */
+@NullMarked
+package io.mcpspring.client.autoconfigure;
+
+import org.jspecify.annotations.NullMarked;

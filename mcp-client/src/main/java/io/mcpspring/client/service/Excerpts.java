@@ -1,0 +1,43 @@
+package io.mcpspring.client.service;
+
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/**
+ * Names that a server chose, in sentences that go to the log: short, and without
+ * characters that would begin a line or hide one.
+ */
+final class Excerpts {
+
+	private static final int LONGEST = 80;
+
+	private static final int MOST = 8;
+
+	private Excerpts() {
+	}
+
+	static String quote(String name) {
+		StringBuilder safe = new StringBuilder("'");
+		name.codePoints().limit(LONGEST).forEach((point) -> safe.appendCodePoint(isPlain(point) ? point : '?'));
+		return safe.append((name.codePointCount(0, name.length()) > LONGEST) ? "…'" : "'").toString();
+	}
+
+	private static boolean isPlain(int point) {
+		return switch (Character.getType(point)) {
+			case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED,
+					Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+				false;
+			default -> point != '\'';
+		};
+	}
+
+	/** A list of names, {@code nothing} for none. */
+	static String list(Collection<String> names) {
+		if (names.isEmpty()) {
+			return "nothing";
+		}
+		String first = names.stream().limit(MOST).map(Excerpts::quote).collect(Collectors.joining(", "));
+		return (names.size() <= MOST) ? first : first + " and " + (names.size() - MOST) + " more";
+	}
+
+}

@@ -1,0 +1,140 @@
+package io.mcpspring.client.service;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads one schema of a server, which may be hostile: references lead nowhere but into
+ * the schema itself, circles of them end, and what is read in total is bounded.
+ */
+final class SchemaReader {
+
+	private static final int DEEPEST = 16;
+
+	/** Parts of a schema that are looked at for one method, each as often as it is. */
+	private static final int MOST_PARTS = 20_000;
+
+	private static final Set<String> TYPES = Set.of("string", "integer", "number", "boolean", "array", "object",
+			"null");
+
+	private final JsonNode root;
+
+	private int parts;
+
+	SchemaReader(JsonNode root) {
+		this.root = root;
+	}
+
+	/**
+	 * Read a part of the schema.
+	 * @throws SchemaTooLargeException if too much was read already
+	 */
+	SchemaView read(JsonNode schema) {
+		return read(schema, 0);
+	}
+
+	private SchemaView read(JsonNode schema, int depth) {
+		spend(1);
+		if (!schema.isObject() || depth > DEEPEST) {
+			return SchemaView.ANYTHING;
+		}
+		SchemaView view = own(schema);
+		if (schema.path("$ref").isString()) {
+			view = view.and(read(target(schema.path("$ref").stringValue()), depth + 1));
+		}
+		for (JsonNode branch : schema.path("allOf")) {
+			view = view.and(read(branch, depth + 1));
+		}
+		for (String keyword : List.of("anyOf", "oneOf")) {
+			SchemaView union = null;
+			for (JsonNode branch : schema.path(keyword)) {
+				SchemaView one = read(branch, depth + 1);
+				union = (union != null) ? union.or(one) : one;
+			}
+			if (union != null) {
+				view = view.and(union);
+			}
+		}
+		return view;
+	}
+
+	private JsonNode target(String reference) {
+		try {
+			return reference.startsWith("#/") ? this.root.at(JsonPointer.compile(reference.substring(1)))
+					: this.root.path("");
+		}
+		catch (IllegalArgumentException ex) {
+			return this.root.path("");
+		}
+	}
+
+	private SchemaView own(JsonNode schema) {
+		Map<String, JsonNode> properties = new LinkedHashMap<>();
+		if (schema.path("properties").isObject()) {
+			spend(schema.path("properties").size());
+			schema.path("properties").properties().forEach((entry) -> properties.put(entry.getKey(), entry.getValue()));
+		}
+		JsonNode additional = schema.path("additionalProperties");
+		boolean open = additional.isObject() || additional.isBoolean() && additional.booleanValue()
+				|| schema.has("patternProperties");
+		JsonNode items = schema.get("items");
+		return new SchemaView(types(schema.path("type")), properties, strings(schema.path("required")), open,
+				(items != null && items.isObject()) ? items : null, constants(schema));
+	}
+
+	private Set<String> types(JsonNode type) {
+		Set<String> names = type.isString() ? Set.of(type.stringValue()) : strings(type);
+		Set<String> known = new LinkedHashSet<>(names);
+		known.retainAll(TYPES);
+		return (known.size() == names.size()) ? known : Set.of();
+	}
+
+	private Set<String> constants(JsonNode schema) {
+		JsonNode constant = schema.path("const");
+		if (constant.isString()) {
+			return Set.of(constant.stringValue());
+		}
+		Set<String> strings = strings(schema.path("enum"));
+		return (strings.size() == schema.path("enum").size()) ? strings : Set.of();
+	}
+
+	private Set<String> strings(@Nullable JsonNode array) {
+		if (array == null || !array.isArray()) {
+			return Set.of();
+		}
+		spend(array.size());
+		Set<String> strings = new LinkedHashSet<>();
+		array.forEach((value) -> {
+			if (value.isString()) {
+				strings.add(value.stringValue());
+			}
+		});
+		return strings;
+	}
+
+	private void spend(int more) {
+		this.parts += more;
+		if (this.parts > MOST_PARTS) {
+			throw new SchemaTooLargeException(MOST_PARTS);
+		}
+	}
+
+	/** A schema has more parts than are compared. */
+	static final class SchemaTooLargeException extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+		SchemaTooLargeException(int most) {
+			super("it has more than " + most + " parts");
+		}
+
+	}
+
+}

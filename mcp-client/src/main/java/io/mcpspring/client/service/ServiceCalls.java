@@ -1,0 +1,148 @@
+package io.mcpspring.client.service;
+
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.mcpspring.client.ClientCall;
+import io.mcpspring.client.McpClient;
+import io.mcpspring.client.RequestOptions;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Calls tools for the methods of an interface.
+ */
+final class ServiceCalls {
+
+	private final McpClient client;
+
+	private final ContractWatch watch;
+
+	private final JsonMapper mapper;
+
+	private final ResultReader results;
+
+	private final CallLimits limits;
+
+	ServiceCalls(McpClient client, ContractWatch watch, JsonMapper mapper, ResultReader results, CallLimits limits) {
+		this.client = client;
+		this.watch = watch;
+		this.mapper = mapper;
+		this.results = results;
+		this.limits = limits;
+	}
+
+	/** Call a tool and return the result in the form of the method. */
+	@Nullable Object call(ServiceContract contract, ServiceMethod method, @Nullable Object[] arguments) {
+		return switch (method.form()) {
+			case VALUE -> await(contract, method, arguments);
+			case FUTURE -> start(contract, method, arguments, this.limits.task());
+			case MONO -> ReactorForms.mono(() -> start(contract, method, arguments, this.limits.task()));
+			case FLUX -> ReactorForms.flux(() -> start(contract, method, arguments, this.limits.task()));
+		};
+	}
+
+	private @Nullable Object await(ServiceContract contract, ServiceMethod method, @Nullable Object[] arguments) {
+		Duration own = options(method, arguments).timeout();
+		Duration limit = (own != null) ? own : this.limits.value();
+		CompletableFuture<@Nullable Object> result = start(contract, method, arguments, limit);
+		try {
+			return result.get();
+		}
+		catch (InterruptedException ex) {
+			result.cancel(false);
+			Thread.currentThread().interrupt();
+			throw new CancellationException("The thread that waited for " + method.name() + " was interrupted");
+		}
+		catch (ExecutionException ex) {
+			throw failure(method, ex.getCause());
+		}
+	}
+
+	private static RuntimeException failure(ServiceMethod method, @Nullable Throwable cause) {
+		if (cause instanceof RuntimeException failure) {
+			return failure;
+		}
+		return (cause instanceof TimeoutException)
+				? new McpCallTimeoutException(method.name() + " had no result in time", cause)
+				: new IllegalStateException(method.name() + " failed", cause);
+	}
+
+	private CompletableFuture<@Nullable Object> start(ServiceContract contract, ServiceMethod method,
+			@Nullable Object[] arguments, Duration limit) {
+		AtomicReference<@Nullable ClientCall> sent = new AtomicReference<>();
+		CompletableFuture<@Nullable Object> outcome = new CompletableFuture<>();
+		CompletableFuture<Void> timer = new CompletableFuture<>();
+		timer.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).whenCompleteAsync((done, late) -> {
+			if (late != null) {
+				outcome.completeExceptionally(late);
+			}
+		});
+		outcome.whenComplete((value, failure) -> {
+			timer.complete(null);
+			ClientCall call = sent.get();
+			if (call != null && failure != null) {
+				call.cancel(null);
+			}
+		});
+		this.watch.compared(contract).thenCompose((compared) -> {
+			ServiceContract.Term term = contract.require(method.method());
+			ClientCall call = this.client.callToEnd(params(method, term, arguments), options(method, arguments), limit);
+			sent.set(call);
+			if (outcome.isDone()) {
+				call.cancel(null);
+			}
+			// What is done with the result is done on no thread of the client.
+			return call.result().thenApplyAsync((result) -> this.results.read(term.tool(), result, method));
+		}).whenComplete((value, failure) -> {
+			if (failure == null) {
+				outcome.complete(value);
+			}
+			else {
+				fail(outcome, failure);
+			}
+		});
+		return outcome;
+	}
+
+	private static void fail(CompletableFuture<@Nullable Object> outcome, Throwable failure) {
+		Throwable own = failure.getCause();
+		Throwable cause = (failure instanceof CompletionException && own != null) ? own : failure;
+		if (outcome.isDone()) {
+			return;
+		}
+		CompletableFuture.runAsync(() -> outcome.completeExceptionally(cause));
+	}
+
+	private static RequestOptions options(ServiceMethod method, @Nullable Object[] arguments) {
+		Object given = (method.options() >= 0) ? arguments[method.options()] : null;
+		return (given instanceof RequestOptions options) ? options : RequestOptions.NONE;
+	}
+
+	private ObjectNode params(ServiceMethod method, ServiceContract.Term term, @Nullable Object[] arguments) {
+		ObjectNode params = JsonNodeFactory.instance.objectNode().put("name", term.tool());
+		ObjectNode json = params.putObject("arguments");
+		for (ServiceParameter parameter : method.parameters()) {
+			Object value = arguments[parameter.index()];
+			JsonNode node = (value != null) ? this.mapper.valueToTree(value) : null;
+			if (node != null && !node.isNull()) {
+				json.set(parameter.name(), node);
+			}
+			else if (term.required().contains(parameter.name())) {
+				throw new IllegalArgumentException("The argument '" + parameter.name() + "' of " + method.name()
+						+ " is null, and the tool '" + term.tool() + "' requires it");
+			}
+		}
+		return params;
+	}
+
+}
