@@ -1,0 +1,234 @@
+package io.mcpspring.client.generator;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Writes types for the schemas of one server: records for objects, enums for choices of
+ * strings. What has no evident type is a {@code JsonNode}. The number and the depth of
+ * types is bounded; a circle of references ends at the record that it began with.
+ */
+final class TypeSource {
+
+	private static final int DEEPEST = 16;
+
+	private static final int MOST_TYPES = 2000;
+
+	/** A method takes at most 255 words, of which some types take two. */
+	private static final int MOST_MEMBERS = 120;
+
+	/** A constant of a class file has 64 KB. */
+	static final int LONGEST_NAME = 1000;
+
+	static final String ANYTHING = "JsonNode";
+
+	private final JavaNames names;
+
+	private final List<String> sources = new ArrayList<>();
+
+	private Map<JsonNode, String> known = new IdentityHashMap<>();
+
+	private int types;
+
+	TypeSource(JavaNames names) {
+		this.names = names;
+	}
+
+	/** Begin with the schemas of another tool, whose references mean other types. */
+	void begin() {
+		this.known = new IdentityHashMap<>();
+	}
+
+	/** The types that were written, in the order in which they were first needed. */
+	List<String> sources() {
+		return this.sources;
+	}
+
+	/**
+	 * Return the type of a value.
+	 * @param root the schema that references lead into
+	 * @param name a name for a type that has to be written
+	 * @param nullable whether the value may be absent
+	 */
+	String of(JsonNode root, JsonNode schema, String name, boolean nullable) {
+		return of(root, schema, name, nullable, 0);
+	}
+
+	private String of(JsonNode root, JsonNode schema, String name, boolean nullable, int depth) {
+		JsonNode target = resolve(root, schema);
+		if (depth > DEEPEST) {
+			return nullable(ANYTHING, nullable);
+		}
+		for (String keyword : List.of("anyOf", "oneOf")) {
+			JsonNode branches = target.path(keyword);
+			if (branches.size() == 2 && (isNull(branches.get(0)) || isNull(branches.get(1)))) {
+				return of(root, branches.get(isNull(branches.get(0)) ? 1 : 0), name, true, depth + 1);
+			}
+		}
+		boolean absent = nullable || target.path("type").isArray() && has(target.path("type"), "null");
+		return switch (type(target)) {
+			case "string" -> nullable(isChoice(target) ? choice(target, name) : "String", absent);
+			case "integer" -> absent ? "@Nullable Long" : "long";
+			case "number" -> absent ? "@Nullable Double" : "double";
+			case "boolean" -> absent ? "@Nullable Boolean" : "boolean";
+			case "array" -> {
+				String element = target.path("items").isObject()
+						? boxed(of(root, target.path("items"), name + " item", false, depth + 1)) : ANYTHING;
+				yield nullable("List<" + element + ">", absent);
+			}
+			case "object" -> nullable(object(root, target, name, depth), absent);
+			default -> nullable(ANYTHING, absent);
+		};
+	}
+
+	/** A qualified name has no annotation before it: all types are written simply. */
+	private static String nullable(String type, boolean nullable) {
+		return nullable ? "@Nullable " + type : type;
+	}
+
+	private static String boxed(String type) {
+		return switch (type) {
+			case "long" -> "Long";
+			case "double" -> "Double";
+			case "boolean" -> "Boolean";
+			default -> type;
+		};
+	}
+
+	private static boolean isNull(JsonNode schema) {
+		return schema.path("type").asString("").equals("null");
+	}
+
+	private static boolean has(JsonNode array, String value) {
+		for (JsonNode element : array) {
+			if (element.asString("").equals(value)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static String type(JsonNode schema) {
+		JsonNode type = schema.path("type");
+		if (type.isArray()) {
+			List<String> others = new ArrayList<>();
+			type.forEach((one) -> others.add(one.asString("")));
+			others.remove("null");
+			return (others.size() == 1) ? others.get(0) : "";
+		}
+		if (type.isString()) {
+			return type.stringValue();
+		}
+		return schema.path("properties").isObject() ? "object" : isChoice(schema) ? "string" : "";
+	}
+
+	private static boolean isChoice(JsonNode schema) {
+		JsonNode choices = schema.path("enum");
+		if (!choices.isArray() || choices.isEmpty() || choices.size() > MOST_MEMBERS) {
+			return false;
+		}
+		Set<String> different = new HashSet<>();
+		for (JsonNode choice : choices) {
+			if (!choice.isString() || choice.stringValue().length() > LONGEST_NAME
+					|| !different.add(choice.stringValue())) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	static JsonNode resolve(JsonNode root, JsonNode schema) {
+		JsonNode target = schema;
+		for (int step = 0; step < DEEPEST && target.path("$ref").isString(); step++) {
+			target = target(root, target.path("$ref").stringValue());
+		}
+		return target;
+	}
+
+	private static JsonNode target(JsonNode root, String reference) {
+		try {
+			return reference.equals("#") ? root
+					: reference.startsWith("#/") ? root.at(JsonPointer.compile(reference.substring(1))) : root.path("");
+		}
+		catch (IllegalArgumentException ex) {
+			return root.path("");
+		}
+	}
+
+	private String choice(JsonNode schema, String name) {
+		String written = this.known.get(schema);
+		if (written != null) {
+			return written;
+		}
+		if (++this.types > MOST_TYPES) {
+			return "String";
+		}
+		String type = this.names.type(name);
+		this.known.put(schema, type);
+		JavaNames constants = new JavaNames();
+		List<String> lines = new ArrayList<>();
+		for (JsonNode choice : schema.path("enum")) {
+			String constant = constants.constant(choice.stringValue());
+			lines.add((constant.equals(choice.stringValue()) ? ""
+					: "\t\t@JsonProperty(" + SourceText.literal(choice.stringValue()) + ")\n") + "\t\t" + constant);
+		}
+		this.sources
+			.add(description(schema, name) + "\tenum " + type + " {\n\n" + String.join(",\n\n", lines) + "\n\n\t}\n");
+		return type;
+	}
+
+	private String object(JsonNode root, JsonNode schema, String name, int depth) {
+		JsonNode properties = schema.path("properties");
+		String written = this.known.get(schema);
+		if (written != null) {
+			return written;
+		}
+		if (!properties.isObject() || properties.isEmpty()) {
+			return "Map<String, JsonNode>";
+		}
+		if (properties.size() > MOST_MEMBERS || ++this.types > MOST_TYPES) {
+			return ANYTHING;
+		}
+		String type = this.names.type(name);
+		this.known.put(schema, type);
+		int place = this.sources.size();
+		String members = members(root, schema, name, depth + 1);
+		this.sources.add(place, description(schema, name) + "\trecord " + type + "(" + members + ") {\n\n\t}\n");
+		return type;
+	}
+
+	/** Parameters or components, one for each property. */
+	String members(JsonNode root, JsonNode schema, String name) {
+		return members(root, schema, name, 0);
+	}
+
+	private String members(JsonNode root, JsonNode schema, String name, int depth) {
+		JavaNames scope = new JavaNames();
+		List<String> members = new ArrayList<>();
+		JsonNode required = schema.path("required");
+		for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
+			if (members.size() == MOST_MEMBERS || property.getKey().length() > LONGEST_NAME) {
+				continue;
+			}
+			String member = scope.member(property.getKey());
+			String type = of(root, property.getValue(), name + " " + property.getKey(),
+					!has(required, property.getKey()), depth);
+			members.add((member.equals(property.getKey()) ? ""
+					: "@JsonProperty(" + SourceText.literal(property.getKey()) + ") ") + type + " " + member);
+		}
+		return members.isEmpty() ? "" : "\n\t\t\t" + String.join(",\n\t\t\t", members);
+	}
+
+	private static String description(JsonNode schema, String name) {
+		String text = schema.path("description").asString("");
+		return "\n" + SourceText.comment("\t", text.isBlank() ? "The " + name + "." : text);
+	}
+
+}
