@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.McpClientBuilder;
+import io.mcpspring.client.service.McpContractException;
 import io.mcpspring.client.service.McpServiceProxyFactory;
 import io.mcpspring.client.service.registry.McpServiceClients;
 import io.mcpspring.client.transport.HttpClientTransport;
@@ -67,7 +68,17 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 
 	@Override
 	public <T> T create(String client, Class<T> service) {
-		return entry(client).services().createClient(service);
+		Entry entry = entry(client);
+		try {
+			return entry.services().createClient(service);
+		}
+		catch (McpContractException | IllegalArgumentException ex) {
+			throw ex;
+		}
+		catch (RuntimeException ex) {
+			throw new IllegalStateException("The server of 'mcp.client." + client + ".url' did not list its tools for "
+					+ service.getName() + ": see that it runs, or set 'mcp.client." + client + ".check=lazy'", ex);
+		}
 	}
 
 	private Entry entry(String name) {

@@ -48,18 +48,21 @@ final class ServiceContract {
 		for (String name : method.tools()) {
 			ListedTool tool = listed.get(name);
 			if (tool != null) {
-				return new Term(name, required(tool), ContractComparison.compare(method, name, tool, this.shapes));
+				return new Term(name, required(method, tool),
+						ContractComparison.compare(method, name, tool, this.shapes));
 			}
 		}
 		return new Term(method.tools().get(0), Set.of(), List.of(method.name() + " calls "
 				+ Excerpts.list(method.tools()).replace(", ", " or ") + ", but the server has no such tool"));
 	}
 
-	private static Set<String> required(ListedTool tool) {
+	/** Kept of what the server requires is what the method has. */
+	private static Set<String> required(ServiceMethod method, ListedTool tool) {
 		Set<String> names = new LinkedHashSet<>();
 		for (JsonNode name : tool.inputSchema().path("required")) {
 			names.add(name.asString(""));
 		}
+		names.retainAll(method.parameters().stream().map(ServiceParameter::name).toList());
 		return names;
 	}
 

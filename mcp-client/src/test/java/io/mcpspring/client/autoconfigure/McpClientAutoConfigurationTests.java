@@ -152,6 +152,15 @@ class McpClientAutoConfigurationTests {
 	}
 
 	@Test
+	void namesTheServerThatIsNotThere() {
+		this.runner.withUserConfiguration(Application.class)
+			.withPropertyValues("mcp.client.shop.url=http://127.0.0.1:1/mcp")
+			.run((context) -> assertThat(context.getStartupFailure()).cause()
+				.hasMessageContaining(
+						"'mcp.client.shop.url' did not list its tools for " + ShopOrders.class.getName()));
+	}
+
+	@Test
 	void sendsHeadersOfBeansAndAppliesCustomizers() {
 		List<String> asked = new CopyOnWriteArrayList<>();
 		this.runner.withUserConfiguration(Application.class).withBean(McpClientHeaders.class, () -> (name) -> {

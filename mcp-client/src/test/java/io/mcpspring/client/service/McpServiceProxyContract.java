@@ -25,8 +25,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.node.JsonNodeFactory;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -35,6 +39,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 /**
  * What a client of an interface does against a server of this project.
  */
+@ExtendWith(OutputCaptureExtension.class)
 abstract class McpServiceProxyContract {
 
 	private static ShopServer shop;
@@ -168,7 +173,7 @@ abstract class McpServiceProxyContract {
 
 	// server-2025 TOOL-21, server-2026 SUBS-01
 	@Test
-	void refusesCallsThatNoLongerFit() {
+	void refusesCallsThatNoLongerFitAndWarnsOnce(CapturedOutput output) {
 		Renaming renaming = this.factory.createClient(Renaming.class);
 		assertThat(renaming.renameOrder(1, "Kettle")).isEqualTo("Renamed");
 		shop.offerRename(ByNumber.class);
@@ -186,6 +191,9 @@ abstract class McpServiceProxyContract {
 			.atMost(20, TimeUnit.SECONDS)
 			.ignoreExceptions()
 			.until(() -> renaming.renameOrder(1, "Kettle").equals("Renamed"));
+		assertThat(output.getAll().lines().filter((line) -> line.contains("but 'rename_order' takes 'number'")))
+			.hasSize(1);
+		assertThat(output).contains("The server's tools have changed, calls that no longer fit are not sent");
 	}
 
 	@Test
