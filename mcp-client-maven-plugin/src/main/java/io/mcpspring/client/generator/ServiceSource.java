@@ -48,7 +48,7 @@ public final class ServiceSource {
 		Map<String, JsonNode> sorted = new TreeMap<>();
 		for (JsonNode tool : tools) {
 			String toolName = tool.path("name").asString("");
-			if (!toolName.isEmpty() && toolName.length() <= TypeSource.LONGEST_NAME) {
+			if (TypeSource.isName(toolName)) {
 				sorted.putIfAbsent(toolName, tool);
 			}
 		}

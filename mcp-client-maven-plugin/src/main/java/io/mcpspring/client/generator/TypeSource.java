@@ -25,7 +25,7 @@ final class TypeSource {
 	private static final int MOST_MEMBERS = 120;
 
 	/** A constant of a class file has 64 KB. */
-	static final int LONGEST_NAME = 1000;
+	private static final int LONGEST_NAME = 1000;
 
 	static final String ANYTHING = "JsonNode";
 
@@ -136,12 +136,16 @@ final class TypeSource {
 		}
 		Set<String> different = new HashSet<>();
 		for (JsonNode choice : choices) {
-			if (!choice.isString() || choice.stringValue().length() > LONGEST_NAME
-					|| !different.add(choice.stringValue())) {
+			if (!choice.isString() || !isName(choice.stringValue()) || !different.add(choice.stringValue())) {
 				return false;
 			}
 		}
 		return true;
+	}
+
+	/** Jackson's annotations cannot name nothing. */
+	static boolean isName(String name) {
+		return !name.isEmpty() && name.length() <= LONGEST_NAME;
 	}
 
 	static JsonNode resolve(JsonNode root, JsonNode schema) {
@@ -214,7 +218,7 @@ final class TypeSource {
 		List<String> members = new ArrayList<>();
 		JsonNode required = schema.path("required");
 		for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
-			if (members.size() == MOST_MEMBERS || property.getKey().length() > LONGEST_NAME) {
+			if (members.size() == MOST_MEMBERS || !isName(property.getKey())) {
 				continue;
 			}
 			String member = scope.member(property.getKey());

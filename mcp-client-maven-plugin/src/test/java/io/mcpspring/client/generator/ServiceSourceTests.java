@@ -92,7 +92,7 @@ class ServiceSourceTests {
 					""")
 			.contains("@McpCall(\"class\")\n\tString class_();")
 			.contains("String toString_(\n\t\t\t@JsonProperty(\"class\") boolean class_,")
-			.contains("@JsonProperty(\"\") @Nullable Map<String, JsonNode> value");
+			.doesNotContain("@JsonProperty(\"\")");
 	}
 
 	@Test
@@ -133,10 +133,11 @@ class ServiceSourceTests {
 			wide.putObject("p" + index).put("type", "number");
 		}
 		tools.addObject().set("inputSchema", MAPPER.readTree("{\"$ref\":\"#\"}"));
-		tools.add(MAPPER.readTree("""
-				{"name":"circle","inputSchema":{"properties":{"a":{"$ref":"#/properties/a"},"b":{"$ref":"#"},
-				"c":{"$ref":"https://example.com"},"d":{"$ref":"#/~2"}}},"outputSchema":{"$ref":"#/$defs/x",
-				"$defs":{"x":{"anyOf":[{"$ref":"#/$defs/x"},{"type":"null"}]}}}}"""));
+		tools.add(MAPPER.readTree(
+				"""
+						{"name":"circle","inputSchema":{"properties":{"a":{"$ref":"#/properties/a"},"b":{"$ref":"#"},
+						"c":{"$ref":"https://example.com"},"e":{"enum":[1,"x",null]},"f":{"type":"string","enum":[""]},"d":{"$ref":"#/~2"}}},"outputSchema":{"$ref":"#/$defs/x",
+						"$defs":{"x":{"anyOf":[{"$ref":"#/$defs/x"},{"type":"null"}]}}}}"""));
 		tools.addObject().put("name", "x".repeat(70_000));
 		write(tools);
 	}
