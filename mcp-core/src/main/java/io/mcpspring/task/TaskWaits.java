@@ -122,12 +122,18 @@ final class TaskWaits {
 		if (!this.looking.add(id)) {
 			return;
 		}
-		this.store.find(id).whenComplete((task, failure) -> {
+		try {
+			this.store.find(id).whenComplete((task, failure) -> {
+				this.looking.remove(id);
+				if (failure == null) {
+					found(id, task, seen);
+				}
+			});
+		}
+		catch (RuntimeException ex) { // or nobody would look at it any more
 			this.looking.remove(id);
-			if (failure == null) {
-				found(id, task, seen);
-			}
-		});
+			throw ex;
+		}
 	}
 
 	private void found(String id, @Nullable TaskRecord task, BiConsumer<TaskRecord, Caller> seen) {
