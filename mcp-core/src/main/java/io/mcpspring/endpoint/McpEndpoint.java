@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 
 import io.mcpspring.era.EraHandler;
 import io.mcpspring.era.Inbound;
@@ -75,6 +74,8 @@ final class McpEndpoint implements HttpHandler {
 
 	private final BiConsumer<Inbound, HttpExchange> elsewhere = this::serve;
 
+	private final BiConsumer<PartingExchange, byte[]> posted = this::post;
+
 	McpEndpoint(TransportSettings transport, JsonRpcCodec codec, EraClassifier classifier, Eras eras,
 			BodyReceptions receptions, ServerSettings server) {
 		this.events = server.events();
@@ -109,7 +110,7 @@ final class McpEndpoint implements HttpHandler {
 				exchange.reply(refusal);
 			}
 			else if (exchange.method().equals("POST")) {
-				read(exchange, (body) -> post(exchange, body));
+				read(exchange, this.posted);
 			}
 			else {
 				HttpReply page = page(exchange);
@@ -169,7 +170,7 @@ final class McpEndpoint implements HttpHandler {
 		return (known != null) ? !known.isSessionEra() : !session && EraClassifier.isModern(version);
 	}
 
-	private void read(PartingExchange exchange, Consumer<byte[]> next) {
+	private void read(PartingExchange exchange, BiConsumer<PartingExchange, byte[]> next) {
 		exchange.readBody(this.settings.maxBodySize(), new PostBody(exchange, next));
 	}
 
@@ -203,9 +204,9 @@ final class McpEndpoint implements HttpHandler {
 		/** {@code null} until the body turns out to arrive in parts. */
 		private BodyReceptions.@Nullable Reception reception;
 
-		private final Consumer<byte[]> next;
+		private final BiConsumer<PartingExchange, byte[]> next;
 
-		PostBody(PartingExchange exchange, Consumer<byte[]> next) {
+		PostBody(PartingExchange exchange, BiConsumer<PartingExchange, byte[]> next) {
 			this.exchange = exchange;
 			this.next = next;
 		}
@@ -258,7 +259,7 @@ final class McpEndpoint implements HttpHandler {
 
 		private void go(byte[] body) {
 			try {
-				this.next.accept(body);
+				this.next.accept(this.exchange, body);
 			}
 			catch (RuntimeException | StackOverflowError ex) {
 				this.exchange.reply(McpEndpoint.this.replies.failed(ex));

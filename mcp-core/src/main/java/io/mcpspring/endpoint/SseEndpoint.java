@@ -1,7 +1,7 @@
 package io.mcpspring.endpoint;
 
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.HttpExchange;
@@ -91,7 +91,7 @@ final class SseEndpoint {
 					"There is no such stream at this node; open one by GET"));
 			return;
 		}
-		this.bodies.read(exchange, (body) -> client.receive(body, exchange));
+		this.bodies.read(exchange, (request, body) -> client.receive(body, request));
 	}
 
 	/** Reception of bodies. */
@@ -101,9 +101,10 @@ final class SseEndpoint {
 		/**
 		 * Read the body of a request, within the limits of the endpoint.
 		 * @param exchange the request
-		 * @param next continues with the body, on a thread that may decode it
+		 * @param next continues with the request and its body, on a thread that may
+		 * decode it
 		 */
-		void read(PartingExchange exchange, Consumer<byte[]> next);
+		void read(PartingExchange exchange, BiConsumer<PartingExchange, byte[]> next);
 
 	}
 

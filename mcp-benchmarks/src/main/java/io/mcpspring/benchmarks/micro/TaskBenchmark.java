@@ -22,6 +22,7 @@ import io.mcpspring.model.TaskSupport;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.task.InMemoryTaskStore;
+import io.mcpspring.task.TaskEvents;
 import io.mcpspring.task.TaskLimits;
 import io.mcpspring.task.TaskSettings;
 import io.mcpspring.task.TasksExtension;
@@ -83,7 +84,7 @@ public class TaskBenchmark {
 				new InMemoryTaskStore(new TaskLimits(1_000_000, 1_000_000, 1L << 30), new ShareSettings(100),
 						InstantSource.system()),
 				new TaskSettings(Duration.ofMillis(500), Duration.ofMillis(100), Duration.ZERO, 20), Runnable::run,
-				InstantSource.system());
+				InstantSource.system(), TaskEvents.NONE);
 		this.server = EngineBenchmark.server(catalog, List.of(), new Extensions(List.of(tasks)));
 		catalog.tools().register(tool("work", TaskSupport.NEVER));
 		catalog.tools().register(tool("job", TaskSupport.REQUIRED));
