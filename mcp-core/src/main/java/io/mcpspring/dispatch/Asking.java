@@ -92,11 +92,6 @@ final class Asking {
 		this.open.values().forEach(this.events::asked);
 	}
 
-	/** Few calls ask for roots. */
-	private RootsMemory memory() {
-		return new RootsMemory(this.state, this.link);
-	}
-
 	boolean hasUnusedAnswers() {
 		return this.state.round() > 0
 				&& this.state.answered().stream().anyMatch((key) -> !isUsed(key) && !key.startsWith(DEMAND));
@@ -240,13 +235,14 @@ final class Asking {
 	}
 
 	private @Nullable Object findRoots(String key, AskedQuestion item) {
-		memory().recall(key);
+		RootsMemory memory = new RootsMemory(this.state, this.link);
+		memory.recall(key);
 		Object value = find(key, item);
 		if (value == null) {
-			memory().asking(key);
+			memory.asking(key);
 		}
 		else {
-			memory().answered(key, Asking.<List<Root>>cast(value));
+			memory.answered(key, Asking.<List<Root>>cast(value));
 		}
 		return value;
 	}

@@ -54,6 +54,16 @@ final class EraClassifier {
 		return version != null && version.compareTo(ProtocolVersion.V2026_07_28.value()) >= 0;
 	}
 
+	/**
+	 * Return whether a request without body is stateless. In a session an unknown version
+	 * is an invalid header (server-2025 PVER-05); without a session it may be a future
+	 * version (server-2026, mixed cases 19 and 22).
+	 */
+	static boolean isModern(@Nullable String version, boolean session) {
+		ProtocolVersion known = ProtocolVersion.find(version);
+		return (known != null) ? !known.isSessionEra() : !session && isModern(version);
+	}
+
 	Inbound classify(Decoded body, @Nullable String version, boolean session) {
 		if (body instanceof Decoded.Invalid invalid) {
 			if (session && this.sessions && invalid.answered() != null) {

@@ -142,7 +142,7 @@ final class McpEndpoint implements HttpHandler {
 	private void withoutBody(HttpExchange exchange) {
 		String version = exchange.header(McpHeaders.PROTOCOL_VERSION);
 		boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
-		Era era = isModern(version, session) ? Era.STATELESS : Era.SESSION;
+		Era era = EraClassifier.isModern(version, session) ? Era.STATELESS : Era.SESSION;
 		Optional<EraHandler> handler = this.eras.find(era, exchange.method());
 		if (handler.isEmpty()) {
 			exchange.reply(this.replies.error(405, Map.of("Allow", this.eras.methods()), null,
@@ -158,16 +158,6 @@ final class McpEndpoint implements HttpHandler {
 		else {
 			handler.get().delete(exchange);
 		}
-	}
-
-	/**
-	 * Whether a request without body is stateless. In a session an unknown version is an
-	 * invalid header (server-2025 PVER-05); without a session it may be a future version
-	 * (server-2026, mixed cases 19 and 22).
-	 */
-	private static boolean isModern(@Nullable String version, boolean session) {
-		ProtocolVersion known = ProtocolVersion.find(version);
-		return (known != null) ? !known.isSessionEra() : !session && EraClassifier.isModern(version);
 	}
 
 	private void read(PartingExchange exchange, BiConsumer<PartingExchange, byte[]> next) {
