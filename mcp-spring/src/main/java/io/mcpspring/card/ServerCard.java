@@ -108,10 +108,10 @@ public record ServerCard(String name, Implementation identity, String descriptio
 		if (this.identity.title() != null && this.identity.title().length() > MAX_TITLE) {
 			file.remove("title");
 		}
-		String source = (this.repository != null && this.repository.getHost() != null)
-				? SOURCES.get(this.repository.getHost()) : null;
-		if (source != null) {
-			file.putObject("repository").put("url", this.repository.toString()).put("source", source);
+		URI source = this.repository;
+		String host = (source != null) ? source.getHost() : null;
+		if (host != null && SOURCES.containsKey(host)) {
+			file.putObject("repository").put("url", String.valueOf(source)).put("source", SOURCES.get(host));
 		}
 		remote(file);
 		return new PublicDocument("application/json",
