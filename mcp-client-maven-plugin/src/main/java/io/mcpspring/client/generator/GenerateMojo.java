@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
  * Writes an interface for the tools of a server, with records for what they take and
  * return.
  */
-@Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
+@Mojo(name = "generate", requiresProject = false, defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateMojo extends AbstractMojo {
 
 	/** The address of a running server. */
@@ -44,9 +44,11 @@ public final class GenerateMojo extends AbstractMojo {
 	@Parameter(property = "mcp.client.interfaceName", required = true)
 	private String interfaceName = "";
 
-	/** The folder of sources to write to. */
-	@Parameter(property = "mcp.client.outputDirectory",
-			defaultValue = "${project.build.directory}/generated-sources/mcp-client")
+	/**
+	 * The folder of sources to write to; by default {@code generated-sources/mcp-client}
+	 * in the build directory of the project or, without one, in {@code target}.
+	 */
+	@Parameter(property = "mcp.client.outputDirectory")
 	private @Nullable File outputDirectory;
 
 	/** Whether what is written is compiled with the project. */
@@ -58,10 +60,10 @@ public final class GenerateMojo extends AbstractMojo {
 
 	@Override
 	public void execute() throws MojoExecutionException, MojoFailureException {
-		if ((this.url == null) == (this.file == null) || this.outputDirectory == null) {
+		if ((this.url == null) == (this.file == null)) {
 			throw new MojoFailureException("Set either 'url' or 'file'");
 		}
-		Path root = this.outputDirectory.toPath();
+		Path root = (this.outputDirectory != null) ? this.outputDirectory.toPath() : buildDirectory();
 		try {
 			write(root, new ServiceSource(this.packageName, this.interfaceName).write(tools()));
 		}
@@ -74,6 +76,13 @@ public final class GenerateMojo extends AbstractMojo {
 		if (this.addSources && this.project != null) {
 			this.project.addCompileSourceRoot(root.toString());
 		}
+	}
+
+	private Path buildDirectory() {
+		MavenProject present = this.project;
+		Path build = (present != null && present.getBasedir() != null) ? Path.of(present.getBuild().getDirectory())
+				: Path.of("target").toAbsolutePath();
+		return build.resolve("generated-sources").resolve("mcp-client");
 	}
 
 	private JsonNode tools() {
