@@ -46,7 +46,7 @@ record OpenRequest(@Nullable RequestId id, boolean modern, boolean silent, Compl
 	}
 
 	/**
-	 * Create the entry of a batch, or of what is no message.
+	 * Create the entry of a batch, or of a body that is no message.
 	 * @param id the id, if one could be read
 	 */
 	static OpenRequest of(@Nullable RequestId id) {
@@ -58,7 +58,7 @@ record OpenRequest(@Nullable RequestId id, boolean modern, boolean silent, Compl
 	 * an error with the id of the request.
 	 * @param reply the reply
 	 * @param codec the codec for errors
-	 * @param told whether the client is told of a refusal without an id in another way
+	 * @param told whether the transport itself reports a refusal that has no id
 	 * @return the message, or {@code null} for none
 	 */
 	byte @Nullable [] answer(HttpReply reply, JsonRpcCodec codec, boolean told) {

@@ -1,7 +1,6 @@
 /**
  * Clients whose messages arrive over another transport than Streamable HTTP. Each message
- * is passed to the endpoint as a request, and what it is answered with is passed back as
- * messages.
+ * is passed to the endpoint as a request, and its answer is passed back as messages.
  */
 @NullMarked
 package io.mcpspring.relay;

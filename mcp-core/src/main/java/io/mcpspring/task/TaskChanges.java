@@ -104,7 +104,7 @@ final class TaskChanges {
 		});
 	}
 
-	/** A session is told of its own tasks, without their results (extensions T25-27). */
+	/** Notify a session of its own tasks, without their results (extensions T25-27). */
 	private void tell(TaskRecord task) {
 		String owner = task.origin().caller().key();
 		String session = task.origin().sessionId();

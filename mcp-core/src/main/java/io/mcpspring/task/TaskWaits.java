@@ -18,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The requests of this node that wait for news of a task, and the tasks whose questions
- * it has put to clients. Changes made by this node are told at once; those of other nodes
- * are found by looking.
+ * it has put to clients. Changes made by this node take effect at once; those of other
+ * nodes are found by looking.
  * <p>
  * There is one entry for each running request, of which a caller has a share, and one for
  * each task with open questions, which ends with the questions or the task.

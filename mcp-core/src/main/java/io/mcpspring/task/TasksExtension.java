@@ -63,7 +63,7 @@ public final class TasksExtension implements CallDetacher {
 	 * @param settings how they behave
 	 * @param threads run handlers that may block
 	 * @param clock the time that all nodes agree on
-	 * @param events told of the lives of tasks
+	 * @param events notified when a task is created or ends
 	 */
 	public TasksExtension(TaskStore store, TaskSettings settings, Executor threads, InstantSource clock,
 			TaskEvents events) {

@@ -109,9 +109,9 @@ public record ServerCard(String name, Implementation identity, String descriptio
 			file.remove("title");
 		}
 		URI source = this.repository;
-		String host = (source != null) ? source.getHost() : null;
-		if (host != null && SOURCES.containsKey(host)) {
-			file.putObject("repository").put("url", String.valueOf(source)).put("source", SOURCES.get(host));
+		String service = (source != null && source.getHost() != null) ? SOURCES.get(source.getHost()) : null;
+		if (source != null && service != null) {
+			file.putObject("repository").put("url", source.toString()).put("source", service);
 		}
 		remote(file);
 		return new PublicDocument("application/json",

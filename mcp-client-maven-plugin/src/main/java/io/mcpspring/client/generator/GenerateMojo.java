@@ -51,7 +51,7 @@ public final class GenerateMojo extends AbstractMojo {
 	@Parameter(property = "mcp.client.outputDirectory")
 	private @Nullable File outputDirectory;
 
-	/** Whether what is written is compiled with the project. */
+	/** Whether the sources are compiled with the project. */
 	@Parameter(defaultValue = "true")
 	private boolean addSources = true;
 

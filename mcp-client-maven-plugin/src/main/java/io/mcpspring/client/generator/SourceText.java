@@ -2,7 +2,7 @@ package io.mcpspring.client.generator;
 
 /**
  * Text of a server as part of a Java source. No text ends the literal or the comment that
- * it is put into, and what is written is printable ASCII.
+ * it is put into, and all of it is printable ASCII.
  */
 final class SourceText {
 
@@ -39,7 +39,7 @@ final class SourceText {
 	/**
 	 * A documentation comment. Backslashes are written as entities because a compiler
 	 * reads their escapes before it looks for the end of a comment.
-	 * @param indent what each line begins with
+	 * @param indent the beginning of each line
 	 */
 	static String comment(String indent, String value) {
 		StringBuilder comment = new StringBuilder(indent).append("/**\n");

@@ -12,8 +12,9 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Writes types for the schemas of one server: records for objects, enums for choices of
- * strings. What has no evident type is a {@code JsonNode}. The number and the depth of
- * types is bounded; a circle of references ends at the record that it began with.
+ * strings. A schema without an evident type is a {@code JsonNode}. The number and the
+ * depth of types is bounded; a circle of references ends at the record that it began
+ * with.
  */
 final class TypeSource {
 

@@ -37,7 +37,7 @@ public record McpClientProperties(@Nullable URI url, @DefaultValue("auto") Era e
 		/** That of the server. */
 		AUTO(null),
 
-		/** With sessions, by 2025-11-25 or what the server speaks instead. */
+		/** With sessions, by 2025-11-25 or the newest revision of the server. */
 		SESSION(ProtocolVersion.NEWEST_SESSION),
 
 		/** Without sessions, by 2026-07-28. */

@@ -43,8 +43,8 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 
 	/**
 	 * Create the clients.
-	 * @param customizers change the clients; the first of them applies what all have in
-	 * common
+	 * @param customizers change the clients; the first of them applies the settings that
+	 * all have in common
 	 */
 	McpClients(Map<String, McpClientProperties> properties, JsonMapper mapper, List<McpClientCustomizer> customizers,
 			List<McpClientHeaders> headers, @Nullable AccessTokens tokens) {

@@ -12,7 +12,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Compares a method with a tool. Only what contradicts counts: a schema that says little
+ * Compares a method with a tool. Only contradictions count: a schema that says little
  * fits any type.
  */
 final class ContractComparison {

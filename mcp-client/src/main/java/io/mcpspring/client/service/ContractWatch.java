@@ -67,7 +67,7 @@ final class ContractWatch implements AutoCloseable {
 		this.contracts.remove(contract);
 	}
 
-	/** Compare an interface, unless what is known of it still holds. */
+	/** Compare an interface, unless its latest comparison is still valid. */
 	CompletableFuture<Void> compared(ServiceContract contract) {
 		synchronized (this.monitor) {
 			if (contract.isCompared() && !this.stale) {

@@ -57,7 +57,7 @@ final class JavaShapes {
 			this.mapper.acceptJsonFormatVisitor(type, visitor);
 		}
 		catch (JacksonException | IllegalArgumentException ex) {
-			// What has no serializer may still be read; it cannot be compared.
+			// A type without a serializer may still be read, but cannot be compared.
 			return JavaShape.of(Kind.ANY);
 		}
 		return new JavaShape(visitor.kind, null, visitor.properties, visitor.constants);

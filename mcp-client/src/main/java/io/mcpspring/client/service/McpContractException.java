@@ -30,7 +30,7 @@ public final class McpContractException extends RuntimeException {
 	}
 
 	/**
-	 * Return what does not fit.
+	 * Return the differences.
 	 * @return a sentence for each difference, with the method, the tool, and what each
 	 * side says
 	 */

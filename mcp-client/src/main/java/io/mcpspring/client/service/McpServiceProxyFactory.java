@@ -70,7 +70,7 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 
 	/**
 	 * Build a factory.
-	 * @param client the client of the server; closed by whoever made it
+	 * @param client the client of the server; closed by its creator
 	 * @return the builder
 	 */
 	public static Builder builder(McpClient client) {
@@ -123,7 +123,7 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 		}
 	}
 
-	/** Whoever tries again compares with what the server lists then. */
+	/** The next attempt compares with the list that the server has then. */
 	private void forget(Class<?> service, ServiceContract contract) {
 		if (this.contracts.remove(service, contract)) {
 			this.watch.remove(contract);

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Reads one schema of a server, which may be hostile: references lead nowhere but into
- * the schema itself, circles of them end, and what is read in total is bounded.
+ * the schema itself, circles of them end, and the number of parts read is bounded.
  */
 final class SchemaReader {
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a JSON Schema says of a value, one level deep, as far as it is compared with Java
- * types. What it does not say clearly is left open.
+ * Constraints of a JSON Schema on a value, one level deep, as far as they are compared
+ * with Java types. Unclear constraints count as none.
  *
  * @param types the names of the types that the value may have; empty for any
  * @param properties the schemas of the properties of an object
@@ -24,7 +24,7 @@ record SchemaView(Set<String> types, Map<String, JsonNode> properties, Set<Strin
 
 	static final SchemaView ANYTHING = new SchemaView(Set.of(), Map.of(), Set.of(), true, null, Set.of());
 
-	/** What holds if both schemas do. */
+	/** Return the constraints of both schemas together. */
 	SchemaView and(SchemaView other) {
 		if (other == ANYTHING) {
 			return this;
@@ -38,7 +38,7 @@ record SchemaView(Set<String> types, Map<String, JsonNode> properties, Set<Strin
 				(this.items != null) ? this.items : other.items, both(this.constants, other.constants));
 	}
 
-	/** What may hold if one of the schemas does. */
+	/** Return the constraints that hold whichever of the schemas applies. */
 	SchemaView or(SchemaView other) {
 		if (this == ANYTHING || other == ANYTHING) {
 			return ANYTHING;

@@ -101,7 +101,7 @@ final class ServiceCalls {
 			if (outcome.isDone()) {
 				call.cancel(null);
 			}
-			// What is done with the result is done on no thread of the client.
+			// The application continues on another thread than those of the client.
 			return call.result().thenApplyAsync((result) -> this.results.read(term.tool(), result, method));
 		}).whenComplete((value, failure) -> {
 			if (failure == null) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What holds between an interface and its server since they were last compared.
+ * Outcome of the latest comparison of an interface with its server.
  */
 final class ServiceContract {
 
@@ -56,7 +56,7 @@ final class ServiceContract {
 				+ Excerpts.list(method.tools()).replace(", ", " or ") + ", but the server has no such tool"));
 	}
 
-	/** Kept of what the server requires is what the method has. */
+	/** Of the properties that the server requires, keep those that the method has. */
 	private static Set<String> required(ServiceMethod method, ListedTool tool) {
 		Set<String> names = new LinkedHashSet<>();
 		for (JsonNode name : tool.inputSchema().path("required")) {
@@ -81,7 +81,7 @@ final class ServiceContract {
 	}
 
 	/**
-	 * Return what holds for a method.
+	 * Return the outcome for a method.
 	 * @throws McpContractException if it does not fit
 	 */
 	Term require(Method method) {
@@ -105,11 +105,11 @@ final class ServiceContract {
 	}
 
 	/**
-	 * What holds for a method.
+	 * Outcome for a method.
 	 *
 	 * @param tool the name of the tool
 	 * @param required the arguments that must not be left out
-	 * @param differences what does not fit
+	 * @param differences a sentence for each difference
 	 */
 	record Term(String tool, Set<String> required, List<String> differences) {
 

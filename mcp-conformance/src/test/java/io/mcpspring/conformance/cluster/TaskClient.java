@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A client without a session that begins one task after the other, answers what tasks ask
- * and cancels some, each time at whatever node has its turn. It looks at a task until it
- * has ended, and again after that, and is robbed now and then.
+ * A client without a session that begins one task after the other, answers their
+ * questions and cancels some of them, each time at the node whose turn it is. It looks at
+ * a task until it has ended, and again after that, and is robbed now and then.
  */
 final class TaskClient {
 
