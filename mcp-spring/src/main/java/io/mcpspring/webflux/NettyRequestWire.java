@@ -56,10 +56,18 @@ record NettyRequestWire(HttpServerRequest request) implements RequestWire {
 		return true;
 	}
 
+	/** A connection that was closed meanwhile may have no event loop any more. */
 	@Override
 	public Clock clock() {
-		return (this.request instanceof Connection connection) ? new EventLoopClock(connection.channel().eventLoop())
-				: Clock.COMMON;
+		if (this.request instanceof Connection connection) {
+			try {
+				return new EventLoopClock(connection.channel().eventLoop());
+			}
+			catch (IllegalStateException ex) {
+				return Clock.COMMON;
+			}
+		}
+		return Clock.COMMON;
 	}
 
 	/**
