@@ -2,8 +2,10 @@ package io.mcpspring.conformance.cluster;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +44,9 @@ final class ClusterClient {
 	private final Tally tally;
 
 	private final Map<String, String> headers = new LinkedHashMap<>();
+
+	/** The status of each resumption of the present call. */
+	private final List<Integer> resumptions = new ArrayList<>();
 
 	private long heardAt;
 
@@ -168,9 +173,13 @@ final class ClusterClient {
 	}
 
 	private void comeBack(History history, int id) throws InterruptedException {
+		this.resumptions.clear();
 		while (!history.isEnded()) {
 			if (silence() > LONGEST_SILENCE.toMillis()) {
-				this.tally.violations.add("call " + id + " fell silent after " + history.events() + " events");
+				this.tally.fellSilent(
+						"call " + id + " fell silent after " + history.events() + " events, the last "
+								+ history.lastId() + "; resumptions since: " + this.resumptions,
+						String.valueOf(this.headers.get("Mcp-Session-Id")));
 				return;
 			}
 			Map<String, String> resuming = new HashMap<>(this.headers);
@@ -179,6 +188,7 @@ final class ClusterClient {
 				rob("GET", resuming, null);
 			}
 			try (RawStream stream = send("GET", resuming, null)) {
+				this.resumptions.add(stream.status());
 				if (stream.status() == 200) {
 					this.tally.resumed.incrementAndGet();
 					drain(stream, history);
@@ -190,7 +200,8 @@ final class ClusterClient {
 				}
 			}
 			catch (IOException ex) {
-				// broken before the head of the response was there
+				this.resumptions.add(0); // broken before the head of the response was
+											// there
 			}
 			pause(50);
 		}

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,6 +59,9 @@ class NodesUnderFireTests {
 
 	private static final int CLIENTS = Integer.getInteger("mcp.cluster.clients", 20);
 
+	/** Few, because they ask more often than clients of calls. */
+	private static final int TASK_CLIENTS = Math.max(5, CLIENTS / 10);
+
 	private static final long BETWEEN_FAULTS_MILLIS = 5000;
 
 	private static final long PAUSE_MILLIS = 8000;
@@ -82,6 +86,9 @@ class NodesUnderFireTests {
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
 	private final List<ServerNode> nodes = new ArrayList<>();
+
+	/** What was done to the nodes, and when. */
+	private final Queue<String> faults = new ConcurrentLinkedQueue<>();
 
 	private RedisTopology redis;
 
@@ -143,7 +150,7 @@ class NodesUnderFireTests {
 	@Test
 	@Timeout(value = 10, unit = TimeUnit.MINUTES)
 	void losesNothingWhateverHappensToItsNodes() throws Exception {
-		Tally tally = new Tally();
+		Tally tally = new Tally(new StoreSnapshot(this.redis.properties())::of);
 		TaskTally tasks = new TaskTally();
 		long seed = System.nanoTime();
 		long end = seed + TimeUnit.SECONDS.toNanos(SECONDS);
@@ -157,7 +164,7 @@ class NodesUnderFireTests {
 					return null;
 				}));
 			}
-			for (int i = 0; i < CLIENTS / 4; i++) {
+			for (int i = 0; i < TASK_CLIENTS; i++) {
 				TaskClient client = new TaskClient(proxy,
 						new TokenHolder(this.issuer, user(500 + i), new Random(seed - CLIENTS - i)), seed + CLIENTS + i,
 						tasks);
@@ -171,7 +178,10 @@ class NodesUnderFireTests {
 				client.get();
 			}
 			System.out.println(CLIENTS + " clients, " + faults + " faults: " + tally);
-			System.out.println(CLIENTS / 4 + " clients with tasks: " + tasks);
+			System.out.println(TASK_CLIENTS + " clients with tasks: " + tasks);
+			if (!tally.violations.isEmpty()) {
+				report(tally);
+			}
 		}
 		assertThat(tasks.violations).as("seed %d; %s", seed, tasks).isEmpty();
 		assertThat(tasks.completed.get()).as("%s", tasks).isGreaterThan(CLIENTS / 4);
@@ -180,6 +190,17 @@ class NodesUnderFireTests {
 		assertThat(tally.completed.get()).as("%s", tally).isGreaterThan(CLIENTS);
 		assertThat(tally.outlived.get()).as("%s", tally).isPositive();
 		assertThat(tally.refused.get()).as("%s", tally).isPositive();
+	}
+
+	/**
+	 * Print what explains a violation: the faults, the store at that moment, the logs.
+	 */
+	private void report(Tally tally) throws IOException {
+		this.faults.forEach(System.out::println);
+		tally.snapshots.forEach(System.out::println);
+		for (ServerNode node : this.nodes) {
+			System.out.println(node.log());
+		}
 	}
 
 	/** A name that is no part of another. */
@@ -381,7 +402,14 @@ class NodesUnderFireTests {
 		return fault;
 	}
 
-	private static void strike(ServerNode node, int kind) throws IOException, InterruptedException {
+	private void strike(ServerNode node, int kind) throws IOException, InterruptedException {
+		this.faults.add(Instant.now() + " node at " + node.port() + " is "
+				+ List.of("killed", "paused", "terminated").get(kind));
+		recover(node, kind);
+		this.faults.add(Instant.now() + " node at " + node.port() + " is back");
+	}
+
+	private static void recover(ServerNode node, int kind) throws IOException, InterruptedException {
 		if (kind == 1) {
 			node.pause();
 			TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);

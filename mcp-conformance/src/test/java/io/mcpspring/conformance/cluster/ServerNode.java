@@ -5,6 +5,7 @@ import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +67,11 @@ final class ServerNode implements AutoCloseable {
 
 	int port() {
 		return this.port;
+	}
+
+	/** Return what it has logged. */
+	String log() throws IOException {
+		return Files.readString(this.log);
 	}
 
 	/** Have it start with other values of some properties from now on. */

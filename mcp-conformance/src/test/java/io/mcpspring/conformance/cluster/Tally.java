@@ -1,9 +1,11 @@
 package io.mcpspring.conformance.cluster;
 
+import java.time.Instant;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /**
  * What all clients saw.
@@ -11,6 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Tally {
 
 	final Queue<String> violations = new ConcurrentLinkedQueue<>();
+
+	/** What the store held when a call fell silent. */
+	final Queue<String> snapshots = new ConcurrentLinkedQueue<>();
 
 	final AtomicInteger requests = new AtomicInteger();
 
@@ -37,6 +42,26 @@ final class Tally {
 	final AtomicInteger events = new AtomicInteger();
 
 	final AtomicLong longestSilenceMillis = new AtomicLong();
+
+	private final Function<String, String> store;
+
+	Tally() {
+		this((session) -> "(not looked at)");
+	}
+
+	/**
+	 * Create a tally.
+	 * @param store tells what the store holds of a session
+	 */
+	Tally(Function<String, String> store) {
+		this.store = store;
+	}
+
+	/** A violation, together with what the store holds at that moment. */
+	void fellSilent(String violation, String session) {
+		this.violations.add(violation);
+		this.snapshots.add(Instant.now() + " " + violation + "\n" + this.store.apply(session));
+	}
 
 	@Override
 	public String toString() {
