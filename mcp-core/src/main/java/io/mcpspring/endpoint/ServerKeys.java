@@ -57,6 +57,16 @@ public record ServerKeys(List<byte[]> ring, boolean shared) {
 	}
 
 	/**
+	 * Derive the keys of another server of the same application: neither server accepts
+	 * what the other one made.
+	 * @param name the name of the other server
+	 * @return its keys
+	 */
+	public ServerKeys of(String name) {
+		return new ServerKeys(this.ring.stream().map((key) -> derive(key, "server:" + name)).toList(), this.shared);
+	}
+
+	/**
 	 * Derive a ring for each purpose.
 	 * @param link the link to the other nodes
 	 * @return the rings
