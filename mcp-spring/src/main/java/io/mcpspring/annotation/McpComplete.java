@@ -44,4 +44,13 @@ public @interface McpComplete {
 	 */
 	String[] scopes() default {};
 
+	/**
+	 * The servers that offer the completion, where the prompt or resource is, if the
+	 * application has several.
+	 * @return names under {@code mcp.server.servers}, or {@code main} for the server that
+	 * {@code mcp.server} describes; empty for the one of its package, as a rule
+	 * {@code main}
+	 */
+	String[] server() default {};
+
 }

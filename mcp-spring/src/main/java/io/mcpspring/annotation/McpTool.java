@@ -138,4 +138,12 @@ public @interface McpTool {
 	 */
 	String[] scopes() default {};
 
+	/**
+	 * The servers that offer the tool, if the application has several.
+	 * @return names under {@code mcp.server.servers}, or {@code main} for the server that
+	 * {@code mcp.server} describes; empty for the one of its package, as a rule
+	 * {@code main}
+	 */
+	String[] server() default {};
+
 }

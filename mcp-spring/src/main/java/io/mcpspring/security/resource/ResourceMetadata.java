@@ -23,24 +23,46 @@ public final class ResourceMetadata {
 
 	private static final Map<String, String> HEADERS = Map.of("Cache-Control", "max-age=300");
 
-	private final Set<String> paths = new LinkedHashSet<>();
+	private final Set<String> paths;
+
+	/** Whether all other paths of metadata belong to no resource. */
+	private final boolean alone;
 
 	private final byte[] document;
 
 	/**
-	 * Create the metadata.
+	 * Create the metadata of the only server, or of the first of several.
 	 * @param resource the resource, with a known address
 	 * @param path the path of the server within the application
 	 */
 	public ResourceMetadata(ProtectedResource resource, String path) {
+		this(resource, new LinkedHashSet<>(List.of(ProtectedResource.WELL_KNOWN, ProtectedResource.WELL_KNOWN + path,
+				ProtectedResource.metadataUrl(url(resource)).getPath())), true);
+	}
+
+	private ResourceMetadata(ProtectedResource resource, Set<String> paths, boolean alone) {
+		URI url = url(resource);
+		this.paths = Set.copyOf(paths);
+		this.alone = alone;
+		this.document = JsonMapper.shared().writeValueAsBytes(document(resource, url));
+	}
+
+	/**
+	 * Create the metadata of one of several servers.
+	 * @param resource the resource, with a known address
+	 * @param paths the paths of the metadata within the application
+	 * @return the metadata, which leave all other paths to others
+	 */
+	public static ResourceMetadata at(ProtectedResource resource, Set<String> paths) {
+		return new ResourceMetadata(resource, paths, false);
+	}
+
+	private static URI url(ProtectedResource resource) {
 		URI url = resource.url();
 		if (url == null || resource.authorizationServers().isEmpty()) {
 			throw new IllegalArgumentException("Metadata names the resource and an authorization server");
 		}
-		this.paths.add(ProtectedResource.WELL_KNOWN);
-		this.paths.add(ProtectedResource.WELL_KNOWN + path);
-		this.paths.add(ProtectedResource.metadataUrl(url).getPath());
-		this.document = JsonMapper.shared().writeValueAsBytes(document(resource, url));
+		return url;
 	}
 
 	private static ObjectNode document(ProtectedResource resource, URI url) {
@@ -68,14 +90,15 @@ public final class ResourceMetadata {
 	 * @param method the HTTP method
 	 * @param path the path within the application
 	 * @return the metadata; 404 if the path belongs to no resource here, 405 for other
-	 * methods; {@code null} if the path is not one of metadata
+	 * methods; {@code null} if the path is not one of metadata, or may be one of another
+	 * server
 	 */
 	public @Nullable HttpReply answer(String method, String path) {
 		if (!path.equals(ProtectedResource.WELL_KNOWN) && !path.startsWith(ProtectedResource.WELL_KNOWN + "/")) {
 			return null;
 		}
 		if (!this.paths.contains(path)) {
-			return new HttpReply(404, Map.of(), null);
+			return this.alone ? new HttpReply(404, Map.of(), null) : null;
 		}
 		if (!method.equals("GET") && !method.equals("HEAD")) {
 			return new HttpReply(405, Map.of("Allow", "GET, HEAD"), null);

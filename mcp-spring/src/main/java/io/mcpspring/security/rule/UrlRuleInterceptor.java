@@ -81,6 +81,15 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	}
 
 	/**
+	 * Create an interceptor that applies the same rules to another catalogue.
+	 * @param catalog the other catalogue
+	 * @return the interceptor
+	 */
+	public UrlRuleInterceptor of(McpCatalog catalog) {
+		return new UrlRuleInterceptor(catalog, this.mappings, this.rules);
+	}
+
+	/**
 	 * Check that the rules are applicable to all tools.
 	 * @throws InvalidMcpDeclarationException if the path of a method has a variable
 	 * without argument

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Comparison of audiences: URIs by their canonical form, all others exactly (server-2025
  * AUTH-13, AUTH-19).
  */
-final class Audiences {
+public final class Audiences {
 
 	private final Set<String> accepted;
 
@@ -30,8 +30,10 @@ final class Audiences {
 	 * Return the canonical form: scheme and host in lower case, without the default port
 	 * and a trailing slash. An audience never has a fragment, so a URI with one matches
 	 * nothing.
+	 * @param audience an audience
+	 * @return the form to compare
 	 */
-	private static String canonical(String audience) {
+	public static String canonical(String audience) {
 		URI uri;
 		try {
 			uri = URI.create(audience);
