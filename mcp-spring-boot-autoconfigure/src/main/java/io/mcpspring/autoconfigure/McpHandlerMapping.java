@@ -14,9 +14,13 @@ import org.springframework.web.server.WebHandler;
  * Handler mapping of every request on the paths of the MCP server, regardless of its HTTP
  * method. Ordered first, because it matches no other request.
  */
-final class McpHandlerMapping extends SimpleUrlHandlerMapping {
+public final class McpHandlerMapping extends SimpleUrlHandlerMapping {
 
-	McpHandlerMapping(Map<String, ? extends WebHandler> handlers) {
+	/**
+	 * Create the mapping.
+	 * @param handlers the handlers by their paths
+	 */
+	public McpHandlerMapping(Map<String, ? extends WebHandler> handlers) {
 		super(handlers, Ordered.HIGHEST_PRECEDENCE);
 	}
 

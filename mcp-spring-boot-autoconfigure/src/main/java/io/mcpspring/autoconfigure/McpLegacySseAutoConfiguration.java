@@ -87,7 +87,7 @@ public final class McpLegacySseAutoConfiguration {
 			check(properties);
 			this.properties = properties;
 			this.server = server;
-			this.registrations = new ServletRegistrations(properties, settings, resolver);
+			this.registrations = new ServletRegistrations(properties, settings::getObject, resolver);
 		}
 
 		@Bean

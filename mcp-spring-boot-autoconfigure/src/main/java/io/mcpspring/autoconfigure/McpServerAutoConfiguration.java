@@ -70,12 +70,9 @@ public final class McpServerAutoConfiguration {
 	 */
 	public static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
 
-	private final McpServerProperties properties;
-
 	private final PropertySettings settings;
 
 	McpServerAutoConfiguration(McpServerProperties properties) {
-		this.properties = properties;
 		this.settings = new PropertySettings(properties);
 	}
 
@@ -123,18 +120,12 @@ public final class McpServerAutoConfiguration {
 			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner mcpOnceRunner,
 			Extensions mcpExtensions) {
 		ServerEvents all = ServerEvents.all(events.orderedStream().toList());
-		return ServerSettings.builder(mcpServerIdentity, mcpValueMapper, this.settings.threads(executor, all))
-			.instructions(this.properties.getInstructions())
+		return this.settings
+			.applyTo(ServerSettings.builder(mcpServerIdentity, mcpValueMapper, this.settings.threads(executor, all)))
 			.visibility(visibility.getIfAvailable(() -> McpVisibility.ALL))
 			.access(access.getIfAvailable(() -> McpAccess.BY_SCOPES))
 			.interceptors(interceptors.orderedStream().toList())
 			.onceRunner(mcpOnceRunner)
-			.pageSize(this.properties.getLimits().getPageSize())
-			.progressPerSecond(this.properties.getLimits().getProgressPerSecond())
-			.logMessagesPerSecond(this.properties.getLimits().getLogMessagesPerSecond())
-			.cacheTtl(this.properties.getCache().getTtl())
-			.cacheShared(this.properties.getCache().getShared())
-			.calls(this.settings.calls())
 			.extensions(mcpExtensions)
 			.events(all)
 			.build();

@@ -6,6 +6,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.container.McpTomcatConfiguration;
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.endpoint.McpServer;
@@ -87,7 +88,7 @@ public final class McpServletAutoConfiguration {
 	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
 	ServletRegistrationBean<McpServlet> mcpServletRegistration(ObjectProvider<McpServer> mcpServer,
 			ObjectProvider<ServerSettings> mcpServerSettings, ObjectProvider<CallerResolver> resolver) {
-		return new ServletRegistrations(this.properties, mcpServerSettings, resolver).of(SERVLET_NAME,
+		return new ServletRegistrations(this.properties, mcpServerSettings::getObject, resolver).of(SERVLET_NAME,
 				this.properties.getPath(), () -> mcpServer.getObject().handler());
 	}
 
@@ -113,7 +114,8 @@ public final class McpServletAutoConfiguration {
 
 	@Bean
 	ServletPathCheck mcpServletPathCheck(WebApplicationContext context, ConfigurableListableBeanFactory beanFactory) {
-		return new ServletPathCheck(this.properties.servedPaths(), context.getServletContext(), beanFactory);
+		return new ServletPathCheck(FurtherServers.servedPaths(this.properties, context.getEnvironment()),
+				context.getServletContext(), beanFactory);
 	}
 
 	/** Declared after the nested class, whose bean takes precedence. */
@@ -150,9 +152,10 @@ public final class McpServletAutoConfiguration {
 
 		@Bean
 		WebMvcPathCheck mcpWebMvcPathCheck(McpServerProperties properties,
-				@Value("${spring.mvc.servlet.path:}") String servletPath, ConfigurableListableBeanFactory beanFactory) {
-			return new WebMvcPathCheck(properties.servedPaths(), StringUtils.trimTrailingCharacter(servletPath, '/'),
-					beanFactory);
+				@Value("${spring.mvc.servlet.path:}") String servletPath, ConfigurableListableBeanFactory beanFactory,
+				Environment environment) {
+			return new WebMvcPathCheck(FurtherServers.servedPaths(properties, environment),
+					StringUtils.trimTrailingCharacter(servletPath, '/'), beanFactory);
 		}
 
 	}

@@ -6,6 +6,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.container.McpNettyConfiguration;
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.locale.LazyLocaleContext;
@@ -25,6 +26,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
@@ -71,8 +73,9 @@ public final class McpWebFluxAutoConfiguration {
 	}
 
 	@Bean
-	WebFluxPathCheck mcpWebFluxPathCheck(McpServerProperties properties, ConfigurableListableBeanFactory beanFactory) {
-		return new WebFluxPathCheck(properties.servedPaths(), beanFactory);
+	WebFluxPathCheck mcpWebFluxPathCheck(McpServerProperties properties, ConfigurableListableBeanFactory beanFactory,
+			Environment environment) {
+		return new WebFluxPathCheck(FurtherServers.servedPaths(properties, environment), beanFactory);
 	}
 
 }

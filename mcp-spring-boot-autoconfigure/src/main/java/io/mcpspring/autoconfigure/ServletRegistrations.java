@@ -18,15 +18,21 @@ import org.springframework.util.function.SingletonSupplier;
  * Factory of registrations of servlets. What a servlet needs is looked up by its first
  * request, because the container starts before other beans are created.
  */
-final class ServletRegistrations {
+public final class ServletRegistrations {
 
 	private final McpServerProperties properties;
 
-	private final ObjectProvider<ServerSettings> settings;
+	private final Supplier<ServerSettings> settings;
 
 	private final ObjectProvider<CallerResolver> resolver;
 
-	ServletRegistrations(McpServerProperties properties, ObjectProvider<ServerSettings> settings,
+	/**
+	 * Create the factory.
+	 * @param properties the settings of the server
+	 * @param settings the decisions of the application for the server
+	 * @param resolver finds out who sends a request
+	 */
+	public ServletRegistrations(McpServerProperties properties, Supplier<ServerSettings> settings,
 			ObjectProvider<CallerResolver> resolver) {
 		this.properties = properties;
 		this.settings = settings;
@@ -40,14 +46,14 @@ final class ServletRegistrations {
 	 * @param handler supplies the handler of its requests
 	 * @return the registration
 	 */
-	ServletRegistrationBean<McpServlet> of(String name, String path, Supplier<HttpHandler> handler) {
+	public ServletRegistrationBean<McpServlet> of(String name, String path, Supplier<HttpHandler> handler) {
 		SingletonSupplier<CallerResolver> callers = SingletonSupplier
 			.of(() -> this.resolver.getIfAvailable(() -> PrincipalCallers::of));
 		McpServlet servlet = new McpServlet(SingletonSupplier.of(handler),
 				(request) -> callers.obtain().resolve(request.getUserPrincipal()),
 				new PropertySettings(this.properties).shares()
 					.of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
-				SingletonSupplier.of(() -> this.settings.getObject().events()));
+				SingletonSupplier.of(() -> this.settings.get().events()));
 		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet, path);
 		registration.setName(name);
 		registration.setAsyncSupported(true);

@@ -2,8 +2,11 @@ package io.mcpspring.autoconfigure.container;
 
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.ServedPath;
 import io.mcpspring.security.resource.ProtectedResource;
 import org.apache.catalina.startup.Tomcat;
 
@@ -34,7 +37,10 @@ public final class McpTomcatConfiguration {
 	@Bean
 	static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> mcpTomcatCustomizer(
 			McpServerProperties properties, Environment environment) {
-		Set<String> served = properties.servedPathValues();
+		Set<String> served = FurtherServers.servedPaths(properties, environment)
+			.stream()
+			.map(ServedPath::value)
+			.collect(Collectors.toUnmodifiableSet());
 		Predicate<String> paths = (path) -> served.contains(path) || path.startsWith(ProtectedResource.WELL_KNOWN);
 		return (factory) -> {
 			factory.addEngineValves(new BrokenConnectionValve(), UnreadBodyValve.inEngine(paths));

@@ -13,7 +13,7 @@ import org.springframework.context.SmartLifecycle;
  * has stopped accepting requests and ended the present ones. Bounded by
  * {@code spring.lifecycle.timeout-per-shutdown-phase}, like the wait of the web server.
  */
-final class McpCallsLifecycle extends McpLifecycle implements DisposableBean {
+public final class McpCallsLifecycle extends McpLifecycle implements DisposableBean {
 
 	/** Between the web server's graceful shutdown and its end. */
 	static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 1536;
@@ -24,7 +24,11 @@ final class McpCallsLifecycle extends McpLifecycle implements DisposableBean {
 
 	private volatile boolean destroyed;
 
-	McpCallsLifecycle(IntSupplier runningCalls) {
+	/**
+	 * Create the lifecycle.
+	 * @param runningCalls counts the running calls
+	 */
+	public McpCallsLifecycle(IntSupplier runningCalls) {
 		super(PHASE);
 		this.runningCalls = runningCalls;
 	}

@@ -19,7 +19,7 @@ import org.springframework.context.SmartLifecycle;
  * react, and connections have to end in an orderly way. Bounded by
  * {@code spring.lifecycle.timeout-per-shutdown-phase}.
  */
-final class McpDrainLifecycle extends McpLifecycle {
+public final class McpDrainLifecycle extends McpLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpDrainLifecycle.class);
 
@@ -43,7 +43,7 @@ final class McpDrainLifecycle extends McpLifecycle {
 	 * @param shared whether there may be other nodes
 	 * @param phase the time limit of a phase of the shutdown
 	 */
-	McpDrainLifecycle(McpServer server, @Nullable Duration period, boolean shared, Duration phase) {
+	public McpDrainLifecycle(McpServer server, @Nullable Duration period, boolean shared, Duration phase) {
 		super(PHASE);
 		this.server = server;
 		this.period = (period != null) ? period : (shared ? PERIOD : Duration.ZERO);

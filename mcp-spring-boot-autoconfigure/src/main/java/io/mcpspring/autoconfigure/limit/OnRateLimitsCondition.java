@@ -1,5 +1,8 @@
 package io.mcpspring.autoconfigure.limit;
 
+import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
+
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
@@ -24,6 +27,14 @@ final class OnRateLimitsCondition extends SpringBootCondition {
 			// A source that cannot enumerate its properties may contain a limit.
 			if (source.containsDescendantOf(PREFIX) != ConfigurationPropertyState.ABSENT) {
 				return ConditionOutcome.match(message.found("properties in").items(source));
+			}
+		}
+		if (FurtherServers.exist(context.getEnvironment())) {
+			FurtherServers servers = FurtherServers.of(context.getEnvironment());
+			for (FurtherServerProperties server : servers.all()) {
+				if (!servers.own(server.serverName(), ServerRateLimits.GROUP).isEmpty()) {
+					return ConditionOutcome.match(message.foundExactly(server.property(ServerRateLimits.GROUP)));
+				}
 			}
 		}
 		return ConditionOutcome.noMatch(message.didNotFind("property").items(PREFIX + ".*"));

@@ -20,13 +20,16 @@ import org.springframework.core.Ordered;
  */
 final class RateLimitNames implements ApplicationListener<ApplicationReadyEvent>, Ordered {
 
+	private final String prefix;
+
 	private final Map<String, ?> limits;
 
 	private final McpCatalog catalog;
 
 	private final AtomicBoolean checked = new AtomicBoolean();
 
-	RateLimitNames(McpRateLimitProperties properties, McpCatalog catalog) {
+	RateLimitNames(String prefix, McpRateLimitProperties properties, McpCatalog catalog) {
+		this.prefix = prefix;
 		this.limits = properties.tools();
 		this.catalog = catalog;
 	}
@@ -44,11 +47,10 @@ final class RateLimitNames implements ApplicationListener<ApplicationReadyEvent>
 		for (String name : this.limits.keySet()) {
 			if (this.catalog.tools().find(name) == null) {
 				Collection<String> tools = this.catalog.tools().all().stream().map(Registration::name).toList();
-				throw new InvalidMcpPropertyException("mcp.server.rate-limit.tools." + name,
+				throw new InvalidMcpPropertyException(this.prefix + ".tools." + name,
 						"limits a tool that does not exist",
-						"Correct the name; one with a '.' is written in brackets, such as "
-								+ "'mcp.server.rate-limit.tools[orders.find].calls'" + OfferedNames.of("tools", tools)
-								+ ".");
+						"Correct the name; one with a '.' is written in brackets, such as " + "'" + this.prefix
+								+ ".tools[orders.find].calls'" + OfferedNames.of("tools", tools) + ".");
 			}
 		}
 	}

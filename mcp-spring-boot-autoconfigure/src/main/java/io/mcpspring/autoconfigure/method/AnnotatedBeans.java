@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.registration.AnnotatedTypes;
 import io.mcpspring.method.registration.McpBeanScanner;
@@ -37,14 +36,14 @@ final class AnnotatedBeans implements SmartInitializingSingleton {
 
 	private final McpBeanScanner scanner;
 
-	private final McpCatalog catalog;
+	private final ServerCatalogs catalogs;
 
 	private int seen;
 
-	AnnotatedBeans(ConfigurableListableBeanFactory beanFactory, McpBeanScanner scanner, McpCatalog catalog) {
+	AnnotatedBeans(ConfigurableListableBeanFactory beanFactory, McpBeanScanner scanner, ServerCatalogs catalogs) {
 		this.beanFactory = beanFactory;
 		this.scanner = scanner;
-		this.catalog = catalog;
+		this.catalogs = catalogs;
 	}
 
 	@Override
@@ -67,7 +66,7 @@ final class AnnotatedBeans implements SmartInitializingSingleton {
 			offered.addAll(new PreferredBeans(factory).of(found));
 		}
 		ForeignMethods.report(types.foreign());
-		McpBeanScanner.register(this.catalog, offered);
+		new ServerAssignment(this.catalogs).register(offered);
 	}
 
 	/**

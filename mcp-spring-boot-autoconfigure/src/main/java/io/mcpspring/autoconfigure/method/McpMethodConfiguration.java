@@ -70,13 +70,16 @@ public final class McpMethodConfiguration {
 
 	@Bean
 	AnnotatedBeans mcpAnnotatedBeans(ConfigurableListableBeanFactory beanFactory, McpBeanScanner mcpBeanScanner,
-			McpCatalog mcpCatalog) {
-		return new AnnotatedBeans(beanFactory, mcpBeanScanner, mcpCatalog);
+			McpCatalog mcpCatalog, ObjectProvider<ServerCatalogs> catalogs) {
+		return new AnnotatedBeans(beanFactory, mcpBeanScanner,
+				catalogs.getIfAvailable(() -> ServerCatalogs.of(mcpCatalog)));
 	}
 
 	@Bean
-	OfferChecks mcpOfferChecks(AnnotatedBeans mcpAnnotatedBeans, McpCatalog mcpCatalog, BeanFactory beanFactory) {
-		return new OfferChecks(mcpAnnotatedBeans, mcpCatalog, beanFactory);
+	OfferChecks mcpOfferChecks(AnnotatedBeans mcpAnnotatedBeans, McpCatalog mcpCatalog,
+			ObjectProvider<ServerCatalogs> catalogs, BeanFactory beanFactory) {
+		return new OfferChecks(mcpAnnotatedBeans, catalogs.getIfAvailable(() -> ServerCatalogs.of(mcpCatalog)),
+				beanFactory);
 	}
 
 	/** Declared after the nested classes, so that transactions take precedence. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.app.AppLinks;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.InvalidMcpDeclarationException;
@@ -29,15 +30,15 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 
 	private final AnnotatedBeans beans;
 
-	private final McpCatalog catalog;
+	private final ServerCatalogs catalogs;
 
 	private final BeanFactory beanFactory;
 
 	private final AtomicBoolean checked = new AtomicBoolean();
 
-	OfferChecks(AnnotatedBeans beans, McpCatalog catalog, BeanFactory beanFactory) {
+	OfferChecks(AnnotatedBeans beans, ServerCatalogs catalogs, BeanFactory beanFactory) {
 		this.beans = beans;
-		this.catalog = catalog;
+		this.catalogs = catalogs;
 		this.beanFactory = beanFactory;
 	}
 
@@ -49,9 +50,16 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 	@Override
 	public void onApplicationEvent(ApplicationReadyEvent event) {
 		if (this.checked.compareAndSet(false, true)) {
-			this.catalog.completions().all().forEach(this::check);
-			warnOfNothing();
+			this.catalogs.all().forEach(this::check);
 			warnOfUnlinkedApps();
+		}
+	}
+
+	private void check(String server, McpCatalog catalog) {
+		catalog.completions().all().forEach((completion) -> check(catalog, completion));
+		if (catalog.tools().isEmpty() && catalog.resources().isEmpty() && catalog.resourceTemplates().isEmpty()
+				&& catalog.prompts().isEmpty()) {
+			warnOfNothing(server);
 		}
 	}
 
@@ -59,24 +67,25 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 	 * Check a completion, except one that the application registers itself, whose target
 	 * may be registered later.
 	 */
-	private void check(Registration.Completion completion) {
+	private static void check(McpCatalog catalog, Registration.Completion completion) {
 		if (completion.options().source() == null) {
 			return;
 		}
 		Registration.CompletionTarget target = completion.target();
 		if (target.prompt()) {
-			checkPrompt(completion, target);
+			checkPrompt(catalog, completion, target);
 		}
 		else {
-			checkResource(completion, target);
+			checkResource(catalog, completion, target);
 		}
 	}
 
-	private void checkPrompt(Registration.Completion completion, Registration.CompletionTarget target) {
-		Registration.Prompt prompt = this.catalog.prompts().find(target.name());
+	private static void checkPrompt(McpCatalog catalog, Registration.Completion completion,
+			Registration.CompletionTarget target) {
+		Registration.Prompt prompt = catalog.prompts().find(target.name());
 		if (prompt == null) {
 			throw invalid(completion, "there is no prompt '" + target.name() + "'", "prompts",
-					this.catalog.prompts().all().stream().map(Registration::name).toList());
+					catalog.prompts().all().stream().map(Registration::name).toList());
 		}
 		List<String> arguments = prompt.descriptor().arguments().stream().map((argument) -> argument.name()).toList();
 		if (!arguments.contains(target.argument())) {
@@ -85,11 +94,12 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 		}
 	}
 
-	private void checkResource(Registration.Completion completion, Registration.CompletionTarget target) {
-		if (this.catalog.resourceTemplates().find(target.name()) == null) {
-			if (this.catalog.resources().find(target.name()) == null) {
+	private static void checkResource(McpCatalog catalog, Registration.Completion completion,
+			Registration.CompletionTarget target) {
+		if (catalog.resourceTemplates().find(target.name()) == null) {
+			if (catalog.resources().find(target.name()) == null) {
 				throw invalid(completion, "there is no resource template '" + target.name() + "'", "resource templates",
-						this.catalog.resourceTemplates().all().stream().map(Registration::name).toList());
+						catalog.resourceTemplates().all().stream().map(Registration::name).toList());
 			}
 			return;
 		}
@@ -111,16 +121,23 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 		if (this.beanFactory.getBeanProvider(AppLinks.class).getIfAvailable() != null) {
 			return;
 		}
-		List<String> tools = AppLinks.annotated(this.catalog);
+		List<String> tools = this.catalogs.all()
+			.values()
+			.stream()
+			.map(AppLinks::annotated)
+			.flatMap(List::stream)
+			.toList();
 		if (!tools.isEmpty()) {
 			logger.warn("The @McpApp of {} has no effect, because the server offers no apps: set "
 					+ "'mcp.server.apps.enabled' to true", tools);
 		}
 	}
 
-	private void warnOfNothing() {
-		if (!this.catalog.tools().isEmpty() || !this.catalog.resources().isEmpty()
-				|| !this.catalog.resourceTemplates().isEmpty() || !this.catalog.prompts().isEmpty()) {
+	private void warnOfNothing(String server) {
+		if (!server.equals(FurtherServers.FIRST)) {
+			logger
+				.warn("The MCP server '{}' offers nothing: name it in annotations, such as @McpTool(server = \"{}\"), "
+						+ "or its packages by '{}.{}.packages'", server, server, FurtherServers.PREFIX, server);
 			return;
 		}
 		String packages = AutoConfigurationPackages.has(this.beanFactory)

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.observation;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
@@ -68,7 +69,7 @@ public final class McpActuatorAutoConfiguration {
 		@Bean
 		@Lazy(false)
 		ActuatorPathCheck mcpActuatorPathCheck(McpServerProperties properties, Environment environment) {
-			return new ActuatorPathCheck(properties.servedPaths(), environment);
+			return new ActuatorPathCheck(FurtherServers.servedPaths(properties, environment), environment);
 		}
 
 	}

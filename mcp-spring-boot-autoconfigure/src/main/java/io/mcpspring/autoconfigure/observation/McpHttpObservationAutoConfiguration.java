@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationPredicate;
@@ -21,6 +22,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
@@ -38,14 +40,21 @@ public final class McpHttpObservationAutoConfiguration {
 
 	private static final String SWITCH = "mcp.server.observation.http-requests";
 
+	private static Set<String> paths(McpServerProperties properties, Environment environment, String basePath) {
+		return FurtherServers.servedPaths(properties, environment)
+			.stream()
+			.map((path) -> basePath + path.value())
+			.collect(Collectors.toUnmodifiableSet());
+	}
+
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnBooleanProperty(name = SWITCH, havingValue = false)
 	static class Servlet {
 
 		@Bean
-		Unobserved mcpHttpRequestPredicate(McpServerProperties properties) {
-			Set<String> paths = properties.servedPathValues();
+		Unobserved mcpHttpRequestPredicate(McpServerProperties properties, Environment environment) {
+			Set<String> paths = paths(properties, environment, "");
 			return (name, context) -> !isOurs(context, paths);
 		}
 
@@ -65,11 +74,8 @@ public final class McpHttpObservationAutoConfiguration {
 
 		@Bean
 		Unobserved mcpHttpRequestPredicate(McpServerProperties properties,
-				@Value("${spring.webflux.base-path:}") String basePath) {
-			Set<String> paths = properties.servedPathValues()
-				.stream()
-				.map((path) -> basePath + path)
-				.collect(Collectors.toUnmodifiableSet());
+				@Value("${spring.webflux.base-path:}") String basePath, Environment environment) {
+			Set<String> paths = paths(properties, environment, basePath);
 			return (name, context) -> !isOurs(context, paths);
 		}
 

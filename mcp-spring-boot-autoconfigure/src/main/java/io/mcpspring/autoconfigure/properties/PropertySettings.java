@@ -19,6 +19,7 @@ import io.mcpspring.server.CallLimits;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.SessionSettings;
 import io.mcpspring.server.SseSettings;
 import io.mcpspring.server.StatelessSettings;
@@ -155,7 +156,26 @@ public final class PropertySettings {
 				(outcome) -> events.limitReached(Limited.QUEUED_CALLS, Limit.of(outcome)));
 	}
 
-	private GateSettings gate() {
+	/**
+	 * Apply the settings that concern lists, messages and calls.
+	 * @param builder the settings of a server
+	 * @return the builder
+	 */
+	public ServerSettings.Builder applyTo(ServerSettings.Builder builder) {
+		return builder.instructions(this.properties.getInstructions())
+			.pageSize(this.properties.getLimits().getPageSize())
+			.progressPerSecond(this.properties.getLimits().getProgressPerSecond())
+			.logMessagesPerSecond(this.properties.getLimits().getLogMessagesPerSecond())
+			.cacheTtl(this.properties.getCache().getTtl())
+			.cacheShared(this.properties.getCache().getShared())
+			.calls(calls());
+	}
+
+	/**
+	 * Return the settings of the gate.
+	 * @return the settings
+	 */
+	public GateSettings gate() {
 		LimitsProperties limits = this.properties.getLimits();
 		return GateSettings
 			.of(this.properties.getAllowedOrigins(), this.properties.getAllowedHosts(),
@@ -163,7 +183,11 @@ public final class PropertySettings {
 			.receiving(limits.getBodyTimeout(), limits.getMaxReceivingSize().toBytes());
 	}
 
-	private CodecLimits codecLimits() {
+	/**
+	 * Return the limits of messages.
+	 * @return the limits
+	 */
+	public CodecLimits codecLimits() {
 		CodecLimits defaults = CodecLimits.DEFAULT;
 		int maxBodySize = bytes(this.properties.getLimits().getMaxBodySize());
 		return new CodecLimits(this.properties.getLimits().getMaxDepth(), defaults.maxNumberLength(),

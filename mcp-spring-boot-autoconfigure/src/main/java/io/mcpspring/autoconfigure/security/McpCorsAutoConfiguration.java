@@ -9,11 +9,14 @@ import io.mcpspring.autoconfigure.security.chain.FilterOrders;
 import io.mcpspring.cors.McpCorsConfiguration;
 import io.mcpspring.cors.ReactiveCors;
 import io.mcpspring.cors.ServletCors;
+import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.RequestRefusal;
 import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Filter;
@@ -47,17 +50,25 @@ import org.springframework.web.server.WebFilter;
 public final class McpCorsAutoConfiguration {
 
 	private static McpCorsConfiguration configuration(TransportSettings transport, ServerSettings settings) {
+		return configuration(transport.gate(), settings.events());
+	}
+
+	static McpCorsConfiguration configuration(GateSettings gate, ServerEvents events) {
 		return new McpCorsConfiguration((origin) -> {
-			boolean allowed = transport.gate().allowsOrigin(origin);
+			boolean allowed = gate.allowsOrigin(origin);
 			if (!allowed) {
-				settings.events().requestRefused(RequestRefusal.ORIGIN);
+				events.requestRefused(RequestRefusal.ORIGIN);
 			}
 			return allowed;
 		});
 	}
 
 	private static byte[] refusal(TransportSettings transport) {
-		byte[] body = new Replies(new JsonRpcCodec(transport.codecLimits()))
+		return refusal(transport.codecLimits());
+	}
+
+	static byte[] refusal(CodecLimits limits) {
+		byte[] body = new Replies(new JsonRpcCodec(limits))
 			.error(403, null, ErrorCode.INVALID_REQUEST,
 					"This Origin is not allowed; add it to mcp.server.allowed-origins")
 			.body();

@@ -3,7 +3,9 @@ package io.mcpspring.autoconfigure.security;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.security.chain.ReactiveChainConfiguration;
+import io.mcpspring.autoconfigure.security.chain.ReactiveServerChains;
 import io.mcpspring.autoconfigure.security.chain.ServletChainConfiguration;
+import io.mcpspring.autoconfigure.security.chain.ServletServerChains;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -20,7 +22,8 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 @ConditionalOnWebApplication
 @ConditionalOnClass(RequestMatcher.class)
 @ConditionalOnMcpServer
-@Import({ ServletChainConfiguration.class, ReactiveChainConfiguration.class })
+@Import({ ServletChainConfiguration.class, ReactiveChainConfiguration.class, ServletServerChains.class,
+		ReactiveServerChains.class })
 public final class McpExistingSecurityAutoConfiguration {
 
 }

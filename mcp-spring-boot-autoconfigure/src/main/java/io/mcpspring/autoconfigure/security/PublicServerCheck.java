@@ -17,11 +17,18 @@ final class PublicServerCheck implements SmartInitializingSingleton {
 
 	private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]");
 
+	private final String property;
+
 	private final @Nullable URI publicUrl;
 
 	private final ServerGuard.Finder guard;
 
 	PublicServerCheck(@Nullable URI publicUrl, ServerGuard.Finder guard) {
+		this("mcp.server.public-url", publicUrl, guard);
+	}
+
+	PublicServerCheck(String property, @Nullable URI publicUrl, ServerGuard.Finder guard) {
+		this.property = property;
 		this.publicUrl = publicUrl;
 		this.guard = guard;
 	}
@@ -33,7 +40,7 @@ final class PublicServerCheck implements SmartInitializingSingleton {
 		}
 		ServerGuard found = this.guard.find();
 		if (found.open()) {
-			throw new InvalidMcpPropertyException("mcp.server.public-url",
+			throw new InvalidMcpPropertyException(this.property,
 					"tells clients of an MCP server that would be open to whoever reaches it: " + found.description(),
 					"Add org.springframework.boot:spring-boot-starter-security-oauth2-resource-server to the "
 							+ "application and name the issuer of access tokens, or write a security filter chain "

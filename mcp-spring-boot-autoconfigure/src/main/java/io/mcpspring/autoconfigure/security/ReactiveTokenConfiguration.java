@@ -1,5 +1,8 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.List;
+import java.util.Set;
+
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.security.chain.FilterOrders;
@@ -70,8 +73,13 @@ final class ReactiveTokenConfiguration {
 			TokenThreads threads, TokenReader reader, ObjectProvider<Challenges> challenges, ProtectedResource resource,
 			ObjectProvider<McpServerHttpSecurityCustomizer> customizers) {
 		ReactiveChallenges refusals = new ReactiveChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
-		http.securityMatcher(
-				ServerWebExchangeMatchers.pathMatchers(properties.servedPathValues().toArray(String[]::new)))
+		return chain(http, properties.servedPathValues(), tokenFilter(threads, reader, refusals), refusals,
+				customizers.orderedStream().toList());
+	}
+
+	static SecurityWebFilterChain chain(ServerHttpSecurity http, Set<String> paths, AuthenticationWebFilter tokenFilter,
+			ReactiveChallenges refusals, List<McpServerHttpSecurityCustomizer> customizers) {
+		http.securityMatcher(ServerWebExchangeMatchers.pathMatchers(paths.toArray(String[]::new)))
 			.securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
 			.csrf(ServerHttpSecurity.CsrfSpec::disable)
 			.cors(ServerHttpSecurity.CorsSpec::disable)
@@ -79,13 +87,12 @@ final class ReactiveTokenConfiguration {
 			.logout(ServerHttpSecurity.LogoutSpec::disable)
 			.exceptionHandling(
 					(exceptions) -> exceptions.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
-			.addFilterAt(tokenFilter(threads, reader, refusals), SecurityWebFiltersOrder.AUTHENTICATION);
-		customizers.orderedStream().forEach((customizer) -> customizer.customize(http));
+			.addFilterAt(tokenFilter, SecurityWebFiltersOrder.AUTHENTICATION);
+		customizers.forEach((customizer) -> customizer.customize(http));
 		return http.authorizeExchange((exchanges) -> exchanges.anyExchange().authenticated()).build();
 	}
 
-	private static AuthenticationWebFilter tokenFilter(TokenThreads threads, TokenReader reader,
-			ReactiveChallenges refusals) {
+	static AuthenticationWebFilter tokenFilter(TokenThreads threads, TokenReader reader, ReactiveChallenges refusals) {
 		ReactiveAuthenticationManager manager = threads::authenticate;
 		AuthenticationWebFilter filter = new AuthenticationWebFilter(manager);
 		filter.setServerAuthenticationConverter(new ReactiveTokenConverter(reader));

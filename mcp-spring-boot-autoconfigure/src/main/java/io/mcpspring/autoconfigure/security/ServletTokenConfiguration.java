@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
@@ -66,7 +67,12 @@ final class ServletTokenConfiguration {
 			AccessTokenAuthenticator manager, TokenReader reader, ObjectProvider<Challenges> challenges,
 			ProtectedResource resource, ObjectProvider<McpHttpSecurityCustomizer> customizers) throws Exception {
 		ServletChallenges refusals = new ServletChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
-		Set<String> paths = properties.servedPathValues();
+		return chain(http, properties.servedPathValues(), tokenFilter(manager, reader, refusals), refusals,
+				customizers.orderedStream().toList());
+	}
+
+	static SecurityFilterChain chain(HttpSecurity http, Set<String> paths, AuthenticationFilter tokenFilter,
+			ServletChallenges refusals, List<McpHttpSecurityCustomizer> customizers) throws Exception {
 		http.securityMatcher((request) -> paths.contains(request.getServletPath()) && request.getPathInfo() == null)
 			.sessionManagement((sessions) -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
 			.csrf(AbstractHttpConfigurer::disable)
@@ -75,14 +81,14 @@ final class ServletTokenConfiguration {
 			.logout(AbstractHttpConfigurer::disable)
 			.exceptionHandling(
 					(exceptions) -> exceptions.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
-			.addFilterBefore(tokenFilter(manager, reader, refusals), AnonymousAuthenticationFilter.class);
-		for (McpHttpSecurityCustomizer customizer : customizers.orderedStream().toList()) {
+			.addFilterBefore(tokenFilter, AnonymousAuthenticationFilter.class);
+		for (McpHttpSecurityCustomizer customizer : customizers) {
 			customizer.customize(http);
 		}
 		return http.authorizeHttpRequests((requests) -> requests.anyRequest().authenticated()).build();
 	}
 
-	private static AuthenticationFilter tokenFilter(AccessTokenAuthenticator manager, TokenReader reader,
+	static AuthenticationFilter tokenFilter(AccessTokenAuthenticator manager, TokenReader reader,
 			ServletChallenges refusals) {
 		AuthenticationFilter filter = new AuthenticationFilter(manager, new ServletTokenConverter(reader));
 		filter.setFailureHandler(refusals);

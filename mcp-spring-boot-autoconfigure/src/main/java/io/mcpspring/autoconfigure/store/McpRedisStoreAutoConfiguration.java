@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.lettuce.core.resource.Delay;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.limit.McpRateLimitAutoConfiguration;
@@ -12,6 +13,8 @@ import io.mcpspring.autoconfigure.limit.McpRateLimitProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.McpStoreProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.servers.FurtherServer;
+import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.task.McpTaskProperties;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
@@ -30,12 +33,14 @@ import io.mcpspring.task.TaskStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
@@ -43,6 +48,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -74,15 +80,20 @@ public final class McpRedisStoreAutoConfiguration {
 					+ "node: set mcp.server.request-state.keys");
 		}
 		McpStoreProperties.Redis redis = properties.getRedis();
+		return stores(factory, server, redis, redis.getKeyPrefix(), application(redis, identity));
+	}
+
+	static RedisStores stores(LettuceConnectionFactory factory, McpServerProperties server,
+			McpStoreProperties.Redis redis, String prefix, String application) {
 		long waiting = Math.max(1,
 				server.getLimits().getMaxWaitingSize().toBytes() / SuspendedCallStore.SESSION_SHARES);
-		RedisStoreSettings settings = new RedisStoreSettings(redis.getKeyPrefix(), redis.getTimeout(), redis.getLease(),
-				redis.getMaxPendingSize().toBytes(), waiting, redis.getEncryptionKeys(), application(redis, identity));
+		RedisStoreSettings settings = new RedisStoreSettings(prefix, redis.getTimeout(), redis.getLease(),
+				redis.getMaxPendingSize().toBytes(), waiting, redis.getEncryptionKeys(), application);
 		PropertySettings limits = new PropertySettings(server);
 		return new RedisStores(factory, settings, limits.sessions(), limits.eventLog());
 	}
 
-	private static String application(McpStoreProperties.Redis redis, ObjectProvider<Implementation> identity) {
+	static String application(McpStoreProperties.Redis redis, ObjectProvider<Implementation> identity) {
 		return (redis.getApplication() != null) ? redis.getApplication() : identity.getObject().name();
 	}
 
@@ -141,13 +152,36 @@ public final class McpRedisStoreAutoConfiguration {
 	@Bean
 	ReadinessOfKeys mcpReadinessOfKeys(RedisStores stores, ApplicationContext context,
 			ObjectProvider<McpServer> server) {
-		return new ReadinessOfKeys(stores, context, server);
+		return new ReadinessOfKeys(stores, context, server::getIfAvailable);
 	}
 
 	@Bean
 	McpRedisStoreLifecycle mcpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server,
 			McpStoreProperties properties) {
-		return new McpRedisStoreLifecycle(stores, server, properties.getRedis().getKeyPrefix());
+		return new McpRedisStoreLifecycle(stores, server::getIfAvailable, properties.getRedis().getKeyPrefix());
+	}
+
+	/** Configuration of the stores of further servers. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication
+	@ConditionalOnFurtherServers
+	@Import(RedisServersRegistrar.class)
+	static class ServersConfiguration {
+
+		@Bean
+		ServerPart mcpServerRedisStores(ListableBeanFactory beanFactory, McpTaskProperties tasks) {
+			return new ServerRedisStores(beanFactory, tasks);
+		}
+
+		@Bean
+		ServersReadiness mcpServersReadiness(ListableBeanFactory beanFactory, ObjectProvider<FurtherServer> servers,
+				ApplicationContext context) {
+			return new ServersReadiness(servers.stream()
+				.map((server) -> new ReadinessOfKeys(ServerRedisStores.of(beanFactory, server.name()), context,
+						server::server))
+				.toList());
+		}
+
 	}
 
 	/**

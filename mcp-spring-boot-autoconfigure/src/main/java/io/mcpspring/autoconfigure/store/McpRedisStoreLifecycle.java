@@ -1,13 +1,13 @@
 package io.mcpspring.autoconfigure.store;
 
 import java.time.Duration;
+import java.util.function.Supplier;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.lifecycle.McpLifecycle;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.redis.RedisStores;
-
-import org.springframework.beans.factory.ObjectProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lifecycle that lets the stores connect to Redis before there are requests. It closes
@@ -26,11 +26,11 @@ final class McpRedisStoreLifecycle extends McpLifecycle {
 
 	private final RedisStores stores;
 
-	private final ObjectProvider<McpServer> server;
+	private final Supplier<@Nullable McpServer> server;
 
 	private final String prefix;
 
-	McpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server, String prefix) {
+	McpRedisStoreLifecycle(RedisStores stores, Supplier<@Nullable McpServer> server, String prefix) {
 		super(PHASE);
 		this.stores = stores;
 		this.prefix = prefix;
@@ -56,7 +56,10 @@ final class McpRedisStoreLifecycle extends McpLifecycle {
 	 */
 	@Override
 	protected void end() {
-		this.server.ifAvailable(McpServer::close);
+		McpServer present = this.server.get();
+		if (present != null) {
+			present.close();
+		}
 		this.stores.close();
 	}
 

@@ -3,12 +3,12 @@ package io.mcpspring.autoconfigure.store;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.redis.RedisStores;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.ReadinessState;
 import org.springframework.context.ApplicationContext;
@@ -27,14 +27,14 @@ final class ReadinessOfKeys implements ApplicationListener<AvailabilityChangeEve
 
 	private final ApplicationContext context;
 
-	private final ObjectProvider<McpServer> server;
+	private final Supplier<@Nullable McpServer> server;
 
 	private volatile @Nullable ReadinessState state;
 
 	/** Guarded by this. */
 	private boolean refusing;
 
-	ReadinessOfKeys(RedisStores stores, ApplicationContext context, ObjectProvider<McpServer> server) {
+	ReadinessOfKeys(RedisStores stores, ApplicationContext context, Supplier<@Nullable McpServer> server) {
 		this.stores = stores;
 		this.context = context;
 		this.server = server;
@@ -59,7 +59,7 @@ final class ReadinessOfKeys implements ApplicationListener<AvailabilityChangeEve
 		}
 		else if (shares && this.refusing) {
 			this.refusing = false;
-			McpServer present = this.server.getIfAvailable();
+			McpServer present = this.server.get();
 			if (present != null && !present.isDraining()) {
 				AvailabilityChangeEvent.publish(this.context, ReadinessState.ACCEPTING_TRAFFIC);
 			}

@@ -3,9 +3,12 @@ package io.mcpspring.autoconfigure.task;
 import java.util.concurrent.Executor;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.ServerParts;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limit;
@@ -17,9 +20,11 @@ import io.mcpspring.task.TaskEvents;
 import io.mcpspring.task.TaskSettings;
 import io.mcpspring.task.TaskStore;
 import io.mcpspring.task.TasksExtension;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -47,6 +52,9 @@ public final class McpTaskAutoConfiguration {
 	private static final String EXECUTOR = "mcpTasksExecutor";
 
 	private static final String THREAD_NAME_PREFIX = "mcp-task-";
+
+	/** Guarded by this. */
+	private @Nullable Executor threads;
 
 	@Bean
 	@ConditionalOnNotReplaced
@@ -89,15 +97,41 @@ public final class McpTaskAutoConfiguration {
 	TasksExtension mcpTasksExtension(TaskStore mcpTaskStore, McpTaskProperties tasks, McpServerProperties server,
 			NodeLink mcpNodeLink, @Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
 			ObjectProvider<TaskEvents> lives) {
-		Executor threads = (executor instanceof ThreadPoolTaskExecutor pool)
-				? new SharedThreads(pool, pool.getMaxPoolSize(), tasks.getQueueCapacity(), shares(server),
-						(outcome) -> events
-							.forEach((listener) -> listener.limitReached(Limited.QUEUED_CALLS, Limit.of(outcome))))
-				: executor;
-		return new TasksExtension(mcpTaskStore,
-				new TaskSettings(tasks.getTtl(), tasks.getPollInterval(), tasks.getInlineWait(),
-						server.getSession().getMaxRounds()),
-				threads, mcpNodeLink.clock(), TaskEvents.all(lives.orderedStream().toList()));
+		return new TasksExtension(mcpTaskStore, settings(tasks, server), threads(executor, tasks, server, events),
+				mcpNodeLink.clock(), TaskEvents.all(lives.orderedStream().toList()));
+	}
+
+	private static TaskSettings settings(McpTaskProperties tasks, McpServerProperties server) {
+		return new TaskSettings(tasks.getTtl(), tasks.getPollInterval(), tasks.getInlineWait(),
+				server.getSession().getMaxRounds());
+	}
+
+	/** Return the threads of the tasks of all servers. */
+	private synchronized Executor threads(Executor executor, McpTaskProperties tasks, McpServerProperties server,
+			ObjectProvider<ServerEvents> events) {
+		Executor present = this.threads;
+		if (present == null) {
+			present = (executor instanceof ThreadPoolTaskExecutor pool)
+					? new SharedThreads(pool, pool.getMaxPoolSize(), tasks.getQueueCapacity(), shares(server),
+							(outcome) -> events
+								.forEach((listener) -> listener.limitReached(Limited.QUEUED_CALLS, Limit.of(outcome))))
+					: executor;
+			this.threads = present;
+		}
+		return present;
+	}
+
+	/** Each further server has tasks of its own, run by the same threads. */
+	@Bean
+	@ConditionalOnFurtherServers
+	ServerPart mcpServerTasks(McpTaskProperties tasks, McpServerProperties server,
+			@Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
+			ObjectProvider<TaskEvents> lives, ObjectProvider<ServerParts> parts,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new ServerTasks(beanFactory, parts, tasks,
+				(scope, store) -> new TasksExtension(store, settings(tasks, scope.properties()),
+						threads(executor, tasks, server, events), scope.stores().link().clock(),
+						TaskEvents.all(parts.getObject().replace(TaskEvents.class, lives.orderedStream(), scope))));
 	}
 
 }

@@ -29,16 +29,19 @@ abstract class UrlRuleContract {
 
 	private final Class<?> application;
 
+	private final String[] properties;
+
 	private SecuredServer server;
 
-	UrlRuleContract(WebApplicationType type, Class<?> application) {
+	UrlRuleContract(WebApplicationType type, Class<?> application, String... properties) {
 		this.type = type;
 		this.application = application;
+		this.properties = properties;
 	}
 
 	@BeforeAll
 	void start() {
-		this.server = SecuredServer.start(this.type, this.application);
+		this.server = SecuredServer.start(this.type, this.application, this.properties);
 	}
 
 	@AfterAll

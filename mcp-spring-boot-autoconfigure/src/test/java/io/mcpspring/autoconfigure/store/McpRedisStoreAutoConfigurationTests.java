@@ -3,7 +3,10 @@ package io.mcpspring.autoconfigure.store;
 import java.time.Duration;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.servers.FurtherServer;
+import io.mcpspring.autoconfigure.servers.McpServersAutoConfiguration;
 import io.mcpspring.autoconfigure.task.McpTaskAutoConfiguration;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.ServerStores;
@@ -11,10 +14,12 @@ import io.mcpspring.limit.Rate;
 import io.mcpspring.limit.RateCounters;
 import io.mcpspring.redis.RedisServer;
 import io.mcpspring.redis.RedisStores;
+import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.task.InMemoryTaskStore;
 import io.mcpspring.task.TaskStore;
+import io.mcpspring.task.TasksExtension;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
 
@@ -24,6 +29,7 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.data.redis.core.StringRedisTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -176,6 +182,36 @@ class McpRedisStoreAutoConfigurationTests {
 				assertThat(count(there, rate)).isPositive();
 			}));
 		}
+	}
+
+	@Test
+	void keepsWhatBelongsToOneServerFromTheOthers() {
+		try (RedisServer redis = RedisServer.start()) {
+			this.context
+				.withConfiguration(AutoConfigurations.of(McpServletAutoConfiguration.class,
+						McpServersAutoConfiguration.class, McpTaskAutoConfiguration.class))
+				.withPropertyValues("spring.data.redis.port=" + redis.port(), "spring.data.redis.host=127.0.0.1",
+						"mcp.server.store.redis.timeout=5s", "mcp.server.servers.admin.path=/admin/mcp")
+				.run((context) -> {
+					RedisStores first = context.getBean(RedisStores.class);
+					ServerStores admin = context.getBean(FurtherServer.class).scope().stores();
+					assertThat(admin.sessions()).isNotSameAs(first.sessions());
+					assertThat(admin.sessions().isShared()).isTrue();
+					await().until(() -> first.isAvailable()
+							&& context.getBean("mcpRedisStores-admin", RedisStores.class).isAvailable());
+					assertThat(consume(first.consumed())).isTrue();
+					assertThat(consume(admin.consumed())).isTrue();
+					assertThat(consume(admin.consumed())).isFalse();
+					assertThat(context.getBean(StringRedisTemplate.class).keys("mcp:admin:*")).isNotEmpty();
+					assertThat(context.getBean(FurtherServer.class).scope().extensions().find(TasksExtension.class))
+						.isNotNull()
+						.isNotSameAs(context.getBean(TasksExtension.class));
+				});
+		}
+	}
+
+	private static boolean consume(ConsumedStates states) {
+		return states.consume("state", Duration.ofMinutes(1)).toCompletableFuture().join();
 	}
 
 	private static Duration count(RateCounters counters, Rate rate) {

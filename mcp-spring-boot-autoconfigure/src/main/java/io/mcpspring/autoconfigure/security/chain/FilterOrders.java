@@ -9,7 +9,10 @@ import org.springframework.core.Ordered;
 public final class FilterOrders {
 
 	/** Before all filters that require authentication. */
-	public static final int CORS = -102;
+	public static final int CORS = -103;
+
+	/** Before those of the first server, which answer for all unknown paths. */
+	public static final int SERVER_METADATA = -102;
 
 	/** Before Spring Security, because the metadata are public. */
 	public static final int METADATA = -101;

@@ -37,6 +37,11 @@ final class ReactiveChains {
 		this.paths = paths;
 	}
 
+	/** Return the effect of the same chains on another server. */
+	ReactiveChains of(Set<String> paths) {
+		return new ReactiveChains(this.chains, this.proxy, paths, this.context);
+	}
+
 	/** Return all chains in their order; empty for the one of Spring Security itself. */
 	List<SecurityWebFilterChain> all() {
 		return this.chains.orderedStream().toList();

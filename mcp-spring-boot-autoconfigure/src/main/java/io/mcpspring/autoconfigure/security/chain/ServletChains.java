@@ -46,6 +46,11 @@ final class ServletChains {
 		this.servletContext = servletContext;
 	}
 
+	/** Return the effect of the same chains on another server. */
+	ServletChains of(Set<String> paths) {
+		return new ServletChains(this.context, paths, this.servletContext);
+	}
+
 	/** Return all chains in their order, including those of ignored requests. */
 	List<SecurityFilterChain> all() {
 		return (this.context.containsBean(PROXY) && this.context.getBean(PROXY) instanceof FilterChainProxy proxy)

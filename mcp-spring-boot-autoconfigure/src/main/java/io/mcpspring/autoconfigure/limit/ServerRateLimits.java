@@ -1,0 +1,72 @@
+package io.mcpspring.autoconfigure.limit;
+
+import java.util.Map;
+
+import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.autoconfigure.servers.FurtherServer;
+import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.ServerScope;
+import io.mcpspring.http.RequestAdmission;
+import io.mcpspring.limit.CallerRates;
+import io.mcpspring.limit.RateCounters;
+import io.mcpspring.limit.RateLimiter;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
+
+/**
+ * Rate limits of further servers: their own, or the same as those of the first server,
+ * but counted apart.
+ */
+final class ServerRateLimits implements ServerPart {
+
+	static final String GROUP = "rate-limit";
+
+	private final Environment environment;
+
+	private final McpRateLimitProperties first;
+
+	private final RateCounters counters;
+
+	ServerRateLimits(Environment environment, McpRateLimitProperties first, RateCounters counters) {
+		this.environment = environment;
+		this.first = first;
+		this.counters = counters;
+	}
+
+	private static String prefix(String server) {
+		return FurtherServers.PREFIX + "." + server + "." + GROUP;
+	}
+
+	private McpRateLimitProperties own(String server) {
+		return Binder.get(this.environment).bind(prefix(server), McpRateLimitProperties.class).orElse(this.first);
+	}
+
+	/** Return the check of the names of tools that the limits of a server mention. */
+	RateLimitNames names(FurtherServer server) {
+		McpRateLimitProperties own = own(server.name());
+		return new RateLimitNames(prefix(server.name()),
+				(own != this.first) ? own : new McpRateLimitProperties(null, null, Map.of(), own.maxCounters()),
+				server.scope().catalog());
+	}
+
+	@Override
+	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+		if (shared instanceof RateLimiter) {
+			return new RateLimiter(McpRateLimitAutoConfiguration.limits(own(scope.name())), scope.catalog(),
+					McpRateLimitAutoConfiguration::key, apart(scope.name()));
+		}
+		if (shared == RequestAdmission.ALL || shared instanceof CallerRates) {
+			return CallerRates.of(McpRateLimitAutoConfiguration.limits(own(scope.name())),
+					McpRateLimitAutoConfiguration::key, apart(scope.name()));
+		}
+		return null;
+	}
+
+	/** Keys of callers contain no line break. */
+	private RateCounters apart(String server) {
+		return (counter, rate) -> this.counters.count(server + "\n" + counter, rate);
+	}
+
+}

@@ -1,0 +1,68 @@
+package io.mcpspring.autoconfigure.observation;
+
+import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.servers.FurtherServer;
+import io.mcpspring.autoconfigure.servers.McpServersAutoConfiguration;
+import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.observation.McpCallObservationConvention;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.observation.ObservationRegistry;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Auto-configuration of meters and observations that tell several servers apart.
+ */
+@AutoConfiguration(after = { McpServersAutoConfiguration.class, McpMetricsAutoConfiguration.class,
+		McpObservationAutoConfiguration.class })
+@ConditionalOnMcpServer
+@ConditionalOnFurtherServers
+public final class McpServersObservationAutoConfiguration {
+
+	/** Configuration of meters. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(MeterRegistry.class)
+	@ConditionalOnBean(MeterRegistry.class)
+	static class MeterConfiguration {
+
+		@Bean
+		static MeterFilter mcpFirstServerTag() {
+			return ServerMeters.ofFirst();
+		}
+
+		@Bean
+		ServerMeters mcpServerMeters(MeterRegistry registry, ApplicationContext context) {
+			return new ServerMeters(registry, WebStack.of(context));
+		}
+
+		@Bean
+		MeterBinder mcpFurtherServerGauges(ServerMeters mcpServerMeters, ObjectProvider<FurtherServer> servers) {
+			return (registry) -> servers.forEach((server) -> mcpServerMeters.bind(server, registry));
+		}
+
+	}
+
+	/** Configuration of observations. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(ObservationRegistry.class)
+	@ConditionalOnBean(ObservationRegistry.class)
+	static class ObservationConfiguration {
+
+		@Bean
+		ServerPart mcpServerObservation(ObservationRegistry observations,
+				ObjectProvider<McpCallObservationConvention> convention) {
+			return new ServerObservation(observations, convention.getIfAvailable());
+		}
+
+	}
+
+}

@@ -1,0 +1,207 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.servers.FurtherServer;
+import io.mcpspring.autoconfigure.servers.ProtectedServers;
+import io.mcpspring.autoconfigure.servers.RefusalEvents;
+import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.ServerScope;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.security.issuer.TokenChecks;
+import io.mcpspring.security.resource.Challenges;
+import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.security.resource.ResourceMetadata;
+import io.mcpspring.security.token.AccessTokenAuthenticator;
+import io.mcpspring.security.token.Audiences;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
+import org.springframework.core.env.Environment;
+
+/**
+ * The protection of all further servers by access tokens. Each is a protected resource of
+ * its own: with its own audience, so that a token for one is refused by the others, and
+ * with its own metadata.
+ */
+final class FurtherTokens implements ServerPart {
+
+	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver";
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	private final OAuth2ResourceServerProperties resourceServer;
+
+	private final McpBasePath base;
+
+	private final TokenChecks checks;
+
+	private final Map<String, ServerTokens> tokens = new LinkedHashMap<>();
+
+	private final Map<String, Set<String>> metadataPaths = new LinkedHashMap<>();
+
+	FurtherTokens(ConfigurableListableBeanFactory beanFactory, Environment environment, FurtherServers servers,
+			McpBasePath base, TokenChecks checks) {
+		this.beanFactory = beanFactory;
+		this.resourceServer = withoutAudiences(environment);
+		this.base = base;
+		this.checks = checks;
+		ProtectedResource first = beanFactory.getBeanProvider(ProtectedResource.class).getIfAvailable();
+		for (FurtherServerProperties server : servers.all()) {
+			McpSecurityProperties security = security(servers, server.serverName());
+			if (security.isEnabled()) {
+				this.tokens.put(server.serverName(), tokens(server, security));
+			}
+		}
+		checkAudiences(servers, first);
+		addMetadataPaths(servers, first);
+	}
+
+	/** The audiences known to Spring Security are those of the first server. */
+	private static OAuth2ResourceServerProperties withoutAudiences(Environment environment) {
+		OAuth2ResourceServerProperties properties = Binder.get(environment)
+			.bindOrCreate(RESOURCE_SERVER, OAuth2ResourceServerProperties.class);
+		properties.getJwt().setAudiences(List.of());
+		return properties;
+	}
+
+	/**
+	 * Return the settings of a server. What lets tokens of others in has to be set for
+	 * each server.
+	 */
+	static McpSecurityProperties security(FurtherServers servers, String name) {
+		return servers.bind(name, "security", new McpSecurityProperties(), (shared) -> {
+			shared.setAudiences(Set.of());
+			shared.setAcceptAnyAudience(false);
+			shared.setMetadataUrl(null);
+		});
+	}
+
+	private ServerTokens tokens(FurtherServerProperties server, McpSecurityProperties security) {
+		McpTokenAutoConfiguration parts = new McpTokenAutoConfiguration(this.resourceServer, security);
+		ProtectedResource resource;
+		try {
+			resource = parts.mcpProtectedResource(server, this.base);
+		}
+		catch (UnknownAudienceException ex) {
+			throw new InvalidMcpPropertyException(server.property("public-url"),
+					"is missing, so that nothing tells which access tokens were issued for this server",
+					"Set it to the address of the server as clients know it, such as 'https://shop.example.com"
+							+ server.getPath() + "'. If tokens carry another audience, name it by '"
+							+ server.property("security.audiences")
+							+ "'. If the application's own security filter chains " + "are to guard this server, set '"
+							+ server.property("security.enabled") + "' to false.");
+		}
+		String bean = FurtherServer.beanName(server.serverName());
+		AccessTokenAuthenticator authenticator = parts.mcpAccessTokenAuthenticator(parts.mcpAccessTokenRules(resource),
+				this.checks, (id, lifetime) -> server(bean).scope().stores().consumed().consume(id, lifetime),
+				this.beanFactory);
+		return new ServerTokens(resource, authenticator, parts.mcpTokenReader(resource),
+				new Challenges(resource, new RefusalEvents(() -> server(bean))));
+	}
+
+	private FurtherServer server(String bean) {
+		return this.beanFactory.getBean(bean, FurtherServer.class);
+	}
+
+	/** An audience of two servers would make the tokens of one good at the other. */
+	private void checkAudiences(FurtherServers servers, @Nullable ProtectedResource first) {
+		Map<String, String> owners = new LinkedHashMap<>();
+		if (first != null) {
+			first.acceptedAudiences()
+				.forEach((audience) -> owners.put(Audiences.canonical(audience), FurtherServers.FIRST));
+		}
+		this.tokens.forEach((name, tokens) -> tokens.resource().acceptedAudiences().forEach((audience) -> {
+			String other = owners.putIfAbsent(Audiences.canonical(audience), name);
+			if (other != null && !other.equals(name)) {
+				FurtherServerProperties server = servers.get(name);
+				boolean own = tokens.resource().audiences().contains(audience);
+				throw new InvalidMcpPropertyException(server.property(own ? "security.audiences" : "public-url"),
+						"names '" + audience + "', which is an audience of the server '" + other
+								+ "', too: access tokens for one would be good at the other",
+						"Give each server an audience of its own, and have the authorization server issue tokens for it.");
+			}
+		}));
+	}
+
+	private void addMetadataPaths(FurtherServers servers, @Nullable ProtectedResource first) {
+		Set<String> taken = new LinkedHashSet<>(List.of(ProtectedResource.WELL_KNOWN));
+		if (first != null && first.url() != null) {
+			taken.add(ProtectedResource.metadataUrl(first.url()).getPath());
+		}
+		this.tokens.keySet().forEach((name) -> taken.add(ProtectedResource.WELL_KNOWN + servers.get(name).getPath()));
+		this.tokens.forEach((name, tokens) -> {
+			URI url = tokens.resource().url();
+			if (url == null) {
+				return;
+			}
+			List<String> paths = new ArrayList<>(List.of(ProtectedResource.WELL_KNOWN + servers.get(name).getPath()));
+			String known = ProtectedResource.metadataUrl(url).getPath();
+			if (!paths.contains(known)) {
+				if (!taken.add(known)) {
+					throw new InvalidMcpPropertyException(servers.get(name).property("public-url"),
+							"has the path of another server, whose metadata clients would get",
+							"Give each server a path of its own in its public address.");
+				}
+				paths.add(known);
+			}
+			this.metadataPaths.put(name, Set.copyOf(paths));
+		});
+	}
+
+	/**
+	 * Return the servers that access tokens protect.
+	 * @return all servers for which the protection is not disabled
+	 */
+	ProtectedServers servers() {
+		return new ProtectedServers(this.tokens.keySet());
+	}
+
+	/**
+	 * Return the protection of a server.
+	 * @param server the name of a protected server
+	 * @return its protection
+	 */
+	ServerTokens get(String server) {
+		return Objects.requireNonNull(this.tokens.get(server));
+	}
+
+	/**
+	 * Return the metadata of a server.
+	 * @param server the name of a protected server
+	 * @return the metadata, or {@code null} if its address is unknown
+	 */
+	@Nullable ResourceMetadata metadata(String server) {
+		Set<String> paths = this.metadataPaths.get(server);
+		return (paths != null) ? ResourceMetadata.at(get(server).resource(), paths) : null;
+	}
+
+	@Override
+	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+		ServerTokens own = this.tokens.get(scope.name());
+		if (own == null) {
+			return null;
+		}
+		if (shared instanceof ScopeChallenge) {
+			return own.challenges();
+		}
+		if (shared instanceof ServerGuard.Finder) {
+			return (ServerGuard.Finder) () -> ServerGuard.by("OAuth access tokens");
+		}
+		return (shared instanceof AdvertisedExtension) ? shared : null;
+	}
+
+}

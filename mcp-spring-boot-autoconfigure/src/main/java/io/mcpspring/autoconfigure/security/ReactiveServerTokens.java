@@ -1,0 +1,67 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.util.List;
+
+import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.autoconfigure.security.chain.FilterOrders;
+import io.mcpspring.security.issuer.TokenChecks;
+import io.mcpspring.security.resource.ResourceMetadata;
+import io.mcpspring.security.webflux.ReactiveChallenges;
+import io.mcpspring.security.webflux.ResourceMetadataWebFilter;
+import io.mcpspring.security.webflux.TokenThreads;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.core.env.Environment;
+import org.springframework.security.config.web.server.ServerHttpSecurity;
+import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.web.server.WebFilter;
+
+/**
+ * Registrar of a security filter chain for each further server on Spring WebFlux.
+ */
+final class ReactiveServerTokens implements BeanRegistrar {
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		FurtherServers servers = FurtherServers.of(environment);
+		for (FurtherServerProperties server : servers.all()) {
+			String name = server.serverName();
+			if (FurtherTokens.security(servers, name).isEnabled()) {
+				registry.registerBean(threads(name), TokenThreads.class,
+						(spec) -> spec.notAutowirable()
+							.supplier((context) -> new TokenThreads(
+									context.bean(FurtherTokens.class).get(name).authenticator(),
+									context.bean(TokenChecks.class).max())));
+				registry.registerBean("mcpResourceMetadataWebFilter-" + name, WebFilter.class,
+						(spec) -> spec.order(FilterOrders.SERVER_METADATA)
+							.supplier((context) -> metadata(context.bean(FurtherTokens.class).metadata(name))));
+				registry.registerBean("mcpSecurityWebFilterChain-" + name, SecurityWebFilterChain.class,
+						(spec) -> spec.order(FilterOrders.CHAIN).supplier((context) -> chain(context, server)));
+			}
+		}
+	}
+
+	private static WebFilter metadata(@Nullable ResourceMetadata metadata) {
+		return (metadata != null) ? new ResourceMetadataWebFilter(metadata, FilterOrders.SERVER_METADATA)
+				: (exchange, chain) -> chain.filter(exchange);
+	}
+
+	private static String threads(String name) {
+		return "mcpTokenThreads-" + name;
+	}
+
+	private static SecurityWebFilterChain chain(BeanRegistry.SupplierContext context, FurtherServerProperties server) {
+		ServerTokens tokens = context.bean(FurtherTokens.class).get(server.serverName());
+		TokenThreads threads = context.bean(threads(server.serverName()), TokenThreads.class);
+		ReactiveChallenges refusals = new ReactiveChallenges(tokens.challenges());
+		List<McpServerHttpSecurityCustomizer> customizers = context.beanProvider(McpServerHttpSecurityCustomizer.class)
+			.orderedStream()
+			.toList();
+		return ReactiveTokenConfiguration.chain(context.bean(ServerHttpSecurity.class), server.servedPathValues(),
+				ReactiveTokenConfiguration.tokenFilter(threads, tokens.reader(), refusals), refusals, customizers);
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.mcpspring.autoconfigure.security;
+
+import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.security.chain.FilterOrders;
+import io.mcpspring.autoconfigure.servers.FurtherServer;
+import io.mcpspring.autoconfigure.servers.RefusalEvents;
+import io.mcpspring.cors.ServletCors;
+
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.core.env.Environment;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.filter.CorsFilter;
+
+/**
+ * Registrar of a filter for each further server that allows web pages to call it, if the
+ * server accepts their origin.
+ */
+final class ServletServerCors implements BeanRegistrar {
+
+	private static final ParameterizedTypeReference<FilterRegistrationBean<CorsFilter>> TYPE = new ParameterizedTypeReference<>() {
+	};
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		FurtherServers.of(environment)
+			.all()
+			.forEach((server) -> registry.registerBean("mcpCorsFilter-" + server.serverName(), TYPE,
+					(spec) -> spec.supplier((context) -> filter(context, server))));
+	}
+
+	private static FilterRegistrationBean<CorsFilter> filter(BeanRegistry.SupplierContext context,
+			FurtherServerProperties properties) {
+		PropertySettings settings = new PropertySettings(properties);
+		RefusalEvents events = new RefusalEvents(FurtherServer.later(context, properties.serverName()));
+		FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors.filter(
+				SingletonSupplier.of(() -> McpCorsAutoConfiguration.configuration(settings.gate(), events)),
+				SingletonSupplier.of(() -> McpCorsAutoConfiguration.refusal(settings.codecLimits()))));
+		registration.addUrlPatterns(properties.getPath());
+		registration.setName("mcpCorsFilter-" + properties.serverName());
+		registration.setOrder(FilterOrders.CORS);
+		return registration;
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.mcpspring.autoconfigure.security.chain;
+
+import java.util.Set;
+import java.util.function.Function;
+
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.ServerScope;
+import io.mcpspring.security.rule.UrlRuleInterceptor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The chains of the application as the guard of a further server, and their rules for its
+ * catalogue.
+ */
+final class ChainPart implements ServerPart {
+
+	private final Function<Set<String>, ServerGuard.Finder> guards;
+
+	ChainPart(Function<Set<String>, ServerGuard.Finder> guards) {
+		this.guards = guards;
+	}
+
+	@Override
+	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+		if (shared instanceof UrlRuleInterceptor rules) {
+			return rules.of(scope.catalog());
+		}
+		return (shared instanceof ServerGuard.Finder) ? this.guards.apply(scope.properties().servedPathValues()) : null;
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.mcpspring.autoconfigure.servers;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.lifecycle.ServerAddress;
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.catalog.McpCatalog;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+
+/**
+ * Report in the log about the addresses, catalogues and guards of further servers. Logged
+ * once, although every context of a hierarchy publishes its readiness.
+ */
+final class FurtherServerReport implements ApplicationListener<ApplicationReadyEvent> {
+
+	private static final Logger logger = LoggerFactory.getLogger(FurtherServerReport.class);
+
+	private final List<FurtherServer> servers;
+
+	private final String base;
+
+	private final ServerGuards guards;
+
+	private final AtomicBoolean reported = new AtomicBoolean();
+
+	FurtherServerReport(List<FurtherServer> servers, McpUrlPath first, McpServerProperties properties,
+			ServerGuards guards) {
+		this.servers = servers;
+		this.base = first.value().substring(0, first.value().length() - properties.getPath().length());
+		this.guards = guards;
+	}
+
+	@Override
+	public void onApplicationEvent(ApplicationReadyEvent event) {
+		ServerAddress address = new ServerAddress(event.getApplicationContext().getEnvironment());
+		if (this.reported.compareAndSet(false, true)) {
+			this.servers.forEach((server) -> report(server, address));
+		}
+	}
+
+	private void report(FurtherServer server, ServerAddress address) {
+		ServerGuard guard = this.guards.find(server);
+		McpCatalog catalog = server.scope().catalog();
+		logger.info("MCP server '{}' ({}) answers at {} with tools: {}, resources: {}, prompts: {}; {}", server.name(),
+				server.settings().info().name(), address.url(this.base + server.properties().getPath()),
+				catalog.tools().all().size(),
+				catalog.resources().all().size() + catalog.resourceTemplates().all().size(),
+				catalog.prompts().all().size(),
+				guard.open() ? "open: " + guard.description() : "guarded by " + guard.description());
+		if (guard.warning() != null) {
+			logger.warn(guard.warning());
+		}
+		if (guard.open() && !address.isLocal()) {
+			logger
+				.warn("The MCP server '{}' is open: whoever reaches it over the network may use it. Guard it by access "
+						+ "tokens or a security filter chain for {}", server.name(), server.properties().getPath());
+		}
+	}
+
+}

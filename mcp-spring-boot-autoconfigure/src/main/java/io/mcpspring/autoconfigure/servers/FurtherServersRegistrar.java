@@ -1,0 +1,46 @@
+package io.mcpspring.autoconfigure.servers;
+
+import java.time.Duration;
+
+import io.mcpspring.autoconfigure.lifecycle.McpCallsLifecycle;
+import io.mcpspring.autoconfigure.lifecycle.McpDrainLifecycle;
+import io.mcpspring.autoconfigure.method.ServerCatalogs;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.endpoint.McpServer;
+
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.core.env.Environment;
+
+/**
+ * Registrar of further servers, with the steps of their start and stop.
+ */
+final class FurtherServersRegistrar implements BeanRegistrar {
+
+	/** Longer than any drain: the first server warns of a phase that is too short. */
+	private static final Duration PHASE = Duration.ofDays(365);
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		FurtherServers.of(environment).all().forEach((server) -> register(registry, server.serverName()));
+	}
+
+	private static void register(BeanRegistry registry, String name) {
+		registry.registerBean(FurtherServer.beanName(name), FurtherServer.class,
+				(spec) -> spec.supplier((context) -> context.bean(FurtherServerFactory.class)
+					.create(context.bean(FurtherServers.class).get(name),
+							context.bean(ServerCatalogs.class).all().get(name))));
+		registry.registerBean("mcpDrainLifecycle-" + name, McpDrainLifecycle.class,
+				(spec) -> spec.supplier((context) -> {
+					FurtherServer server = FurtherServer.later(context, name).get();
+					return new McpDrainLifecycle(server.server(), server.properties().getDrainPeriod(),
+							server.scope().stores().sessions().isShared(), PHASE);
+				}));
+		registry.registerBean("mcpCallsLifecycle-" + name, McpCallsLifecycle.class,
+				(spec) -> spec.supplier((context) -> {
+					McpServer server = FurtherServer.later(context, name).get().server();
+					return new McpCallsLifecycle(server::runningCalls);
+				}));
+	}
+
+}

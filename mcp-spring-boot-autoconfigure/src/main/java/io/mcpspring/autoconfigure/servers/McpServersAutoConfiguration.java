@@ -1,0 +1,116 @@
+package io.mcpspring.autoconfigure.servers;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
+import io.mcpspring.autoconfigure.McpWebFluxAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.method.ServerCatalogs;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.method.registration.McpBeanScanner;
+import jakarta.servlet.Servlet;
+
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
+import org.springframework.web.reactive.DispatcherHandler;
+
+/**
+ * Auto-configuration of further servers ({@code mcp.server.servers}), each on a path of
+ * its own: with its own catalogue, stores and keys, so that a session, cursor or state of
+ * one means nothing to another.
+ */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
+@AutoConfiguration(after = { McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class })
+@ConditionalOnMcpServer
+@ConditionalOnFurtherServers
+@Import(FurtherServersRegistrar.class)
+public final class McpServersAutoConfiguration {
+
+	@Bean
+	FurtherServers mcpFurtherServers(Environment environment) {
+		return FurtherServers.of(environment);
+	}
+
+	@Bean
+	ServerCatalogs mcpServerCatalogs(McpCatalog mcpCatalog, FurtherServers mcpFurtherServers,
+			ObjectProvider<McpBeanScanner> mcpBeanScanner) {
+		return new FurtherCatalogs(mcpCatalog, mcpFurtherServers, () -> mcpBeanScanner.getObject().values());
+	}
+
+	@Bean
+	ServerParts mcpServerParts(ObjectProvider<ServerPart> parts) {
+		return new ServerParts(parts);
+	}
+
+	@Bean
+	FurtherServerFactory mcpFurtherServerFactory(ConfigurableListableBeanFactory beanFactory,
+			ServerParts mcpServerParts) {
+		return new FurtherServerFactory(beanFactory, mcpServerParts);
+	}
+
+	@Bean
+	McpServers mcpServers(BeanFactory beanFactory, ServerCatalogs mcpServerCatalogs) {
+		return new McpServers(beanFactory, mcpServerCatalogs);
+	}
+
+	@Bean
+	ServerGuards mcpServerGuards(ServerParts mcpServerParts, ObjectProvider<ServerGuard.Finder> guard) {
+		return new ServerGuards(mcpServerParts, guard);
+	}
+
+	@Bean
+	FurtherServerReport mcpFurtherServerReport(ObjectProvider<FurtherServer> servers, McpUrlPath mcpUrlPath,
+			McpServerProperties properties, ServerGuards mcpServerGuards) {
+		return new FurtherServerReport(servers.stream().toList(), mcpUrlPath, properties, mcpServerGuards);
+	}
+
+	/** Configuration that prevents the start where nobody could reach the servers. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnNotWebApplication
+	static class NoWebConfiguration {
+
+		NoWebConfiguration() {
+			throw new InvalidMcpPropertyException(FurtherServers.PREFIX,
+					"describes several servers, but the application is no web application",
+					"Add a web stack, such as spring-boot-starter-webmvc, or remove the further servers: standard input "
+							+ "and output serves the first one alone.");
+		}
+
+	}
+
+	/** Configuration of a servlet for each server. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.SERVLET)
+	@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
+	@Import(ServletServersRegistrar.class)
+	static class ServletConfiguration {
+
+	}
+
+	/** Configuration of a handler for each server. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.REACTIVE)
+	@ConditionalOnClass(DispatcherHandler.class)
+	@Import(ReactiveServersRegistrar.class)
+	static class ReactiveConfiguration {
+
+	}
+
+}

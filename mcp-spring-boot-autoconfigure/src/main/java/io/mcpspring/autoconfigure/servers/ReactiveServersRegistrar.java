@@ -1,0 +1,39 @@
+package io.mcpspring.autoconfigure.servers;
+
+import java.util.Map;
+
+import io.mcpspring.autoconfigure.McpHandlerMapping;
+import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.security.caller.CallerResolver;
+import io.mcpspring.security.caller.PrincipalCallers;
+import io.mcpspring.webflux.McpWebHandler;
+
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.core.env.Environment;
+
+/**
+ * Registrar of a handler mapping for each further server.
+ */
+final class ReactiveServersRegistrar implements BeanRegistrar {
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		FurtherServers.of(environment).all().forEach((server) -> register(registry, server));
+	}
+
+	private static void register(BeanRegistry registry, FurtherServerProperties properties) {
+		String name = properties.serverName();
+		registry.registerBean("mcpHandlerMapping-" + name, McpHandlerMapping.class,
+				(spec) -> spec.supplier((context) -> {
+					McpServer server = FurtherServer.later(context, name).get().server();
+					CallerResolver callers = context.beanProvider(CallerResolver.class)
+						.getIfAvailable(() -> PrincipalCallers::of);
+					return new McpHandlerMapping(Map.of(properties.getPath(),
+							new McpWebHandler(server::handler, McpWebHandler.byPrincipal(callers))));
+				}));
+	}
+
+}

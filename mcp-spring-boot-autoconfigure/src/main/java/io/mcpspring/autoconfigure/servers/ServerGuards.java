@@ -1,0 +1,32 @@
+package io.mcpspring.autoconfigure.servers;
+
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+
+import org.springframework.beans.factory.ObjectProvider;
+
+/**
+ * Finder of what guards each further server.
+ */
+public final class ServerGuards {
+
+	private final ServerParts parts;
+
+	private final ObjectProvider<ServerGuard.Finder> first;
+
+	ServerGuards(ServerParts parts, ObjectProvider<ServerGuard.Finder> first) {
+		this.parts = parts;
+		this.first = first;
+	}
+
+	/**
+	 * Return what guards a server.
+	 * @param server the server
+	 * @return its guard
+	 */
+	public ServerGuard find(FurtherServer server) {
+		ServerGuard.Finder shared = this.first.getIfAvailable(() -> () -> ServerGuard.NONE);
+		ServerGuard.Finder own = this.parts.find(ServerGuard.Finder.class, shared, server.scope());
+		return (own != null) ? own.find() : ServerGuard.NONE;
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.mcpspring.autoconfigure.store;
+
+import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.autoconfigure.properties.McpStoreProperties;
+import io.mcpspring.autoconfigure.servers.FurtherServer;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.redis.RedisStores;
+
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.core.env.Environment;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/**
+ * Registrar of stores on Redis for each further server.
+ */
+final class RedisServersRegistrar implements BeanRegistrar {
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		FurtherServers.of(environment).all().forEach((server) -> register(registry, server));
+	}
+
+	private static void register(BeanRegistry registry, FurtherServerProperties server) {
+		String name = server.serverName();
+		registry.registerBean(ServerRedisStores.beanName(name), RedisStores.class,
+				(spec) -> spec.notAutowirable().supplier((context) -> {
+					McpStoreProperties.Redis redis = context.bean(McpStoreProperties.class).getRedis();
+					RedisStores stores = McpRedisStoreAutoConfiguration.stores(
+							context.bean(LettuceConnectionFactory.class), server, redis, prefix(redis, name),
+							McpRedisStoreAutoConfiguration.application(redis,
+									context.beanProvider(Implementation.class)));
+					stores.connect();
+					return stores;
+				}));
+		registry.registerBean("mcpRedisStoreLifecycle-" + name, McpRedisStoreLifecycle.class,
+				(spec) -> spec.supplier((context) -> new McpRedisStoreLifecycle(
+						context.bean(ServerRedisStores.beanName(name), RedisStores.class),
+						() -> FurtherServer.later(context, name).get().server(),
+						prefix(context.bean(McpStoreProperties.class).getRedis(), name))));
+	}
+
+	private static String prefix(McpStoreProperties.Redis redis, String server) {
+		return redis.getKeyPrefix() + server + ":";
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.mcpspring.autoconfigure.store;
+
+import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.ServerScope;
+import io.mcpspring.autoconfigure.task.McpTaskProperties;
+import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.redis.RedisStores;
+import io.mcpspring.share.ShareSettings;
+import io.mcpspring.task.TaskStore;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ListableBeanFactory;
+
+/**
+ * The stores of further servers on Redis, each under a prefix of its own.
+ */
+final class ServerRedisStores implements ServerPart {
+
+	private static final String BEAN_NAME = "mcpRedisStores-";
+
+	private final ListableBeanFactory beanFactory;
+
+	private final McpTaskProperties tasks;
+
+	ServerRedisStores(ListableBeanFactory beanFactory, McpTaskProperties tasks) {
+		this.beanFactory = beanFactory;
+		this.tasks = tasks;
+	}
+
+	static String beanName(String server) {
+		return BEAN_NAME + server;
+	}
+
+	static RedisStores of(ListableBeanFactory beanFactory, String server) {
+		return beanFactory.getBean(beanName(server), RedisStores.class);
+	}
+
+	@Override
+	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+		if (shared instanceof ServerStores) {
+			return of(this.beanFactory, scope.name()).all();
+		}
+		return (shared instanceof TaskStore) ? of(this.beanFactory, scope.name()).tasks(this.tasks.limits(),
+				new ShareSettings(scope.properties().getLimits().getCallerShare())) : null;
+	}
+
+}

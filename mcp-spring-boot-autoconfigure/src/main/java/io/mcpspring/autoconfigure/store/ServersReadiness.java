@@ -1,0 +1,25 @@
+package io.mcpspring.autoconfigure.store;
+
+import java.util.List;
+
+import org.springframework.boot.availability.AvailabilityChangeEvent;
+import org.springframework.context.ApplicationListener;
+
+/**
+ * Listeners that change the readiness state of the application as long as one of several
+ * servers cannot read the data of the other nodes.
+ */
+final class ServersReadiness implements ApplicationListener<AvailabilityChangeEvent<?>> {
+
+	private final List<ReadinessOfKeys> servers;
+
+	ServersReadiness(List<ReadinessOfKeys> servers) {
+		this.servers = servers;
+	}
+
+	@Override
+	public void onApplicationEvent(AvailabilityChangeEvent<?> event) {
+		this.servers.forEach((server) -> server.onApplicationEvent(event));
+	}
+
+}

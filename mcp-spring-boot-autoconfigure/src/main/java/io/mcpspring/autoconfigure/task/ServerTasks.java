@@ -1,0 +1,57 @@
+package io.mcpspring.autoconfigure.task;
+
+import java.util.List;
+import java.util.function.BiFunction;
+
+import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.ServerParts;
+import io.mcpspring.autoconfigure.servers.ServerScope;
+import io.mcpspring.autoconfigure.servers.SharedBeans;
+import io.mcpspring.share.ShareSettings;
+import io.mcpspring.task.InMemoryTaskStore;
+import io.mcpspring.task.TaskStore;
+import io.mcpspring.task.TasksExtension;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+
+/**
+ * The tasks of further servers, each in a store of its own: a task of one server is
+ * unknown at the others.
+ */
+final class ServerTasks implements ServerPart {
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	private final ObjectProvider<ServerParts> parts;
+
+	private final McpTaskProperties tasks;
+
+	private final BiFunction<ServerScope, TaskStore, TasksExtension> extension;
+
+	ServerTasks(ConfigurableListableBeanFactory beanFactory, ObjectProvider<ServerParts> parts, McpTaskProperties tasks,
+			BiFunction<ServerScope, TaskStore, TasksExtension> extension) {
+		this.beanFactory = beanFactory;
+		this.parts = parts;
+		this.tasks = tasks;
+		this.extension = extension;
+	}
+
+	@Override
+	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+		if (!(shared instanceof TasksExtension)) {
+			return null;
+		}
+		SharedBeans.refuseReplaced(this.beanFactory, List.of(TaskStore.class, TasksExtension.class));
+		TaskStore first = this.beanFactory.getBean(TaskStore.class);
+		TaskStore store = this.parts.getObject().find(TaskStore.class, first, scope);
+		return this.extension.apply(scope, (store != null) ? store : memory(scope));
+	}
+
+	private TaskStore memory(ServerScope scope) {
+		return new InMemoryTaskStore(this.tasks.limits(),
+				new ShareSettings(scope.properties().getLimits().getCallerShare()), scope.stores().link().clock());
+	}
+
+}

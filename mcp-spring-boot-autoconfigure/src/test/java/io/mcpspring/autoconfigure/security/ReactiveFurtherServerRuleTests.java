@@ -1,0 +1,14 @@
+package io.mcpspring.autoconfigure.security;
+
+import org.springframework.boot.WebApplicationType;
+
+/** The same rules hold if a further server offers the methods. */
+class ReactiveFurtherServerRuleTests extends UrlRuleContract {
+
+	ReactiveFurtherServerRuleTests() {
+		super(WebApplicationType.REACTIVE, ReactiveGuards.Rules.class, "mcp.server.path=/main/mcp",
+				"mcp.server.servers.further.path=/mcp",
+				"mcp.server.servers.further.packages=io.mcpspring.autoconfigure.security");
+	}
+
+}

@@ -1,0 +1,187 @@
+package io.mcpspring.autoconfigure.security;
+
+import java.util.Arrays;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.store.InMemorySessionStore;
+import io.mcpspring.store.SessionLimits;
+import io.mcpspring.store.SessionStore;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.NestedExceptionUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * What stops the start of an application with several servers, and where the message says
+ * the mistake is.
+ */
+class SeveralServersStartTests {
+
+	private static final String ADMIN = "mcp.server.servers.admin.";
+
+	private static final String PATH = ADMIN + "path=/admin/mcp";
+
+	private static void refuses(Class<?> application, WebApplicationType type, String message, String... properties) {
+		assertThatThrownBy(() -> SecuredServer.start(type, application, properties).close())
+			.extracting(NestedExceptionUtils::getMostSpecificCause, InstanceOfAssertFactories.THROWABLE)
+			.isInstanceOfAny(InvalidMcpPropertyException.class, InvalidMcpDeclarationException.class)
+			.hasMessageContaining(message);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+			'mcp.server.servers.admin.path' is '/mcp', the same as 'mcp.server.path'    | path=/mcp
+			'mcp.server.servers.admin.path' is 'admin', which is not a plain path       | path=admin
+			'mcp.server.servers.admin.path' is missing                                  | name=admin
+			'mcp.server.servers.admin.skills                                            | skills.enabled=true
+			'mcp.server.servers.admin.limits.page-size'                                 | limits.page-size=0
+			""")
+	void namesTheWrongProperty(String message, String property) {
+		String path = property.startsWith("path=") || property.startsWith("name=") ? "spring.application.name=shop"
+				: PATH;
+		refuses(Offering.class, WebApplicationType.SERVLET, message, path, ADMIN + property);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "main", "back-office", "Admin" })
+	void refusesNamesThatAreNotPlain(String name) {
+		refuses(Offering.class, WebApplicationType.SERVLET, "'mcp.server.servers." + name + "' has ",
+				"mcp.server.servers." + name + ".path=/other");
+	}
+
+	@Test
+	void refusesServersOfOnePath() {
+		refuses(Offering.class, WebApplicationType.SERVLET, "the same as 'mcp.server.servers.", PATH,
+				"mcp.server.servers.other.path=/admin/mcp");
+	}
+
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void refusesPathOfController(WebApplicationType type) {
+		refuses(GuardedApplication.class, type, "'mcp.server.servers.admin.path' is '/page', where ",
+				ADMIN + "path=/page", "mcp.server.security.enabled=false");
+	}
+
+	@Test
+	void namesTheAnnotationOfAnUnknownServer() {
+		refuses(Misspelt.class, WebApplicationType.SERVLET,
+				"Tools.list (bean 'tools'): its annotation names the server 'amdin'", PATH);
+		refuses(Misspelt.class, WebApplicationType.REACTIVE, "names the server 'amdin'");
+	}
+
+	@Test
+	void refusesStoreThatShowsSessionsOfOneToTheOther() {
+		refuses(OwnStore.class, WebApplicationType.SERVLET, "the bean 'store' of type SessionStore", PATH);
+	}
+
+	@Test
+	void refusesPackageOfTwoServers() {
+		refuses(Offering.class, WebApplicationType.SERVLET, "names 'com.example', which the server '", PATH,
+				ADMIN + "packages=com.example", "mcp.server.servers.other.path=/other",
+				"mcp.server.servers.other.packages=com.example");
+	}
+
+	@Test
+	void refusesServersWhereThereIsNoWeb() {
+		refuses(Offering.class, WebApplicationType.NONE, "'mcp.server.servers' describes several servers", PATH,
+				"mcp.server.stdio.enabled=true");
+	}
+
+	@Test
+	void refusesTokensThatAreGoodAtTwoServers() {
+		WebApplicationType type = WebApplicationType.SERVLET;
+		try (StubIssuer issuer = new StubIssuer()) {
+			String[] tokens = { "spring.security.oauth2.resourceserver.jwt.issuer-uri=" + issuer.url(),
+					"mcp.server.public-url=" + StubIssuer.AUDIENCE, PATH };
+			refuses(Offering.class, type, "'mcp.server.servers.admin.public-url' is missing", tokens);
+			refuses(Offering.class, type, "'mcp.server.servers.admin.public-url' names 'HTTPS://mcp.example.com/mcp'",
+					with(tokens, ADMIN + "public-url=HTTPS://mcp.example.com/mcp"));
+			refuses(Offering.class, type, "'mcp.server.servers.admin.security.audiences' names '" + StubIssuer.AUDIENCE,
+					with(tokens, ADMIN + "security.audiences=" + StubIssuer.AUDIENCE));
+			refuses(Offering.class, type, "'mcp.server.servers.admin.public-url' has the path of another server",
+					with(tokens, ADMIN + "public-url=https://admin.example.com/mcp"));
+		}
+	}
+
+	@Test
+	void refusesTokensThatNobodyVerifies() {
+		refuses(Offering.class, WebApplicationType.SERVLET,
+				"'mcp.server.servers.admin.security' asks for access tokens", PATH, ADMIN + "security.audiences=admin");
+	}
+
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void chainsOfTheApplicationGuardEachServer(WebApplicationType type) {
+		try (SecuredServer server = SecuredServer.start(type, Offering.class, PATH)) {
+			for (String path : new String[] { "/mcp", "/admin/mcp" }) {
+				var refused = server.http()
+					.send("POST", path, "{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"ping\"}", "Content-Type",
+							"application/json", "Accept", "application/json, text/event-stream");
+				assertThat(refused.statusCode()).as(path).isEqualTo(401);
+				assertThat(refused.body()).contains("jsonrpc", "Authentication is required");
+			}
+		}
+	}
+
+	private static String[] with(String[] properties, String another) {
+		String[] all = Arrays.copyOf(properties, properties.length + 1);
+		all[properties.length] = another;
+		return all;
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Offering {
+
+		@McpTool
+		String list() {
+			return "all";
+		}
+
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Misspelt {
+
+		@Bean
+		Tools tools() {
+			return new Tools();
+		}
+
+		static class Tools {
+
+			@McpTool(server = "amdin")
+			String list() {
+				return "all";
+			}
+
+		}
+
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class OwnStore {
+
+		@Bean
+		SessionStore store() {
+			return new InMemorySessionStore(SessionLimits.DEFAULTS);
+		}
+
+	}
+
+}
