@@ -6,10 +6,12 @@ import java.util.function.Supplier;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.McpWebFluxAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.observation.McpReportAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.BrowserPage;
@@ -18,6 +20,7 @@ import io.mcpspring.report.ServerReport;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.Era;
+import io.mcpspring.server.McpInterceptor;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.http.HttpServletRequest;
 
@@ -64,6 +67,14 @@ public final class McpConsoleAutoConfiguration {
 	@Bean
 	CallTimes mcpConsoleCallTimes() {
 		return new CallTimes();
+	}
+
+	/** The console shows the first server, so calls of further ones are not counted. */
+	@Bean
+	@ConditionalOnFurtherServers
+	ServerPart mcpConsoleServerPart() {
+		McpInterceptor none = (call, chain) -> chain.proceed(call);
+		return (shared, scope) -> (shared instanceof CallTimes) ? none : null;
 	}
 
 	@Bean
