@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * holds for blocking handlers and within reactive pipelines alike. Do not catch
  * {@code Throwable} around a question.
  */
-public interface McpRequestContext {
+public interface McpRequestContext extends SessionAccess {
 
 	/**
 	 * Return the protocol revision of this request.

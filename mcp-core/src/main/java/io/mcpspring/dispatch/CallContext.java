@@ -13,12 +13,14 @@ import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.catalog.MirroredParam;
+import io.mcpspring.context.McpSession;
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.context.UrlElicitationRequiredException;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.schema.JsonSchemas;
 import io.mcpspring.server.CallRequest;
+import io.mcpspring.server.CallSessions;
 import io.mcpspring.server.CallTarget;
 import io.mcpspring.server.CallTimeoutException;
 import io.mcpspring.server.Failures;
@@ -26,6 +28,8 @@ import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Run of a handler: the request, the state of earlier runs, and the link to the client.
@@ -34,9 +38,14 @@ public final class CallContext extends AskingCall {
 
 	private static final Logger logger = LoggerFactory.getLogger(CallContext.class);
 
+	/** Keeps the handle that a call begins, so that its later runs find it again. */
+	private static final String HANDLE_STEP = "mcp-session-handle";
+
 	private final CallState state;
 
 	private final CallLink link;
+
+	private final CallSessions sessions;
 
 	private final FirstRequest first;
 
@@ -56,6 +65,7 @@ public final class CallContext extends AskingCall {
 				new CallMessages(state, link, settings, request.meta().get("progressToken")));
 		this.state = state;
 		this.link = link;
+		this.sessions = settings.sessions();
 		this.first = new FirstRequest(state, request.exchange());
 	}
 
@@ -303,6 +313,39 @@ public final class CallContext extends AskingCall {
 		if (messages().isNew()) {
 			this.link.release(retryAfter);
 		}
+	}
+
+	@Override
+	public McpSession session() {
+		McpSession present = attached(McpSession.class);
+		return (present != null) ? present : use(this.sessions.ofSession(this));
+	}
+
+	@Override
+	public McpSession session(@Nullable String handle) {
+		McpSession present = attached(McpSession.class);
+		if (handle != null && !handle.isBlank()) {
+			return use(this.sessions.ofHandle(this, handle));
+		}
+		if (present != null) {
+			return present;
+		}
+		return use(
+				(sessionId() != null) ? this.sessions.ofSession(this) : this.sessions.ofNewHandle(this, begunHandle()));
+	}
+
+	private McpSession use(McpSession session) {
+		attach(McpSession.class, session);
+		return session;
+	}
+
+	private String begunHandle() {
+		JsonNode known = this.state.step(HANDLE_STEP);
+		if (known == null) {
+			known = JsonNodeFactory.instance.stringNode(this.sessions.newHandle());
+			this.state.step(HANDLE_STEP, known);
+		}
+		return known.asString();
 	}
 
 	@Override

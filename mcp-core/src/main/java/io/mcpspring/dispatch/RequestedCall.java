@@ -82,12 +82,18 @@ abstract class RequestedCall implements McpCall {
 		return (exchange != null) ? exchange.header(name) : null;
 	}
 
-	@Override
-	public final <T> @Nullable T unwrap(Class<T> type) {
+	/** Return an attached object, or {@code null}. */
+	final <T> @Nullable T attached(Class<T> type) {
 		Map<Class<?>, Object> all = this.attached;
 		Object found = (all != null) ? all.get(type) : null;
+		return (found != null) ? type.cast(found) : null;
+	}
+
+	@Override
+	public final <T> @Nullable T unwrap(Class<T> type) {
+		T found = attached(type);
 		if (found != null) {
-			return type.cast(found);
+			return found;
 		}
 		HttpExchange exchange = this.request.exchange();
 		return (exchange != null) ? exchange.unwrap(type) : null;

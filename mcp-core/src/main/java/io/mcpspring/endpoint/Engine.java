@@ -12,6 +12,7 @@ import io.mcpspring.era.EraEngine;
 import io.mcpspring.era.EraHandler;
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.server.CallSessions;
 import io.mcpspring.server.Era;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.session.SessionEra;
@@ -39,6 +40,8 @@ final class Engine {
 
 	private final @Nullable CallDetacher detacher;
 
+	private final CallSessions sessions;
+
 	/**
 	 * Create an engine.
 	 * @param catalog the catalogue of the server
@@ -54,6 +57,7 @@ final class Engine {
 		EraClassifier classifier = new EraClassifier(transport.eras());
 		this.lists = new OfferedLists(catalog, parts.changes(), stores.link());
 		this.detacher = dispatcher.detacher();
+		this.sessions = settings.sessions();
 		if (this.detacher != null) {
 			this.detacher.connect(dispatcher, parts.changes());
 		}
@@ -110,6 +114,7 @@ final class Engine {
 		chores.add(new Chore(Chore.SECOND, this.sse::tick));
 		this.eras.chores().forEach(chores::add);
 		chores.addAll(stores.chores());
+		chores.addAll(this.sessions.chores());
 		if (this.detacher != null) {
 			chores.addAll(this.detacher.chores());
 		}

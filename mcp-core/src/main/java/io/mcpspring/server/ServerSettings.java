@@ -30,11 +30,13 @@ import org.jspecify.annotations.Nullable;
  * @param calls the limits of running calls
  * @param extensions the extensions that are offered (server-2026 VER-05, EXT-01)
  * @param events the listener for events inside the server
+ * @param sessions the state of sessions, for calls that use it
  */
 public record ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
 		McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
 		OnceRunner onceRunner, int pageSize, int progressPerSecond, int logMessagesPerSecond, Duration cacheTtl,
-		@Nullable Boolean cacheShared, CallLimits calls, Extensions extensions, ServerEvents events) {
+		@Nullable Boolean cacheShared, CallLimits calls, Extensions extensions, ServerEvents events,
+		CallSessions sessions) {
 
 	private static final int DEFAULT_PAGE_SIZE = 100;
 
@@ -96,6 +98,8 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		private Extensions extensions = Extensions.NONE;
 
 		private ServerEvents events = ServerEvents.NONE;
+
+		private CallSessions sessions = CallSessions.NONE;
 
 		private Builder(Implementation info, ValueMapper values, Executor executor) {
 			this.info = info;
@@ -234,6 +238,16 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
+		 * Set the state of sessions.
+		 * @param sessions the state; calls have none by default
+		 * @return this builder
+		 */
+		public Builder sessions(CallSessions sessions) {
+			this.sessions = sessions;
+			return this;
+		}
+
+		/**
 		 * Create the settings.
 		 * @return the settings
 		 */
@@ -241,7 +255,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 			return new ServerSettings(this.info, this.instructions, this.values, this.visibility, this.access,
 					this.interceptors, this.executor, this.onceRunner, this.pageSize, this.progressPerSecond,
 					this.logMessagesPerSecond, this.cacheTtl, this.cacheShared, this.calls, this.extensions,
-					this.events);
+					this.events, this.sessions);
 		}
 
 	}

@@ -35,7 +35,7 @@ final class EndListeners {
 	 */
 	void tell(SessionRecord session, boolean removed) {
 		tell(this.listeners, session);
-		tell(this.counters, new Ended(session.version(), session.createdAt(), removed));
+		tell(this.counters, new Ended(session.version(), session.createdAt(), removed, session.id()));
 	}
 
 	private static <T> void tell(List<Consumer<T>> listeners, T what) {

@@ -163,8 +163,21 @@ public interface SessionStore {
 	 * @param createdAt the time of its creation
 	 * @param removed whether it was {@linkplain #remove(String) removed} rather than
 	 * expired
+	 * @param id its id; {@code null} from a store that does not tell it, in which case
+	 * the state of the session is kept until it expires by itself
 	 */
-	record Ended(ProtocolVersion version, Instant createdAt, boolean removed) {
+	record Ended(ProtocolVersion version, Instant createdAt, boolean removed, @Nullable String id) {
+
+		/**
+		 * Create the description of a session whose id is not told.
+		 * @param version its revision
+		 * @param createdAt the time of its creation
+		 * @param removed whether it was removed rather than expired
+		 */
+		public Ended(ProtocolVersion version, Instant createdAt, boolean removed) {
+			this(version, createdAt, removed, null);
+		}
+
 	}
 
 	/** Outcome of creating a session. */

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.catalog.HandlerOptions;
@@ -35,9 +36,8 @@ import io.mcpspring.model.PromptMessage;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.model.ResourceTemplateDescriptor;
-import io.mcpspring.model.ToolAnnotations;
-import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.server.CallLimits;
+import io.mcpspring.server.CallSessions;
 import io.mcpspring.server.Era;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpInterceptor;
@@ -241,6 +241,8 @@ public final class FakeServer implements AutoCloseable {
 
 		private SseSettings sse = SseSettings.DEFAULTS;
 
+		private BiFunction<SessionStore, Executor, CallSessions> states = (store, executor) -> CallSessions.NONE;
+
 		private ServerKeys keys = ServerKeys.random();
 
 		private BrowserPage browserPage = BrowserPage.NONE;
@@ -282,7 +284,7 @@ public final class FakeServer implements AutoCloseable {
 		 */
 		public Setup asyncTool(String name, HandlerBody.Async body) {
 			this.catalog.tools()
-				.register(new Registration.Tool(descriptor(name, "{'type':'object'}", null), body::call,
+				.register(new Registration.Tool(FakeTools.descriptor(name, "{'type':'object'}", null), body::call,
 						HandlerOptions.nonBlocking("test")));
 			return this;
 		}
@@ -509,6 +511,11 @@ public final class FakeServer implements AutoCloseable {
 			return this;
 		}
 
+		public Setup sessions(BiFunction<SessionStore, Executor, CallSessions> states) {
+			this.states = states;
+			return this;
+		}
+
 		public FakeServer start() {
 			return new FakeServer(this);
 		}
@@ -551,6 +558,7 @@ public final class FakeServer implements AutoCloseable {
 				.calls(this.calls)
 				.extensions(new Extensions(this.extensions))
 				.events(this.listener)
+				.sessions(this.states.apply(stores().sessions(), this.executor))
 				.build();
 		}
 
@@ -579,13 +587,8 @@ public final class FakeServer implements AutoCloseable {
 
 	public static Registration.Tool tool(String name, String inputSchema, @Nullable String outputSchema,
 			HandlerOptions options, HandlerBody.Tool body) {
-		return new Registration.Tool(descriptor(name, inputSchema, outputSchema),
+		return new Registration.Tool(FakeTools.descriptor(name, inputSchema, outputSchema),
 				(context, arguments) -> CompletableFuture.completedFuture(body.call(context, arguments)), options);
-	}
-
-	private static ToolDescriptor descriptor(String name, String inputSchema, @Nullable String outputSchema) {
-		return new ToolDescriptor(name, null, "The tool " + name, Json.object(inputSchema),
-				(outputSchema != null) ? Json.object(outputSchema) : null, ToolAnnotations.NONE, List.of(), null);
 	}
 
 	public static McpResult.ReadResource contents(String uri, String text) {

@@ -1,0 +1,255 @@
+package io.mcpspring.state;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.regex.Pattern;
+
+import io.mcpspring.context.McpSession;
+import io.mcpspring.housekeeping.Chore;
+import io.mcpspring.http.HttpExchange;
+import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.server.CallSessions;
+import io.mcpspring.server.McpCall;
+import io.mcpspring.server.ServerEvents.SessionEnd;
+import io.mcpspring.server.ValueMapper;
+import io.mcpspring.share.Holder;
+import io.mcpspring.store.NoRoomException;
+import io.mcpspring.store.SessionStore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * State of the sessions and handles of a server. The state of a session is removed when
+ * the session ends. A handle is bound to the caller that began it: to everyone else it is
+ * unknown. It is stored rather than sealed and given to the client, because a client
+ * could return an older one.
+ */
+public final class SessionStates implements CallSessions {
+
+	private static final Logger logger = LoggerFactory.getLogger(SessionStates.class);
+
+	private static final int RANDOM_BYTES = 18;
+
+	private static final Pattern HANDLE = Pattern.compile("[A-Za-z0-9_-]{24}");
+
+	private final OncePerMinute troubles = new OncePerMinute(logger);
+
+	private final SessionStateStore store;
+
+	private final SessionStore sessions;
+
+	private final StateLimits limits;
+
+	private final Duration sessionLifetime;
+
+	private final StateValues values;
+
+	private final Executor executor;
+
+	private final Iterable<SessionEndListener> listeners;
+
+	/**
+	 * Create the states.
+	 * @param store the store of states
+	 * @param sessions the store of sessions, whose ends this observes
+	 * @param sessionLifetime the longest time for which a session lives
+	 * @param limits the limits of states
+	 * @param mapper converts attributes from and to JSON
+	 * @param executor runs listeners
+	 * @param listeners the listeners for ends
+	 */
+	public SessionStates(SessionStateStore store, SessionStore sessions, Duration sessionLifetime, StateLimits limits,
+			ValueMapper mapper, Executor executor, Iterable<SessionEndListener> listeners) {
+		this.store = store;
+		this.sessions = sessions;
+		this.sessionLifetime = sessionLifetime;
+		this.limits = limits;
+		this.values = new StateValues(mapper, limits);
+		this.executor = executor;
+		this.listeners = listeners;
+		store.onExpiry((record) -> tell(record, SessionEnd.EXPIRED));
+		sessions.countEnds(this::ended);
+	}
+
+	@Override
+	public McpSession ofSession(McpCall call) {
+		String id = call.sessionId();
+		if (id == null) {
+			throw new IllegalStateException("A request of " + call.protocolVersion() + " belongs to no session: use "
+					+ "session(handle) with a handle that an earlier call returned to the client, or declare a "
+					+ "parameter of type McpSession");
+		}
+		return new StoredSession(this, absent(StateKey.ofSession(id), call, this.sessionLifetime), true);
+	}
+
+	@Override
+	public McpSession ofHandle(McpCall call, String handle) {
+		return handle(call, handle, false);
+	}
+
+	@Override
+	public McpSession ofNewHandle(McpCall call, String handle) {
+		return handle(call, handle, true);
+	}
+
+	private McpSession handle(McpCall call, String handle, boolean begins) {
+		return new StoredSession(this, absent(StateKey.ofHandle(handle), call, this.limits.handleTimeout()), begins);
+	}
+
+	private StateRecord absent(StateKey key, McpCall call, Duration lifetime) {
+		if (this.sessions.isShared() && !this.store.isShared()) {
+			throw new IllegalStateException("Nodes share sessions, but each would have a state of its own: declare a "
+					+ "bean of type SessionStateStore beside the one of type SessionStore");
+		}
+		HttpExchange exchange = call.request().exchange();
+		Holder holder = (exchange != null) ? Holder.of(exchange) : Holder.of(call.caller());
+		return new StateRecord(key, call.caller().key(), holder, lifetime, 0, "");
+	}
+
+	@Override
+	public String newHandle() {
+		byte[] bytes = new byte[RANDOM_BYTES];
+		Randomness.SOURCE.nextBytes(bytes);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+	}
+
+	@Override
+	public List<Chore> chores() {
+		return this.store.chores();
+	}
+
+	StateValues values() {
+		return this.values;
+	}
+
+	Executor executor() {
+		return this.executor;
+	}
+
+	/**
+	 * Find a state.
+	 * @param absent the record to begin with
+	 * @return the stored record; {@code null} if there is none or it is that of another
+	 * caller
+	 */
+	CompletionStage<@Nullable StateRecord> find(StateRecord absent) {
+		StateKey key = absent.key();
+		if (key.handle() && !HANDLE.matcher(key.id()).matches()) {
+			return CompletableFuture.completedFuture(null);
+		}
+		return refusing(this.store.find(key))
+			.thenApply((record) -> (record != null && record.owner().equals(absent.owner())) ? record : null);
+	}
+
+	/**
+	 * Write a state. The session of a new one may have ended meanwhile; its state would
+	 * then be found by nobody and removed by nobody.
+	 * @param next the record
+	 * @return whether it was written
+	 */
+	CompletionStage<Boolean> write(StateRecord next) {
+		CompletionStage<Boolean> written = refusing(this.store.write(next));
+		if (next.revision() > 0 || next.key().handle()) {
+			return written;
+		}
+		return written.thenCompose((begun) -> begun ? keep(next) : CompletableFuture.completedFuture(false));
+	}
+
+	private CompletionStage<Boolean> keep(StateRecord begun) {
+		return refusing(this.sessions.find(begun.key().id(), begun.owner())).thenCompose((session) -> {
+			if (session != null) {
+				return CompletableFuture.completedFuture(true);
+			}
+			return refusing(this.store.remove(begun.key()))
+				.thenCompose((removed) -> CompletableFuture.failedFuture(new ToolException("The session has ended")));
+		});
+	}
+
+	/** Remove a state on behalf of its owner. */
+	CompletionStage<@Nullable Void> clear(StateKey key) {
+		return refusing(this.store.remove(key)).thenAccept((record) -> {
+			if (record != null && key.handle()) {
+				tell(record, SessionEnd.DELETED);
+			}
+		});
+	}
+
+	private void ended(SessionStore.Ended session) {
+		String id = session.id();
+		if (id == null) {
+			return;
+		}
+		this.store.remove(StateKey.ofSession(id)).whenComplete((record, failure) -> {
+			if (failure != null) {
+				this.troubles
+					.warn("The state of a session that ended could not be removed; it expires by itself: " + failure);
+			}
+			else if (record != null) {
+				tell(record, session.removed() ? SessionEnd.DELETED : SessionEnd.EXPIRED);
+			}
+		});
+	}
+
+	private void tell(StateRecord record, SessionEnd end) {
+		try {
+			this.executor.execute(() -> tellAll(record, end));
+		}
+		catch (RejectedExecutionException ex) {
+			this.troubles.warn("Listeners were not told of the end of a session, because there are no free threads");
+		}
+	}
+
+	private void tellAll(StateRecord record, SessionEnd end) {
+		for (SessionEndListener listener : this.listeners) {
+			try {
+				listener.sessionEnded(new EndedSession(record, this.values), end);
+			}
+			catch (RuntimeException ex) {
+				logger.warn("A listener failed on the end of a session", ex);
+			}
+		}
+	}
+
+	/**
+	 * Wait for the store.
+	 * @throws RuntimeException the reason why the stage failed
+	 */
+	static <T extends @Nullable Object> T await(CompletionStage<T> stage) {
+		try {
+			return stage.toCompletableFuture().join();
+		}
+		catch (CompletionException ex) {
+			throw (ex.getCause() instanceof RuntimeException cause) ? cause : ex;
+		}
+	}
+
+	/** Translate the failure of a store to one that a client may read. */
+	private <T extends @Nullable Object> CompletionStage<T> refusing(CompletionStage<T> stage) {
+		return stage.exceptionally((failure) -> {
+			Throwable cause = (failure instanceof CompletionException && failure.getCause() != null)
+					? failure.getCause() : failure;
+			if (cause instanceof NoRoomException) {
+				throw new ToolException("Too much is kept of earlier calls; try again later", cause);
+			}
+			this.troubles.warn("The store of the state of sessions does not answer: " + cause);
+			throw new ToolException("The state of earlier calls cannot be reached now; try again later", cause);
+		});
+	}
+
+	/** Loaded for the first handle, because few servers have any. */
+	private static final class Randomness {
+
+		private static final SecureRandom SOURCE = new SecureRandom();
+
+	}
+
+}

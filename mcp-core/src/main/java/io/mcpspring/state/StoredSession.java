@@ -1,0 +1,213 @@
+package io.mcpspring.state;
+
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
+
+import io.mcpspring.context.McpSession;
+import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * State of a session or handle as one call sees it. Nothing is cached.
+ */
+final class StoredSession implements McpSession {
+
+	/** Each lost attempt is a change that another call made. */
+	private static final int MAX_TRIES = 1000;
+
+	/** The attempts after which calls step aside for each other. */
+	private static final int EAGER_TRIES = 4;
+
+	private static final long LONGEST_PAUSE_MILLIS = 20;
+
+	/** Bounds the stack where every stage is complete. */
+	private static final int TRIES_PER_STACK = 16;
+
+	private final SessionStates states;
+
+	private final StateRecord absent;
+
+	private final boolean begins;
+
+	private volatile boolean stored;
+
+	/** The change whose function runs now. */
+	private volatile @Nullable Progress progress;
+
+	/**
+	 * Create the view.
+	 * @param states the states
+	 * @param absent the record to begin with
+	 * @param begins whether this call may begin the state, rather than find it only
+	 */
+	StoredSession(SessionStates states, StateRecord absent, boolean begins) {
+		this.states = states;
+		this.absent = absent;
+		this.begins = begins;
+	}
+
+	@Override
+	public @Nullable String handle() {
+		if (!this.absent.key().handle()) {
+			return null;
+		}
+		if (this.begins && !this.stored) {
+			StateRecord present = SessionStates.await(find());
+			if (present == null) {
+				SessionStates.await(write(this.absent.withContent(StateContent.of(null).write())));
+			}
+			this.stored = true;
+		}
+		return this.absent.key().id();
+	}
+
+	@Override
+	public Set<String> attributeNames() {
+		return read().names();
+	}
+
+	@Override
+	public <T> @Nullable T attribute(String name, Class<T> type) {
+		return this.states.values().read(read(), name, type);
+	}
+
+	@Override
+	public <T> CompletionStage<@Nullable T> attributeAsync(String name, Class<T> type) {
+		return find().thenApply((record) -> this.states.values().read(StateContent.of(record), name, type));
+	}
+
+	/** Find the record; fails if there is none and this call does not begin one. */
+	private CompletionStage<@Nullable StateRecord> find() {
+		return this.states.find(this.absent).thenApply((record) -> {
+			if (record == null && !this.begins) {
+				throw new ToolException("This handle is unknown or has expired: leave it out to begin anew");
+			}
+			return record;
+		});
+	}
+
+	private CompletionStage<Boolean> write(StateRecord next) {
+		return this.states.write(next).thenApply((written) -> {
+			this.stored |= written;
+			return written;
+		});
+	}
+
+	@Override
+	public <T> @Nullable T update(String name, Class<T> type, UnaryOperator<@Nullable T> change) {
+		return apply(this.states.values().changing(name, type, change));
+	}
+
+	@Override
+	public void setAttribute(String name, Object value) {
+		apply(this.states.values().setting(name, value));
+	}
+
+	@Override
+	public void removeAttribute(String name) {
+		apply(this.states.values().removing(name));
+	}
+
+	/**
+	 * Apply a change on this thread, which has the context that its function needs. A
+	 * change within a change is a part of it.
+	 */
+	private <T> @Nullable T apply(StateValues.Change<T> change) {
+		StateContent begun = inProgress();
+		if (begun != null) {
+			change.apply(begun);
+			return change.value();
+		}
+		for (int tries = 0; tries < MAX_TRIES; tries++) {
+			StateRecord present = SessionStates.await(find());
+			StateContent content = StateContent.of(present);
+			this.progress = new Progress(Thread.currentThread(), content);
+			try {
+				change.apply(content);
+			}
+			finally {
+				this.progress = null;
+			}
+			if (!content.isChanged() || SessionStates.await(write(next(present, content)))) {
+				return change.value();
+			}
+			if (tries >= EAGER_TRIES) {
+				LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause(tries)));
+			}
+		}
+		throw tooBusy();
+	}
+
+	private @Nullable StateContent inProgress() {
+		Progress present = this.progress;
+		return (present != null && present.thread() == Thread.currentThread()) ? present.content() : null;
+	}
+
+	private StateContent read() {
+		StateContent begun = inProgress();
+		return (begun != null) ? begun : StateContent.of(SessionStates.await(find()));
+	}
+
+	private StateRecord next(@Nullable StateRecord present, StateContent content) {
+		return ((present != null) ? present : this.absent).withContent(this.states.values().write(content));
+	}
+
+	private static long pause(int tries) {
+		return ThreadLocalRandom.current().nextLong(1, Math.min(tries, LONGEST_PAUSE_MILLIS) + 1);
+	}
+
+	private static ToolException tooBusy() {
+		return new ToolException("Too many calls change the state of this session at once; try again later");
+	}
+
+	@Override
+	public <T> CompletionStage<@Nullable T> updateAsync(String name, Class<T> type, UnaryOperator<@Nullable T> change) {
+		return applyAsync(this.states.values().changing(name, type, change), 0);
+	}
+
+	private <T> CompletionStage<@Nullable T> applyAsync(StateValues.Change<T> change, int tries) {
+		return find().thenCompose((record) -> {
+			StateContent content = StateContent.of(record);
+			change.apply(content);
+			if (!content.isChanged()) {
+				return CompletableFuture.<@Nullable T>completedFuture(change.value());
+			}
+			return write(next(record, content)).thenCompose((written) -> written
+					? CompletableFuture.<@Nullable T>completedFuture(change.value()) : again(change, tries + 1));
+		});
+	}
+
+	private <T> CompletionStage<@Nullable T> again(StateValues.Change<T> change, int tries) {
+		if (tries >= MAX_TRIES) {
+			return CompletableFuture.failedFuture(tooBusy());
+		}
+		if (tries % TRIES_PER_STACK != 0) {
+			return applyAsync(change, tries);
+		}
+		return CompletableFuture.completedFuture(tries)
+			.thenComposeAsync((more) -> applyAsync(change, more),
+					CompletableFuture.delayedExecutor(pause(tries), TimeUnit.MILLISECONDS, this.states.executor()));
+	}
+
+	@Override
+	public void clear() {
+		SessionStates.await(find());
+		this.stored = false;
+		SessionStates.await(this.states.clear(this.absent.key()));
+	}
+
+	/**
+	 * Change whose function runs.
+	 *
+	 * @param thread its thread
+	 * @param content the content that it changes
+	 */
+	private record Progress(Thread thread, StateContent content) {
+	}
+
+}

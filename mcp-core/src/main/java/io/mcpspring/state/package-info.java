@@ -1,0 +1,9 @@
+/**
+ * State that applications keep from call to call: with a session, or under a handle where
+ * there are no sessions. The interface of its store, the store in memory, and what calls
+ * see of it.
+ */
+@NullMarked
+package io.mcpspring.state;
+
+import org.jspecify.annotations.NullMarked;

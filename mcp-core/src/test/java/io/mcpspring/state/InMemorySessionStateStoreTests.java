@@ -1,0 +1,71 @@
+package io.mcpspring.state;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpspring.housekeeping.Chore;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.ShareSettings;
+import io.mcpspring.store.NoRoomException;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class InMemorySessionStateStoreTests extends SessionStateStoreContract {
+
+	private final AtomicLong time = new AtomicLong();
+
+	@Override
+	protected SessionStateStore store() {
+		return new InMemorySessionStateStore(LIMITS, ShareSettings.DEFAULTS);
+	}
+
+	@Override
+	protected void expire(SessionStateStore store) {
+		store.chores().stream().map(Chore::round).forEach(Runnable::run);
+	}
+
+	@Test
+	void boundsTheBytesOfEachHolderAndReturnsThem() {
+		StateLimits limits = new StateLimits(64, 1 << 20, 20_000, 10, 5, Duration.ofHours(1));
+		InMemorySessionStateStore store = new InMemorySessionStateStore(limits, new ShareSettings(50), this.time::get);
+		StateRecord record = handle("alice", "one", Duration.ofHours(1));
+		await(store.write(record.withContent("x".repeat(4_000))));
+		long before = store.bytes();
+
+		StateRecord present = await(store.find(record.key()));
+		assertThat(present).isNotNull();
+		assertThatExceptionOfType(CompletionException.class)
+			.isThrownBy(() -> await(store.write(present.withContent("x".repeat(5_000)))))
+			.withCauseInstanceOf(NoRoomException.class);
+		assertThatExceptionOfType(CompletionException.class).isThrownBy(
+				() -> await(store.write(handle("alice", "two", Duration.ofHours(1)).withContent("x".repeat(4_000)))))
+			.withCauseInstanceOf(NoRoomException.class);
+
+		assertThat(store.bytes()).isEqualTo(before);
+		assertThat(await(store.find(record.key()))).isEqualTo(present);
+		await(store.write(present.withContent("")));
+		assertThat(store.bytes()).isLessThan(before);
+		await(store.remove(record.key()));
+		assertThat(store.bytes()).isZero();
+		assertThat(store.size()).isZero();
+	}
+
+	@Test
+	void forgetsTheStateOfASessionWhoseEndNobodyTold() {
+		InMemorySessionStateStore store = new InMemorySessionStateStore(LIMITS, ShareSettings.DEFAULTS, this.time::get);
+		await(store
+			.write(new StateRecord(StateKey.ofSession("one"), "", Holder.UNKNOWN, Duration.ofHours(8), 0, "{}")));
+		this.time.set(Duration.ofHours(8).toNanos() - 1);
+		store.expire();
+		assertThat(store.size()).isOne();
+		this.time.set(Duration.ofHours(8).toNanos());
+		store.expire();
+
+		assertThat(List.of((long) store.size(), store.bytes())).containsOnly(0L);
+	}
+
+}
