@@ -21,10 +21,13 @@ import io.mcpspring.redis.node.NodeLease;
 import io.mcpspring.redis.node.RedisNodeLink;
 import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.redis.session.RedisSessionStore;
+import io.mcpspring.redis.state.RedisSessionStateStore;
 import io.mcpspring.redis.stream.RedisEventLog;
 import io.mcpspring.redis.stream.StreamWatchers;
 import io.mcpspring.redis.task.RedisTaskStore;
 import io.mcpspring.share.ShareSettings;
+import io.mcpspring.state.SessionStateStore;
+import io.mcpspring.state.StateLimits;
 import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionLimits;
@@ -113,7 +116,8 @@ public final class RedisStores implements AutoCloseable {
 		this.suspended = new RedisSuspendedCallStore(this.node, this.lease, this.running);
 		this.consumed = new RedisConsumedStates(this.node);
 		this.rates = new SharedRates(this.node);
-		this.chores = new StoreChores(this.node, this.lease, this.index, this.sessions, this.events, this::lookUp);
+		this.chores = new StoreChores(this.node, this.lease, this.index, this.sessions, this.events,
+				new MissedMessages(this.access, this.sessions.tracker(), this.running, this.watchers, this.link));
 		this.tickMillis = Math.max(1, Math.min(LONGEST_TICK.toMillis(), settings.lease().toMillis() / 5));
 		this.sessions.tracker().inUse((id) -> this.running.runs(id) || this.events.isEnding(id));
 		this.lease.onLoss(this.sessions.tracker()::lost);
@@ -142,29 +146,7 @@ public final class RedisStores implements AutoCloseable {
 	 * @param longest the maximum wait since the start of the connection
 	 */
 	public void await(Duration longest) {
-		while (this.node.owner().other() == null
-				&& (this.access.isAway() || this.lease.mark().isEmpty() || !this.node.subscriber().hears())
-				&& !this.access.isLost() && System.nanoTime() - this.connectingAt < longest.toNanos()) {
-			try {
-				TimeUnit.MILLISECONDS.sleep(5);
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-				return;
-			}
-		}
-	}
-
-	/**
-	 * Look up ends and cancellations by other nodes, whose messages do not arrive, for
-	 * the sessions in which a call runs or a client is connected here.
-	 */
-	private void lookUp() {
-		if (!this.access.isAway()) {
-			this.sessions.tracker().lookAt(this.running.sessions());
-			this.sessions.tracker().lookAt(this.watchers.sessions());
-			this.link.lookUp();
-		}
+		FirstContact.await(this.node, this.lease, this.connectingAt + longest.toNanos());
 	}
 
 	private void renew() {
@@ -221,6 +203,18 @@ public final class RedisStores implements AutoCloseable {
 		RedisTaskStore tasks = new RedisTaskStore(this.node, this.lease, limits, shares);
 		this.chores.onPrune(tasks::tidy);
 		return tasks;
+	}
+
+	/**
+	 * Create the store of the state of sessions. To be called once.
+	 * @param limits the limits for all nodes together
+	 * @param shares the share of an address without authentication
+	 * @return the store
+	 */
+	public SessionStateStore states(StateLimits limits, ShareSettings shares) {
+		RedisSessionStateStore states = new RedisSessionStateStore(this.node, limits, shares);
+		this.chores.onPrune(states::tidy);
+		return states;
 	}
 
 	/**

@@ -53,7 +53,8 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		List<SessionStore.Ended> counted = new CopyOnWriteArrayList<>();
 		stores.forEach((store) -> {
 			store.onEnd((session) -> heard.add(session.id()));
-			store.countEnds(counted::add);
+			store
+				.countEnds((end) -> counted.add(new SessionStore.Ended(end.version(), end.createdAt(), end.removed())));
 		});
 		RedisStores dead = this.nodes.cluster().node();
 		join(dead.sessions().create(session("seen by none", "alice")));

@@ -48,8 +48,8 @@ final class SessionEnds {
 		this.database.sql("INSERT INTO mcp_ended (id, owner, ended_at, data) VALUES (?, ?, ?, ?)")
 			.params(session.id(), session.owner(), this.database.now(), SessionRecords.write(session, stored.json()))
 			.update();
-		this.database
-			.afterCommit(() -> tell(this.counters, new Ended(session.version(), session.createdAt(), removed)));
+		this.database.afterCommit(
+				() -> tell(this.counters, new Ended(session.version(), session.createdAt(), removed, session.id())));
 	}
 
 	/** Tell of the sessions that ended since the last time, on whatever node. */

@@ -62,6 +62,21 @@ public final class RedisKeys {
 		return session(sessionId) + "r";
 	}
 
+	/**
+	 * Return the key of the state of a session, or of a handle, which has its own tag.
+	 */
+	public String state(String id, boolean handle) {
+		return session(id) + (handle ? "h" : "a");
+	}
+
+	public String allStates() {
+		return this.prefix + "{states}:all";
+	}
+
+	public String stateOwners() {
+		return this.prefix + "{states}:o:";
+	}
+
 	public String allSessions() {
 		return this.prefix + "{sessions}:all";
 	}

@@ -168,7 +168,7 @@ public final class SessionIndex {
 		String[] parts = entry.split(" ");
 		ProtocolVersion version = (parts.length == 4) ? ProtocolVersion.find(parts[2]) : null;
 		if (version != null) {
-			Ended ended = new Ended(version, Instant.ofEpochMilli(Long.parseLong(parts[3])), removed);
+			Ended ended = new Ended(version, Instant.ofEpochMilli(Long.parseLong(parts[3])), removed, idOf(entry));
 			this.node.executor().execute(() -> this.counters.forEach((counter) -> tell(counter, ended)));
 		}
 	}
