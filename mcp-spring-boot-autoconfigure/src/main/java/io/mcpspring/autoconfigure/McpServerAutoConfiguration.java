@@ -23,6 +23,7 @@ import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.server.CallSessions;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.McpVisibility;
@@ -118,7 +119,7 @@ public final class McpServerAutoConfiguration {
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
 			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
 			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner mcpOnceRunner,
-			Extensions mcpExtensions) {
+			Extensions mcpExtensions, ObjectProvider<CallSessions> sessions) {
 		ServerEvents all = ServerEvents.all(events.orderedStream().toList());
 		return this.settings
 			.applyTo(ServerSettings.builder(mcpServerIdentity, mcpValueMapper, this.settings.threads(executor, all)))
@@ -128,6 +129,7 @@ public final class McpServerAutoConfiguration {
 			.onceRunner(mcpOnceRunner)
 			.extensions(mcpExtensions)
 			.events(all)
+			.sessions(sessions.getIfAvailable(() -> CallSessions.NONE))
 			.build();
 	}
 

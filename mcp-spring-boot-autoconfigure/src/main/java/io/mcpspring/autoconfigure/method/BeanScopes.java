@@ -39,8 +39,8 @@ final class BeanScopes {
 			throw new InvalidMcpDeclarationException(owner,
 					"the bean has the scope 'session', and MCP clients keep no session of the web server: each call would "
 							+ "get a new bean, and leave a session behind",
-					"Use another scope, and keep what belongs to a client by its caller or by the sessionId() of "
-							+ "McpRequestContext",
+					"Use @McpSessionScope, or another scope and keep what belongs to a client by its caller or by the "
+							+ "sessionId() of McpRequestContext",
 					null);
 		}
 		if (this.beanFactory.getRegisteredScope(scope) == null) {

@@ -15,6 +15,7 @@ import io.mcpspring.autoconfigure.properties.McpStoreProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.state.McpStateProperties;
 import io.mcpspring.autoconfigure.task.McpTaskProperties;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
@@ -24,6 +25,7 @@ import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.redis.access.RedisStoreSettings;
 import io.mcpspring.share.ShareSettings;
+import io.mcpspring.state.SessionStateStore;
 import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
@@ -64,7 +66,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 @ConditionalOnClass({ RedisStores.class, LettuceConnectionFactory.class })
 @ConditionalOnSingleCandidate(LettuceConnectionFactory.class)
 @Conditional(McpRedisStoreAutoConfiguration.NotInMemory.class)
-@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class, McpTaskProperties.class })
+@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class, McpStateProperties.class,
+		McpTaskProperties.class })
 public final class McpRedisStoreAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpRedisStoreAutoConfiguration.class);
@@ -138,6 +141,13 @@ public final class McpRedisStoreAutoConfiguration {
 	@ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
 	TaskStore mcpRedisTaskStore(RedisStores stores, McpTaskProperties tasks, McpServerProperties server) {
 		return stores.tasks(tasks.limits(), new ShareSettings(server.getLimits().getCallerShare()));
+	}
+
+	@Bean
+	@ConditionalOnNotReplaced
+	SessionStateStore mcpRedisSessionStateStore(RedisStores stores, McpStateProperties state,
+			McpServerProperties server) {
+		return stores.states(state.limits(), new ShareSettings(server.getLimits().getCallerShare()));
 	}
 
 	/** While Redis is unavailable, each node counts separately. */

@@ -2,6 +2,7 @@ package io.mcpspring.method.argument;
 
 import java.util.Map;
 
+import io.mcpspring.context.McpRequestContext;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -23,5 +24,16 @@ public interface CompositeParameter {
 	 * @return the value of the parameter
 	 */
 	Object bind(ObjectNode arguments);
+
+	/**
+	 * Create a value that depends on the call.
+	 * @param context the call
+	 * @param arguments all arguments of the call, as for {@link #bind(ObjectNode)}
+	 * @return the value of the parameter; the same for all calls with the same arguments
+	 * unless overridden
+	 */
+	default Object bind(McpRequestContext context, ObjectNode arguments) {
+		return bind(arguments);
+	}
 
 }

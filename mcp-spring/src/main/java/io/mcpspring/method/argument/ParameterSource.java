@@ -43,7 +43,7 @@ sealed interface ParameterSource {
 
 		@Override
 		public ArgumentResolver<ObjectNode> resolver(ObjectNode standIns) {
-			return (context, arguments) -> this.composite.bind(arguments);
+			return this.composite::bind;
 		}
 
 	}

@@ -1,0 +1,63 @@
+package io.mcpspring.autoconfigure.state;
+
+import java.util.concurrent.Executor;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.scope.SessionArguments;
+import io.mcpspring.scope.SessionScopedBeans;
+import io.mcpspring.server.CallSessions;
+import io.mcpspring.server.ValueMapper;
+import io.mcpspring.state.InMemorySessionStateStore;
+import io.mcpspring.state.SessionEndListener;
+import io.mcpspring.state.SessionStateStore;
+import io.mcpspring.state.SessionStates;
+import io.mcpspring.store.SessionStore;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * Auto-configuration of the state that methods keep with sessions and handles.
+ */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnMcpServer
+@EnableConfigurationProperties(McpStateProperties.class)
+public final class McpStateAutoConfiguration {
+
+	private static final String EXECUTOR = "mcpTaskExecutor";
+
+	@Bean
+	@ConditionalOnNotReplaced
+	SessionStateStore mcpSessionStateStore(McpStateProperties state, McpServerProperties server) {
+		return new InMemorySessionStateStore(state.limits(), new PropertySettings(server).shares());
+	}
+
+	@Bean
+	@ConditionalOnNotReplaced
+	CallSessions mcpSessionStates(SessionStateStore store, SessionStore sessions, McpStateProperties state,
+			McpServerProperties server, ValueMapper mcpValueMapper, @Qualifier(EXECUTOR) Executor executor,
+			ObjectProvider<SessionEndListener> listeners) {
+		return new SessionStates(store, sessions, server.getSession().getAbsoluteTimeout(), state.limits(),
+				mcpValueMapper, executor, () -> listeners.orderedStream().iterator());
+	}
+
+	@Bean
+	SessionArguments mcpSessionArguments() {
+		return new SessionArguments();
+	}
+
+	@Bean
+	static SessionScopedBeans mcpSessionScopedBeans() {
+		return new SessionScopedBeans();
+	}
+
+}

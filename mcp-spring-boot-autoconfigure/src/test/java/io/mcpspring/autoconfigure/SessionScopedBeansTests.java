@@ -1,0 +1,150 @@
+package io.mcpspring.autoconfigure;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpspring.annotation.McpSessionScope;
+import io.mcpspring.autoconfigure.state.McpStateAutoConfiguration;
+import io.mcpspring.autoconfigure.state.McpStateProperties;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.scope.CurrentCall;
+import io.mcpspring.server.CallSessions;
+import io.mcpspring.server.ServerSettings;
+import io.mcpspring.state.InMemorySessionStateStore;
+import io.mcpspring.state.SessionStateStore;
+import io.mcpspring.state.StateLimits;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.Mockito;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is set up for the state of sessions, and what is refused at the start.
+ */
+class SessionScopedBeansTests {
+
+	private final WebApplicationContextRunner context = new WebApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(McpServerAutoConfiguration.class, McpStateAutoConfiguration.class,
+				JacksonAutoConfiguration.class, TaskExecutionAutoConfiguration.class,
+				McpServletAutoConfiguration.class));
+
+	@Test
+	void callsAreBoundToThreadsOnlyWhereBeansNeedIt() {
+		this.context.run((context) -> {
+			assertThat(context).hasSingleBean(InMemorySessionStateStore.class).doesNotHaveBean(CurrentCall.class);
+			assertThat(context.getBean(ServerSettings.class).sessions()).isSameAs(context.getBean(CallSessions.class));
+		});
+		this.context.withUserConfiguration(Baskets.class).run((context) -> {
+			assertThat(context).hasSingleBean(CurrentCall.class);
+			assertThat(context.getBean(Basket.class)).hasToString("bean 'basket' of the session of a call");
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { FinalField.class, FinalClass.class })
+	void beansThatCannotBeKeptStopTheStart(Class<?> configuration) {
+		this.context.withUserConfiguration(configuration)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(InvalidMcpDeclarationException.class)
+				.hasMessageContaining("the bean 'kept' is of the scope 'mcpSession'")
+				.hasMessageContaining("Remove 'final'"));
+	}
+
+	@Test
+	void aStoreOfTheApplicationReplacesTheOneInMemory() {
+		SessionStateStore own = Mockito.mock(SessionStateStore.class);
+		this.context.withBean(SessionStateStore.class, () -> own)
+			.run((context) -> assertThat(context.getBean(SessionStateStore.class)).isSameAs(own));
+	}
+
+	@Test
+	void propertiesSetTheLimits() {
+		this.context
+			.withPropertyValues("mcp.server.state.max-attributes=1", "mcp.server.state.max-size=2B",
+					"mcp.server.state.max-total-size=3B", "mcp.server.state.max-handles=4",
+					"mcp.server.state.max-handles-per-caller=5", "mcp.server.state.handle-timeout=6s")
+			.run((context) -> assertThat(context.getBean(McpStateProperties.class).limits())
+				.isEqualTo(new StateLimits(1, 2, 3, 4, 5, Duration.ofSeconds(6))));
+		this.context.run((context) -> assertThat(context.getBean(McpStateProperties.class).limits())
+			.isEqualTo(StateLimits.DEFAULTS));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "max-attributes=0", "max-size=0B", "max-size=17MB", "max-total-size=0B", "max-handles=0",
+			"max-handles-per-caller=0", "handle-timeout=0s", "handle-timeout=31d" })
+	void limitsThatCannotWorkStopTheStart(String property) {
+		this.context.withPropertyValues("mcp.server.state." + property)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("mcp.server.state." + property.substring(0, property.indexOf('='))));
+	}
+
+	static class Basket {
+
+		private List<String> items = new ArrayList<>();
+
+		void add(String item) {
+			this.items.add(item);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Baskets {
+
+		@Bean
+		@McpSessionScope
+		Basket basket() {
+			return new Basket();
+		}
+
+	}
+
+	static class WithFinalField {
+
+		private final List<String> items = new ArrayList<>();
+
+		void add(String item) {
+			this.items.add(item);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class FinalField {
+
+		@Bean
+		@McpSessionScope
+		WithFinalField kept() {
+			return new WithFinalField();
+		}
+
+	}
+
+	static final class OfAFinalClass {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class FinalClass {
+
+		@Bean
+		@McpSessionScope
+		OfAFinalClass kept() {
+			return new OfAFinalClass();
+		}
+
+	}
+
+}
