@@ -49,7 +49,7 @@ abstract class ShopMcpContract {
 	void listsTheMethodsOfItsServicesAsTools() {
 		assertThat(this.client.tools()).extracting((tool) -> tool.path("name").asString())
 			.containsExactlyInAnyOrder("find_products", "stock_level", "order_status", "place_order", "order_form",
-					"cancel_order", "return_order", "recount_stock", "stock_report");
+					"cancel_order", "return_order", "recount_stock", "stock_report", "add_to_basket", "order_basket");
 		assertThat(this.client.tools()).allSatisfy((tool) -> assertThat(tool.path("title").asString("")).isNotBlank());
 	}
 
@@ -169,6 +169,29 @@ abstract class ShopMcpContract {
 			assertThat(reluctant.tool("cancel_order").with("orderId", id).call()).text().contains("was not cancelled");
 		}
 		assertThat(read(id).status()).isEqualTo(OrderStatus.PLACED);
+	}
+
+	@EachEra
+	void keepsABasketFromCallToCall(McpEra era) {
+		McpResponse first = this.client.tool("add_to_basket").with("sku", "EQU-003").with("quantity", 1).call();
+		assertThat(first).hasStructured("/items/EQU-003", 1).hasStructured("/total", 4.9);
+		String basket = first.structured().path("basket").asString("");
+		assertThat(basket.isEmpty()).isEqualTo(era == McpEra.SESSION);
+
+		McpResponse second = this.client.tool("add_to_basket")
+			.with("sku", "EQU-003")
+			.with("quantity", 1)
+			.with("basket", basket)
+			.call();
+		assertThat(second).hasStructured("/items/EQU-003", 2).hasStructured("/total", 9.8);
+
+		McpResponse placed = this.client.tool("order_basket")
+			.with("customer", "linus@example.com")
+			.with("basket", basket)
+			.call();
+		assertThat(placed).hasStructured("/total", 9.8);
+		assertThat(this.client.tool("order_basket").with("customer", "linus@example.com").with("basket", basket).call())
+			.failed("The basket is empty");
 	}
 
 	// server-2025 RES-10

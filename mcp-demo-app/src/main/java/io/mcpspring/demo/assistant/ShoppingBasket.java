@@ -1,0 +1,104 @@
+package io.mcpspring.demo.assistant;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.annotation.ToolHint;
+import io.mcpspring.context.McpSession;
+import io.mcpspring.demo.error.ConflictException;
+import io.mcpspring.demo.order.NewOrder;
+import io.mcpspring.demo.order.Order;
+import io.mcpspring.demo.order.OrderService;
+import io.mcpspring.demo.product.ProductService;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * A basket that is filled call by call. It belongs to the session or, where there are no
+ * sessions, to the handle that each result shows.
+ */
+@Component
+class ShoppingBasket {
+
+	private static final String ATTRIBUTE = "basket";
+
+	private final ProductService products;
+
+	private final OrderService orders;
+
+	ShoppingBasket(ProductService products, OrderService orders) {
+		this.products = products;
+		this.orders = orders;
+	}
+
+	@McpTool(name = "add_to_basket", title = "Put into the basket",
+			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD },
+			description = "Puts a product into the basket, and shows the basket")
+	Contents add(@McpToolParam(description = "The product's number") String sku,
+			@McpToolParam(description = "How many") @Min(1) @Max(100) int quantity,
+			@McpToolParam(description = "The basket of an earlier result") McpSession basket) {
+		this.products.get(sku);
+		Basket filled = basket.update(ATTRIBUTE, Basket.class, Basket.EMPTY, (present) -> present.plus(sku, quantity));
+		BigDecimal total = filled.items()
+			.entrySet()
+			.stream()
+			.map((item) -> this.products.get(item.getKey()).price().multiply(BigDecimal.valueOf(item.getValue())))
+			.reduce(BigDecimal.ZERO, BigDecimal::add);
+		return new Contents(basket.handle(), filled.items(), total);
+	}
+
+	@McpTool(name = "order_basket", title = "Order the basket",
+			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
+			description = "Orders what is in the basket, and empties it")
+	Order order(@McpToolParam(description = "The customer's e-mail address") @Email String customer,
+			@McpToolParam(description = "The basket of an earlier result") McpSession basket) {
+		Basket filled = basket.attribute(ATTRIBUTE, Basket.class);
+		if (filled == null) {
+			throw new ConflictException("The basket is empty");
+		}
+		List<NewOrder.Item> items = filled.items()
+			.entrySet()
+			.stream()
+			.map((item) -> new NewOrder.Item(item.getKey(), item.getValue()))
+			.toList();
+		Order placed = this.orders.place(new NewOrder(customer, items));
+		basket.removeAttribute(ATTRIBUTE);
+		return placed;
+	}
+
+	/**
+	 * What is kept.
+	 *
+	 * @param items how many of each product, by its number
+	 */
+	record Basket(Map<String, Integer> items) {
+
+		static final Basket EMPTY = new Basket(Map.of());
+
+		Basket plus(String sku, int quantity) {
+			Map<String, Integer> more = new TreeMap<>(this.items);
+			more.merge(sku, quantity, (before, added) -> Math.min(before + added, 100));
+			return new Basket(more);
+		}
+
+	}
+
+	/**
+	 * What is shown.
+	 *
+	 * @param basket the handle of the basket, where there are no sessions
+	 * @param items how many of each product, by its number
+	 * @param total what it costs, in euros
+	 */
+	record Contents(@Nullable String basket, Map<String, Integer> items, BigDecimal total) {
+	}
+
+}
