@@ -19,8 +19,9 @@ import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The code that pages show is that of {@link Manuals}, {@link Extensions}, {@link Skills}
- * and {@link Apps}, which compiles and is used by a server.
+ * The code that pages show is that of {@link Manuals}, {@link Extensions},
+ * {@link Skills}, {@link Apps} and {@link States}, which compiles and is used by a
+ * server.
  */
 class DocumentedCodeTests {
 
@@ -34,6 +35,7 @@ class DocumentedCodeTests {
 		assertShown("extending.md", Extensions.class, 5);
 		assertShown("skills.md", Skills.class, 2);
 		assertShown("apps.md", Apps.class, 3);
+		assertShown("session-state.md", States.class, 3);
 	}
 
 	private static void assertShown(String page, Class<?> code, int least) throws IOException {
