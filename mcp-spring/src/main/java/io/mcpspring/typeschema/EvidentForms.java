@@ -58,7 +58,8 @@ final class EvidentForms {
 		this.plain = known && isPlain(this.config.getAnnotationIntrospector());
 	}
 
-	private static boolean isPlain(AnnotationIntrospector introspector) {
+	/** Whether annotations are read in Jackson's own way. */
+	static boolean isPlain(AnnotationIntrospector introspector) {
 		for (AnnotationIntrospector one : introspector.allIntrospectors()) {
 			if (one.getClass() != JacksonAnnotationIntrospector.class && !(one instanceof SyntheticMembers)) {
 				return false;
@@ -129,7 +130,7 @@ final class EvidentForms {
 	 * Whether a class has no getters; one for the component of the same name may conflict
 	 * with it.
 	 */
-	private static boolean hasNoGetter(Class<?> type) {
+	static boolean hasNoGetter(Class<?> type) {
 		for (Method method : type.getDeclaredMethods()) {
 			if (method.getParameterCount() == 0 && !Modifier.isStatic(method.getModifiers())
 					&& (method.getName().startsWith("get") || method.getName().startsWith("is"))) {

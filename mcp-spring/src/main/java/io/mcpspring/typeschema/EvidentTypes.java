@@ -2,6 +2,7 @@ package io.mcpspring.typeschema;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -96,7 +97,13 @@ final class EvidentTypes {
 		return true;
 	}
 
-	private boolean isPlain(Class<?> type) {
+	/**
+	 * Return whether no annotation or configuration of Jackson applies to a class and its
+	 * members.
+	 * @param type a class without superclasses of its own, such as a record
+	 * @return whether there is none
+	 */
+	boolean isPlain(Class<?> type) {
 		Boolean found = this.plain.get(type);
 		if (found == null) {
 			found = nothingIsTold(type);
@@ -105,11 +112,24 @@ final class EvidentTypes {
 		return found;
 	}
 
-	/** Whether no annotation or configuration of Jackson applies to a class. */
 	private boolean nothingIsTold(Class<?> type) {
 		return this.mapper.deserializationConfig().findMixInClassFor(type) == null && type.getInterfaces().length == 0
 				&& !isTold(type) && noneIsTold(type.getDeclaredFields()) && noneIsTold(type.getDeclaredMethods())
-				&& noneIsTold(type.getDeclaredConstructors());
+				&& noConstructorIsTold(type);
+	}
+
+	private static boolean noConstructorIsTold(Class<?> type) {
+		for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+			if (isTold(constructor)) {
+				return false;
+			}
+			for (Annotation[] parameter : constructor.getParameterAnnotations()) {
+				if (isTold(parameter)) {
+					return false;
+				}
+			}
+		}
+		return true;
 	}
 
 	private static boolean noneIsTold(AnnotatedElement[] members) {
@@ -122,9 +142,14 @@ final class EvidentTypes {
 	}
 
 	private static boolean isTold(AnnotatedElement element) {
-		for (Annotation annotation : element.getDeclaredAnnotations()) {
+		return isTold(element.getDeclaredAnnotations());
+	}
+
+	private static boolean isTold(Annotation[] annotations) {
+		for (Annotation annotation : annotations) {
 			Class<?> type = annotation.annotationType();
 			if (type.getName().startsWith("com.fasterxml.jackson.") || type.getName().startsWith("tools.jackson.")
+					|| type.getName().startsWith("java.beans.")
 					|| type.isAnnotationPresent(JacksonAnnotationsInside.class)) {
 				return true;
 			}

@@ -51,24 +51,37 @@ final class JacksonProperties {
 
 	private final boolean input;
 
+	private final PlainRecords records;
+
 	private final Map<JavaType, List<Property>> known = new ConcurrentHashMap<>();
 
 	JacksonProperties(JsonMapper mapper, boolean input) {
 		this.config = input ? mapper.deserializationConfig() : mapper.serializationConfig();
 		this.input = input;
+		this.records = new PlainRecords(mapper, this.config);
 	}
 
 	/** Looked up once for each type: many tools take and return the same few. */
 	List<Property> of(JavaType type) {
-		return this.known.computeIfAbsent(type, (key) -> {
+		List<Property> known = this.known.get(type);
+		if (known == null) {
 			List<Property> properties = new ArrayList<>();
-			collect(key, NameTransformer.NOP, properties);
-			return List.copyOf(properties);
-		});
+			if (this.records.contains(type.getRawClass())) {
+				for (PlainRecords.Component component : this.records.components(type)) {
+					properties.add(property(component));
+				}
+			}
+			else {
+				collect(type, NameTransformer.NOP, properties);
+			}
+			known = List.copyOf(properties);
+			this.known.put(type, known);
+		}
+		return known;
 	}
 
 	@Nullable String description(JavaType type) {
-		return introspector().findClassDescription(this.config,
+		return this.records.contains(type.getRawClass()) ? null : introspector().findClassDescription(this.config,
 				this.config.classIntrospectorInstance().introspectClassAnnotations(type));
 	}
 
@@ -135,19 +148,37 @@ final class JacksonProperties {
 					&& Boolean.TRUE.equals(introspector().hasAnyGetter(this.config, member)));
 	}
 
+	private Property property(PlainRecords.Component component) {
+		Declaration declaration = Declaration.of(component.elements());
+		if (this.input) {
+			return new Property(component.name(), component.type(), declaration,
+					requiredInInput(component.type(), declaration, null, !component.isOptional()), false);
+		}
+		return written(component.name(), component.type(), declaration,
+				this.config.getDefaultPropertyInclusion().getValueInclusion(),
+				isNonNull(component.type(), declaration, null));
+	}
+
 	private Property property(String name, BeanDescription bean, BeanPropertyDefinition property) {
 		Declaration declaration = Declaration.of(elements(bean, property));
+		Boolean explicit = property.getMetadata().getRequired();
 		if (this.input) {
+			boolean constructed = property.hasConstructorParameter() && bean.findDefaultConstructor() == null;
 			return new Property(name, property.getPrimaryType(), declaration,
-					requiredInInput(bean, property, declaration), false);
+					requiredInInput(property.getPrimaryType(), declaration, explicit, constructed), false);
 		}
 		JsonInclude.Include inclusion = bean.findPropertyInclusion(this.config.getDefaultPropertyInclusion())
 			.withOverrides(property.findInclusion())
 			.getValueInclusion();
-		boolean nonNull = isNonNull(property, declaration);
+		return written(name, writtenType(property), declaration, inclusion,
+				isNonNull(property.getPrimaryType(), declaration, explicit));
+	}
+
+	private static Property written(String name, JavaType type, Declaration declaration, JsonInclude.Include inclusion,
+			boolean nonNull) {
 		boolean always = inclusion == JsonInclude.Include.ALWAYS;
 		boolean required = always || (nonNull && !LEAVES_OUT_VALUES.contains(inclusion));
-		return new Property(name, writtenType(property), declaration, required, always && !nonNull);
+		return new Property(name, type, declaration, required, always && !nonNull);
 	}
 
 	/**
@@ -216,29 +247,24 @@ final class JacksonProperties {
 	 * bean that can be made of nothing says that of all its properties, although Jackson
 	 * prefers its other constructor (as with Lombok's two annotations).
 	 */
-	private static boolean requiredInInput(BeanDescription bean, BeanPropertyDefinition property,
-			Declaration declaration) {
+	private static boolean requiredInInput(JavaType type, Declaration declaration, @Nullable Boolean explicit,
+			boolean constructed) {
 		McpToolParam param = declaration.find(McpToolParam.class);
 		if (param != null && (!param.required() || !param.defaultValue().equals(McpToolParam.NO_DEFAULT))) {
 			return false;
 		}
-		Boolean explicit = property.getMetadata().getRequired();
 		if (explicit != null) {
 			return explicit;
 		}
-		if (TypeSchemas.isOptional(property.getPrimaryType()) || declaration.nullness() == Nullness.NULLABLE) {
+		if (TypeSchemas.isOptional(type) || declaration.nullness() == Nullness.NULLABLE) {
 			return false;
 		}
-		return (property.hasConstructorParameter() && bean.findDefaultConstructor() == null)
-				|| forbidsNull(declaration);
+		return constructed || forbidsNull(declaration);
 	}
 
-	private static boolean isNonNull(BeanPropertyDefinition property, Declaration declaration) {
-		if (TypeSchemas.isOptional(property.getPrimaryType())) {
-			return false;
-		}
-		return property.getPrimaryType().isPrimitive() || declaration.nullness() == Nullness.NON_NULL
-				|| forbidsNull(declaration) || Boolean.TRUE.equals(property.getMetadata().getRequired());
+	private static boolean isNonNull(JavaType type, Declaration declaration, @Nullable Boolean explicit) {
+		return !TypeSchemas.isOptional(type) && (type.isPrimitive() || declaration.nullness() == Nullness.NON_NULL
+				|| forbidsNull(declaration) || Boolean.TRUE.equals(explicit));
 	}
 
 	private static boolean forbidsNull(Declaration declaration) {

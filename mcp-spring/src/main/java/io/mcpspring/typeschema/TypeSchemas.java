@@ -2,12 +2,10 @@ package io.mcpspring.typeschema;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -41,11 +39,7 @@ final class TypeSchemas {
 	/** For results only; arguments are described by their declaration. */
 	private final @Nullable WrittenForms forms;
 
-	/**
-	 * The serializer of the type id that distinguishes a variant from its siblings, by
-	 * variant.
-	 */
-	private final Map<Class<?>, TypeSerializer> variants = new ConcurrentHashMap<>();
+	private final TypeIds identities;
 
 	/** Create the schemas of input. */
 	TypeSchemas(JsonMapper mapper, Scalars scalars) {
@@ -63,6 +57,7 @@ final class TypeSchemas {
 		this.keywords = new Keywords(mapper, input);
 		this.properties = new JacksonProperties(mapper, input);
 		this.forms = forms;
+		this.identities = new TypeIds(mapper);
 	}
 
 	/** Return whether a type is written as an object of its properties. */
@@ -117,7 +112,7 @@ final class TypeSchemas {
 	 * @param reference creates the schema of a type, which may be filled in later
 	 */
 	void describe(ObjectNode schema, JavaType type, Function<JavaType, ObjectNode> reference) {
-		TypeSerializer identity = identity(type);
+		TypeSerializer identity = this.identities.of(type);
 		if (identity != null && !isProperty(identity.getTypeInclusion())) {
 			// Wrapped in an object or array that contains the type id: left to the
 			// mapper.
@@ -129,7 +124,7 @@ final class TypeSchemas {
 		}
 		List<Class<?>> variants = (identity != null && type.isAbstract()) ? this.properties.variants(type) : List.of();
 		if (identity != null && !variants.isEmpty()) {
-			variants.forEach((variant) -> this.variants.put(variant, identity));
+			this.identities.distinguish(variants, identity);
 			variants.forEach((variant) -> schema.withArrayProperty("anyOf")
 				.add(reference.apply(this.mapper.getTypeFactory().constructSpecializedType(type, variant))));
 			return;
@@ -142,11 +137,6 @@ final class TypeSchemas {
 		if (!properties.isEmpty()) {
 			describe(schema, properties, reference);
 		}
-	}
-
-	private @Nullable TypeSerializer identity(JavaType type) {
-		TypeSerializer known = this.variants.get(type.getRawClass());
-		return (known != null) ? known : this.mapper._serializationContext().findTypeSerializer(type);
 	}
 
 	/** Describe the property that distinguishes a variant from its siblings. */
@@ -202,7 +192,7 @@ final class TypeSchemas {
 		if (this.forms == null) {
 			return WrittenForms.Form.BY_TYPE;
 		}
-		TypeSerializer identity = identity(type);
+		TypeSerializer identity = this.identities.of(type);
 		boolean wrapped = identity != null && !isProperty(identity.getTypeInclusion());
 		return wrapped ? WrittenForms.Form.UNCERTAIN : this.forms.of(type, identity);
 	}
@@ -216,7 +206,7 @@ final class TypeSchemas {
 			for (Property property : properties(type)) {
 				addReference(references, property.name(), property.type(), false);
 			}
-			if (type.isAbstract() && identity(type) != null) {
+			if (type.isAbstract() && this.identities.of(type) != null) {
 				this.properties.variants(type)
 					.forEach((variant) -> references.add(new ResultCycles.Reference("",
 							this.mapper.getTypeFactory().constructSpecializedType(type, variant), false)));

@@ -1,5 +1,6 @@
 package io.mcpspring.typeschema;
 
+import java.beans.ConstructorProperties;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -72,7 +73,7 @@ class EvidentTypesTests {
 
 	@ParameterizedTest
 	@ValueSource(classes = { Upload.class, Uploads.class, Renamed.class, Created.class, Hidden.class, Custom.class,
-			Shape.class, Circle.class, Bean.class, InputStream.class, Loose.class })
+			Shape.class, Circle.class, Bean.class, InputStream.class, Loose.class, Constructed.class, Listed.class })
 	void theMapperDecidesOfOtherTypes(Class<?> type) {
 		assertThat(this.types.contains(MAPPER.constructType(type))).isFalse();
 	}
@@ -144,6 +145,23 @@ class EvidentTypesTests {
 	}
 
 	record Loose(Object anything) {
+	}
+
+	record Constructed(String name) {
+
+		Constructed(@JsonProperty("title") String name) {
+			this.name = name;
+		}
+
+	}
+
+	record Listed(String name) {
+
+		@ConstructorProperties("title")
+		Listed(String name) {
+			this.name = name;
+		}
+
 	}
 
 	static class Bean {
