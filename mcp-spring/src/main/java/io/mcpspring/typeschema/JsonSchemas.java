@@ -168,6 +168,16 @@ public final class JsonSchemas {
 	}
 
 	/**
+	 * Return whether a text, number or boolean is read by a deserializer of Jackson, in
+	 * its usual way.
+	 * @param type the type of the value
+	 * @return {@code false} if the mapper has to be asked
+	 */
+	public boolean isReadByJackson(JavaType type) {
+		return this.results.isReadByJackson(type);
+	}
+
+	/**
 	 * Return whether the mapper can read values of a type from JSON.
 	 * @param type the type
 	 * @return {@code false} for a type without JSON form, such as a stream

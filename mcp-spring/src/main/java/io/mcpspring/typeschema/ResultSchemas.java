@@ -7,6 +7,7 @@ import java.util.Set;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
@@ -48,7 +49,8 @@ final class ResultSchemas {
 			EvidentForms evident = new EvidentForms(outputMapper, KnownSerializers.areAll(builder));
 			Scalars written = same ? scalars : new Scalars(outputMapper, () -> evident);
 			return new Output(outputMapper,
-					new TypeSchemas(outputMapper, written, new WrittenForms(outputMapper, evident)), evident);
+					new TypeSchemas(outputMapper, written, new WrittenForms(outputMapper, evident)), evident,
+					KnownDeserializers.areAll(builder));
 		});
 	}
 
@@ -101,8 +103,24 @@ final class ResultSchemas {
 
 	/** Return the properties by which results of a type contain a cycle. */
 	@Nullable String cycle(Type type) {
-		List<String> cycle = new ResultCycles(output().types()::references).find(this.input.constructType(type));
+		JavaType resolved = this.input.constructType(type);
+		if (output().evident().of(resolved) != null) {
+			// Of values and records alone, so it cannot be made to refer to itself.
+			return null;
+		}
+		List<String> cycle = new ResultCycles(output().types()::references).find(resolved);
 		return (cycle != null) ? String.join(" → ", cycle) : null;
+	}
+
+	/**
+	 * Return whether a value is read by a deserializer of Jackson, in its usual way.
+	 * @param type the type of the value, which has no supertypes to configure
+	 * @return {@code false} if the mapper has to be asked
+	 */
+	boolean isReadByJackson(JavaType type) {
+		DeserializationConfig config = this.input.deserializationConfig();
+		return output().knownDeserializers() && EvidentForms.isPlain(config.getAnnotationIntrospector())
+				&& config.findMixInClassFor(type.getRawClass()) == null;
 	}
 
 	private static JsonMapper.Builder forResults(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
@@ -119,7 +137,7 @@ final class ResultSchemas {
 		return builder;
 	}
 
-	private record Output(JsonMapper mapper, TypeSchemas types, EvidentForms evident) {
+	private record Output(JsonMapper mapper, TypeSchemas types, EvidentForms evident, boolean knownDeserializers) {
 	}
 
 }

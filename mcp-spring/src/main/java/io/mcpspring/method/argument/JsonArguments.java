@@ -54,17 +54,17 @@ final class JsonArguments {
 		// Lazy, because it creates the deserializer, which is unnecessary before the
 		// first call.
 		SingletonSupplier<ObjectReader> reader = SingletonSupplier.of(() -> this.mapper.readerFor(type));
-		if (standIn != null) {
+		SingletonSupplier<Function<JsonNode, @Nullable Object>> plain = SingletonSupplier
+			.of(() -> PlainValues.reader(this.mapper, this.schemas, type));
+		if (standIn != null && plain.obtain().apply(standIn) == null) {
 			checkDefault(method, name, reader.obtain(), standIn);
 		}
-		else if (!argument.required() && isPrimitive(argument)) {
+		else if (standIn == null && !argument.required() && isPrimitive(argument)) {
 			throw method.invalid("parameter '" + name + "' may be left out, but its type has no null",
 					"Give it a defaultValue or use the wrapper type");
 		}
 		Object absent = MethodSetup.isOptional(type.getRawClass()) ? reader.obtain().readValue(NullNode.getInstance())
 				: null;
-		SingletonSupplier<Function<JsonNode, @Nullable Object>> plain = SingletonSupplier
-			.of(() -> PlainValues.reader(this.mapper, type));
 		return (context, arguments) -> {
 			JsonNode value = arguments.get(name);
 			Object found = (value != null) ? plain.obtain().apply(value) : null;

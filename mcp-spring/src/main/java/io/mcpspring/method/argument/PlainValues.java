@@ -3,6 +3,7 @@ package io.mcpspring.method.argument;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -36,14 +37,18 @@ final class PlainValues {
 	/**
 	 * Find the direct conversion for a type.
 	 * @param mapper the application's mapper
+	 * @param schemas knows whether values are read by Jackson's own deserializers
 	 * @param type the type
 	 * @return converts a value; returns {@code null} if a reader is needed
 	 */
-	static Function<JsonNode, @Nullable Object> reader(JsonMapper mapper, JavaType type) {
+	static Function<JsonNode, @Nullable Object> reader(JsonMapper mapper, JsonSchemas schemas, JavaType type) {
 		Function<JsonNode, @Nullable Object> reader = READERS.get(type.getRawClass());
-		return (reader != null
-				&& ClassUtil.isJacksonStdImpl(mapper._deserializationContext().findRootValueDeserializer(type)))
-						? reader : NONE;
+		if (reader == null) {
+			return NONE;
+		}
+		boolean usual = schemas.isReadByJackson(type)
+				|| ClassUtil.isJacksonStdImpl(mapper._deserializationContext().findRootValueDeserializer(type));
+		return usual ? reader : NONE;
 	}
 
 }
