@@ -4,7 +4,6 @@ import java.security.Principal;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TimeZone;
 import java.util.function.Function;
@@ -25,14 +24,6 @@ import org.springframework.core.MethodParameter;
  * an argument of a controller is injected only by the application's resolvers.
  */
 public final class InjectedTypes {
-
-	private static final Map<Class<?>, Function<McpRequestContext, @Nullable Object>> TYPES = Map.of(
-			McpRequestContext.class, (context) -> context, Caller.class, McpRequestContext::caller,
-			Implementation.class, McpRequestContext::clientInfo, Locale.class, McpRequestContext::locale);
-
-	/** Injected for controllers only; elsewhere these types are ordinary arguments. */
-	private static final Map<Class<?>, Function<McpRequestContext, @Nullable Object>> MAPPED = Map.of(ZoneId.class,
-			(context) -> ZoneId.systemDefault(), TimeZone.class, (context) -> TimeZone.getDefault());
 
 	private final List<McpParameterResolver> resolvers;
 
@@ -59,7 +50,7 @@ public final class InjectedTypes {
 		MethodParameter nested = mono ? parameter.nested() : parameter.nestedIfOptional();
 		Function<McpRequestContext, @Nullable Object> found = builtIn(nested.getNestedParameterType());
 		if (found == null) {
-			found = WebParameter.isMapped(parameter) ? MAPPED.get(parameter.getParameterType()) : null;
+			found = mapped(parameter);
 		}
 		if (found == null || nested == parameter) {
 			return found;
@@ -73,7 +64,31 @@ public final class InjectedTypes {
 		if (Principal.class.isAssignableFrom(type)) {
 			return (context) -> principal(type, context.principal());
 		}
-		return TYPES.get(type);
+		if (type == McpRequestContext.class) {
+			return (context) -> context;
+		}
+		if (type == Caller.class) {
+			return McpRequestContext::caller;
+		}
+		if (type == Implementation.class) {
+			return McpRequestContext::clientInfo;
+		}
+		if (type == Locale.class) {
+			return McpRequestContext::locale;
+		}
+		return null;
+	}
+
+	/** Injected for controllers only; elsewhere these types are ordinary arguments. */
+	private static @Nullable Function<McpRequestContext, @Nullable Object> mapped(MethodParameter parameter) {
+		Class<?> type = parameter.getParameterType();
+		if ((type != ZoneId.class && type != TimeZone.class) || !WebParameter.isMapped(parameter)) {
+			return null;
+		}
+		if (type == ZoneId.class) {
+			return (context) -> ZoneId.systemDefault();
+		}
+		return (context) -> TimeZone.getDefault();
 	}
 
 	private static @Nullable Object principal(Class<?> type, @Nullable Principal principal) {

@@ -25,12 +25,6 @@ import tools.jackson.databind.node.StringNode;
  */
 final class ListingAttributes {
 
-	/**
-	 * Metadata in annotations is handwritten, so its parsing is independent of the
-	 * application.
-	 */
-	private static final JsonMapper JSON = JsonMapper.shared();
-
 	private ListingAttributes() {
 	}
 
@@ -43,6 +37,9 @@ final class ListingAttributes {
 	}
 
 	static List<Icon> icons(McpIcon[] icons, BeanMethod method) {
+		if (icons.length == 0) {
+			return List.of();
+		}
 		return method.attribute(() -> Stream.of(icons)
 			.map((icon) -> new Icon(icon.src(), text(icon.mimeType()), List.of(icon.sizes()), text(icon.theme())))
 			.toList(), "Use an address such as 'https://example.com/icon.png', or a data URI");
@@ -90,9 +87,13 @@ final class ListingAttributes {
 		}
 	}
 
+	/**
+	 * Metadata in annotations is handwritten, so its parsing is independent of the
+	 * application.
+	 */
 	private static JsonNode value(String text) {
 		try {
-			return JSON.readTree(text);
+			return JsonMapper.shared().readTree(text);
 		}
 		catch (JacksonException ex) {
 			return StringNode.valueOf(text);

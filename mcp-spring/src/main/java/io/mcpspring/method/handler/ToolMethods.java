@@ -69,10 +69,14 @@ public final class ToolMethods {
 		ToolAnnotations hints = hints(method, tool.hints());
 		List<Icon> icons = ListingAttributes.icons(tool.icons(), method);
 		ObjectNode meta = ListingAttributes.meta(tool.meta(), method);
-		return method.attribute(
-				() -> new ToolDescriptor(name, ListingAttributes.text(tool.title()),
-						ListingAttributes.text(tool.description()), input, output, hints, icons, meta, tool.task()),
-				"Name the tool by its annotation, for example @McpTool(name = \"" + suggestion(name) + "\")");
+		try {
+			return new ToolDescriptor(name, ListingAttributes.text(tool.title()),
+					ListingAttributes.text(tool.description()), input, output, hints, icons, meta, tool.task());
+		}
+		catch (IllegalArgumentException ex) {
+			throw method.invalid(String.valueOf(ex.getMessage()),
+					"Name the tool by its annotation, for example @McpTool(name = \"" + suggestion(name) + "\")", ex);
+		}
 	}
 
 	private static String suggestion(String name) {

@@ -41,7 +41,12 @@ final class AnnotatedMethods {
 
 	private static boolean isAnnotated(Method method) {
 		MergedAnnotations annotations = annotations(method);
-		return ANNOTATIONS.stream().anyMatch(annotations::isPresent) && !KotlinFunctions.isGeneratedOverload(method);
+		for (Class<? extends Annotation> annotation : ANNOTATIONS) {
+			if (annotations.isPresent(annotation)) {
+				return !KotlinFunctions.isGeneratedOverload(method);
+			}
+		}
+		return false;
 	}
 
 	static MergedAnnotations annotations(Method method) {
