@@ -41,8 +41,8 @@ public final class McpAuditAutoConfiguration {
 	@ConditionalOnNotReplaced
 	@ConditionalOnBooleanProperty(name = "mcp.server.audit.enabled", matchIfMissing = true)
 	AuditInterceptor mcpAuditInterceptor(McpAuditProperties properties, ObjectProvider<CallAuditListener> listeners) {
-		Redaction arguments = properties.arguments()
-				? new Redaction(properties.redact(), properties.maxArgumentsLength()) : null;
+		Redaction arguments = properties.isArguments()
+				? new Redaction(properties.getRedact(), properties.getMaxArgumentsLength()) : null;
 		return new AuditInterceptor(listeners.orderedStream().toList(), arguments);
 	}
 

@@ -5,36 +5,82 @@ import java.util.Set;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Record of who called what.
- *
- * @param enabled Whether to audit calls, if there is something to audit them to: a
- * repository of audit events, the log below or a listener of the application.
- * @param log Whether to write each call to the log category 'io.mcpspring.audit.calls'.
- * @param arguments Whether to include the arguments of calls.
- * @param redact Parts of the names of arguments that are never included.
- * @param maxArgumentsLength Maximum number of characters of the arguments of a call that
- * are included.
  */
 @ConfigurationProperties("mcp.server.audit")
-public record McpAuditProperties(@DefaultValue("true") boolean enabled, @DefaultValue("false") boolean log,
-		@DefaultValue("false") boolean arguments, @DefaultValue( {
-				"password", "passphrase", "passwd", "secret", "token", "authorization", "credential", "api-key",
-				"private-key", "cookie", "pin-code", "card-number" }) Set<String> redact,
-		@DefaultValue("1000") int maxArgumentsLength){
+public class McpAuditProperties {
 
-	public McpAuditProperties {
-		redact = Set.copyOf(redact);
-		if (maxArgumentsLength < 1) {
-			throw new InvalidMcpPropertyException("mcp.server.audit.max-arguments-length", "is less than 1",
-					"To keep no arguments, set 'mcp.server.audit.arguments' to false.");
-		}
+	/**
+	 * Whether to audit calls, if there is something to audit them to: a repository of
+	 * audit events, the log below or a listener of the application.
+	 */
+	private boolean enabled = true;
+
+	/**
+	 * Whether to write each call to the log category 'io.mcpspring.audit.calls'.
+	 */
+	private boolean log;
+
+	/** Whether to include the arguments of calls. */
+	private boolean arguments;
+
+	/** Parts of the names of arguments that are never included. */
+	private Set<String> redact = Set.of("password", "passphrase", "passwd", "secret", "token", "authorization",
+			"credential", "api-key", "private-key", "cookie", "pin-code", "card-number");
+
+	/**
+	 * Maximum number of characters of the arguments of a call that are included.
+	 */
+	private int maxArgumentsLength = 1000;
+
+	public boolean isEnabled() {
+		return this.enabled;
+	}
+
+	public void setEnabled(boolean enabled) {
+		this.enabled = enabled;
+	}
+
+	public boolean isLog() {
+		return this.log;
+	}
+
+	public void setLog(boolean log) {
+		this.log = log;
+	}
+
+	public boolean isArguments() {
+		return this.arguments;
+	}
+
+	public void setArguments(boolean arguments) {
+		this.arguments = arguments;
+	}
+
+	public Set<String> getRedact() {
+		return this.redact;
+	}
+
+	public void setRedact(Set<String> redact) {
 		if (redact.stream().anyMatch(String::isBlank)) {
 			throw new InvalidMcpPropertyException("mcp.server.audit.redact", "holds a blank name",
 					"Name parts of the names of arguments, such as 'password'.");
 		}
+		this.redact = Set.copyOf(redact);
+	}
+
+	public int getMaxArgumentsLength() {
+		return this.maxArgumentsLength;
+	}
+
+	public void setMaxArgumentsLength(int maxArgumentsLength) {
+		if (maxArgumentsLength < 1) {
+			throw new InvalidMcpPropertyException("mcp.server.audit.max-arguments-length", "is less than 1",
+					"To keep no arguments, set 'mcp.server.audit.arguments' to false.");
+		}
+		this.maxArgumentsLength = maxArgumentsLength;
 	}
 
 }

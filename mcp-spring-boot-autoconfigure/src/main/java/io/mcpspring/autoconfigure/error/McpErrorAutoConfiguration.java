@@ -51,7 +51,7 @@ public final class McpErrorAutoConfiguration {
 		ClassLoader classLoader = context.getClassLoader();
 		List<McpExceptionTranslator> all = new ArrayList<>(translators.orderedStream().toList());
 		all.add(new ExposedExceptions(exposed(properties, classLoader)));
-		if (properties.springExceptions()) {
+		if (properties.isSpringExceptions()) {
 			all.add(new BindingErrors(context));
 			if (ClassUtils.isPresent(VIOLATION, classLoader)) {
 				all.add(new ConstraintViolations());
@@ -65,9 +65,9 @@ public final class McpErrorAutoConfiguration {
 	private static Set<Class<? extends Throwable>> exposed(McpErrorProperties properties,
 			@Nullable ClassLoader classLoader) {
 		Set<Class<? extends Throwable>> types = new LinkedHashSet<>();
-		for (int i = 0; i < properties.expose().size(); i++) {
-			Class<? extends Throwable> type = exposed("mcp.server.errors.expose[" + i + "]", properties.expose().get(i),
-					classLoader);
+		for (int i = 0; i < properties.getExpose().size(); i++) {
+			Class<? extends Throwable> type = exposed("mcp.server.errors.expose[" + i + "]",
+					properties.getExpose().get(i), classLoader);
 			if (ALL.contains(type)) {
 				logger
 					.warn("mcp.server.errors.expose names {}: the messages of all exceptions are sent to clients, with"

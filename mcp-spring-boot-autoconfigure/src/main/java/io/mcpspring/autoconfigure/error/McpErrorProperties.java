@@ -3,21 +3,39 @@ package io.mcpspring.autoconfigure.error;
 import java.util.List;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * How exceptions are answered to clients.
- *
- * @param expose Names of exception classes whose messages, on one line and shortened, are
- * sent to clients, along with those of their subclasses.
- * @param springExceptions Whether to answer the exceptions of Spring, Jakarta Persistence
- * and Jakarta Validation, and those with '@ResponseStatus', by messages of their own.
  */
 @ConfigurationProperties("mcp.server.errors")
-public record McpErrorProperties(@DefaultValue List<String> expose, @DefaultValue("true") boolean springExceptions) {
+public class McpErrorProperties {
 
-	public McpErrorProperties {
-		expose = List.copyOf(expose);
+	/**
+	 * Names of exception classes whose messages, on one line and shortened, are sent to
+	 * clients, along with those of their subclasses.
+	 */
+	private List<String> expose = List.of();
+
+	/**
+	 * Whether to answer the exceptions of Spring, Jakarta Persistence and Jakarta
+	 * Validation, and those with '@ResponseStatus', by messages of their own.
+	 */
+	private boolean springExceptions = true;
+
+	public List<String> getExpose() {
+		return this.expose;
+	}
+
+	public void setExpose(List<String> expose) {
+		this.expose = List.copyOf(expose);
+	}
+
+	public boolean isSpringExceptions() {
+		return this.springExceptions;
+	}
+
+	public void setSpringExceptions(boolean springExceptions) {
+		this.springExceptions = springExceptions;
 	}
 
 }

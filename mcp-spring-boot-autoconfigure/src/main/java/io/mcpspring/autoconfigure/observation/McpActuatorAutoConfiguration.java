@@ -7,7 +7,6 @@ import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.task.TasksExtension;
@@ -22,8 +21,6 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
-import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
@@ -34,6 +31,7 @@ import org.springframework.core.env.Environment;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnClass(ManagementPortType.class)
 @ConditionalOnMcpServer
 public final class McpActuatorAutoConfiguration {
 
@@ -70,20 +68,6 @@ public final class McpActuatorAutoConfiguration {
 		@Lazy(false)
 		ActuatorPathCheck mcpActuatorPathCheck(McpServerProperties properties, Environment environment) {
 			return new ActuatorPathCheck(FurtherServers.servedPaths(properties, environment), environment);
-		}
-
-	}
-
-	/** Configuration of the health indicator. */
-	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
-	@ConditionalOnEnabledHealthIndicator("mcp")
-	static class HealthConfiguration {
-
-		@Bean
-		@ConditionalOnMissingBean(name = "mcpHealthIndicator")
-		HealthIndicator mcpHealthIndicator(McpServer server, ServerStores stores) {
-			return new McpHealthIndicator(server, stores);
 		}
 
 	}

@@ -34,11 +34,12 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnClass({ ObservationRegistry.class, Observation.class })
+@ConditionalOnBooleanProperty(name = McpHttpObservationAutoConfiguration.SWITCH, havingValue = false)
 @ConditionalOnMcpServer
 @EnableConfigurationProperties(McpObservationProperties.class)
 public final class McpHttpObservationAutoConfiguration {
 
-	private static final String SWITCH = "mcp.server.observation.http-requests";
+	static final String SWITCH = "mcp.server.observation.http-requests";
 
 	private static Set<String> paths(McpServerProperties properties, Environment environment, String basePath) {
 		return FurtherServers.servedPaths(properties, environment)
@@ -49,7 +50,6 @@ public final class McpHttpObservationAutoConfiguration {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
-	@ConditionalOnBooleanProperty(name = SWITCH, havingValue = false)
 	static class Servlet {
 
 		@Bean
@@ -69,7 +69,6 @@ public final class McpHttpObservationAutoConfiguration {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
-	@ConditionalOnBooleanProperty(name = SWITCH, havingValue = false)
 	static class Reactive {
 
 		@Bean

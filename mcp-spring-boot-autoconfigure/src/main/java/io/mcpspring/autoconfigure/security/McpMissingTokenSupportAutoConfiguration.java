@@ -19,6 +19,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyState;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
@@ -41,13 +45,12 @@ public final class McpMissingTokenSupportAutoConfiguration {
 	private static final String OWN = "mcp.server.security";
 
 	McpMissingTokenSupportAutoConfiguration(Environment environment) {
-		Binder binder = Binder.get(environment);
-		Map<String, Object> own = new LinkedHashMap<>(properties(binder, OWN));
+		Map<String, Object> own = new LinkedHashMap<>(properties(environment, OWN));
 		own.remove("enabled");
 		if (!own.isEmpty()) {
 			throw missing(OWN + "." + own.keySet().iterator().next());
 		}
-		Map<String, Object> resourceServer = properties(binder, RESOURCE_SERVER);
+		Map<String, Object> resourceServer = properties(environment, RESOURCE_SERVER);
 		if (!resourceServer.isEmpty()) {
 			throw missing(RESOURCE_SERVER + "." + resourceServer.keySet().iterator().next());
 		}
@@ -60,8 +63,17 @@ public final class McpMissingTokenSupportAutoConfiguration {
 				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
 	}
 
-	private static Map<String, Object> properties(Binder binder, String prefix) {
-		return binder.bind(prefix, Bindable.mapOf(String.class, Object.class)).orElse(Map.of());
+	private static Map<String, Object> properties(Environment environment, String prefix) {
+		ConfigurationPropertyName name = ConfigurationPropertyName.of(prefix);
+		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
+			// A map is bound by all properties there are.
+			if (source.containsDescendantOf(name) != ConfigurationPropertyState.ABSENT) {
+				return Binder.get(environment)
+					.bind(prefix, Bindable.mapOf(String.class, Object.class))
+					.orElse(Map.of());
+			}
+		}
+		return Map.of();
 	}
 
 	private static InvalidMcpPropertyException missing(String property) {

@@ -35,7 +35,7 @@ public final class McpStdioAutoConfiguration {
 	StdioLifecycle mcpStdioLifecycle(McpServer mcpServer, TransportSettings mcpTransportSettings,
 			McpStdioProperties properties, StandardStreams mcpStandardStreams, ApplicationContext context) {
 		StdioServer server = new StdioServer(mcpServer.handler(), mcpStandardStreams.input(),
-				mcpStandardStreams.output(), mcpTransportSettings.gate().maxBodySize(), properties.grace());
+				mcpStandardStreams.output(), mcpTransportSettings.gate().maxBodySize(), properties.getGrace());
 		return new StdioLifecycle(server, () -> System.exit(SpringApplication.exit(context)));
 	}
 

@@ -1,0 +1,32 @@
+package io.mcpspring.autoconfigure.observation;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.ServerStores;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * Auto-configuration of the health of an MCP server.
+ */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
+@ConditionalOnEnabledHealthIndicator("mcp")
+@ConditionalOnMcpServer
+public final class McpHealthAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean(name = "mcpHealthIndicator")
+	HealthIndicator mcpHealthIndicator(McpServer server, ServerStores stores) {
+		return new McpHealthIndicator(server, stores);
+	}
+
+}
