@@ -22,6 +22,8 @@ public final class StdioStartRun {
 
 	private static final String VARIANT = "--variant=";
 
+	private static final String CALL = "--call=";
+
 	private static final String ROUNDS = "--rounds=";
 
 	private final PrintStream out;
@@ -32,34 +34,36 @@ public final class StdioStartRun {
 
 	public static void main(String[] args) throws IOException, InterruptedException {
 		if (args[0].equals("--train")) {
-			launch(Arrays.asList(args).subList(1, args.length));
+			launch(new Server("", args[1].substring(CALL.length()), Arrays.asList(args).subList(2, args.length)));
 			return;
 		}
 		int rounds = 9;
-		Map<String, List<String>> variants = new LinkedHashMap<>();
-		List<String> command = new ArrayList<>();
+		List<Server> servers = new ArrayList<>();
+		String name = "";
 		for (String argument : args) {
 			if (argument.startsWith(ROUNDS)) {
 				rounds = Integer.parseInt(argument.substring(ROUNDS.length()));
 			}
 			else if (argument.startsWith(VARIANT)) {
-				command = new ArrayList<>();
-				variants.put(argument.substring(VARIANT.length()), command);
+				name = argument.substring(VARIANT.length());
+			}
+			else if (argument.startsWith(CALL)) {
+				servers.add(new Server(name, argument.substring(CALL.length()), new ArrayList<>()));
 			}
 			else {
-				command.add(argument);
+				servers.get(servers.size() - 1).command().add(argument);
 			}
 		}
-		new StdioStartRun(System.out).run(variants, rounds);
+		new StdioStartRun(System.out).run(servers, rounds);
 	}
 
-	private void run(Map<String, List<String>> variants, int rounds) throws IOException, InterruptedException {
+	private void run(List<Server> servers, int rounds) throws IOException, InterruptedException {
 		Map<String, List<Times>> measured = new LinkedHashMap<>();
 		for (int round = 1; round <= rounds; round++) {
-			for (Map.Entry<String, List<String>> variant : variants.entrySet()) {
-				Times times = launch(variant.getValue());
-				measured.computeIfAbsent(variant.getKey(), (name) -> new ArrayList<>()).add(times);
-				this.out.println("round " + round + ", " + variant.getKey() + ": " + times.first() + " ms, call "
+			for (Server server : servers) {
+				Times times = launch(server);
+				measured.computeIfAbsent(server.name(), (name) -> new ArrayList<>()).add(times);
+				this.out.println("round " + round + ", " + server.name() + ": " + times.first() + " ms, call "
 						+ times.call() + " ms");
 			}
 		}
@@ -79,17 +83,18 @@ public final class StdioStartRun {
 	/**
 	 * Launch a server, begin a session, call a tool, and end it by the end of its input.
 	 */
-	private static Times launch(List<String> server) throws IOException, InterruptedException {
-		List<String> command = new ArrayList<>(server);
+	private static Times launch(Server server) throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>(server.command());
 		command.add("--mcp.server.stdio.enabled=true");
 		long started = System.nanoTime();
 		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
 		try (BufferedWriter in = process.outputWriter(); BufferedReader lines = process.inputReader()) {
 			long first = answer(in, lines, started, McpRequests.INITIALIZE);
 			in.write(McpRequests.INITIALIZED + "\n");
-			long call = answer(in, lines, started, McpRequests.call("stock_level", "{\"sku\":\"TEA-001\"}"));
+			long call = answer(in, lines, started, McpRequests.call(server.tool(), server.arguments()));
 			in.close();
-			if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+			// A training run writes its cache before it ends.
+			if (!process.waitFor(300, TimeUnit.SECONDS) || process.exitValue() != 0) {
 				throw new IllegalStateException("The server did not end in order");
 			}
 			return new Times(first, call);
@@ -111,6 +116,25 @@ public final class StdioStartRun {
 			throw new IllegalStateException("The server ended without an answer");
 		}
 		return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
+	}
+
+	/**
+	 * A server to launch.
+	 *
+	 * @param name how it is printed
+	 * @param call the first call: the name of a tool, a colon, and its arguments as JSON
+	 * @param command the command without what has it serve standard input and output
+	 */
+	private record Server(String name, String call, List<String> command) {
+
+		String tool() {
+			return this.call.substring(0, this.call.indexOf(':'));
+		}
+
+		String arguments() {
+			return this.call.substring(this.call.indexOf(':') + 1);
+		}
+
 	}
 
 	/**

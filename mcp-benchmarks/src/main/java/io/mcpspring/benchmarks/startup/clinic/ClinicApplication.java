@@ -1,5 +1,6 @@
 package io.mcpspring.benchmarks.startup.clinic;
 
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /**
@@ -8,5 +9,9 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
  */
 @SpringBootApplication(proxyBeanMethods = false)
 public class ClinicApplication {
+
+	public static void main(String[] args) {
+		SpringApplication.run(ClinicApplication.class, args);
+	}
 
 }
