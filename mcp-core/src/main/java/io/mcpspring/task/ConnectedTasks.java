@@ -19,15 +19,14 @@ import org.slf4j.LoggerFactory;
 /**
  * What there is once the extension belongs to a server.
  *
- * @param view how clients see tasks
- * @param own the tasks of callers
  * @param changes the way to the store
  * @param calls what runs here
  * @param lost what nobody goes on with
+ * @param stateless the methods of the extension
  * @param sessions the tasks of sessions
  * @param results the results of tasks of sessions
  */
-record ConnectedTasks(TaskView view, OwnTasks own, TaskChanges changes, TaskCalls calls, LostTasks lost,
+record ConnectedTasks(TaskChanges changes, TaskCalls calls, LostTasks lost, StatelessTasks stateless,
 		SessionTasks sessions, SessionTaskResults results) {
 
 	private static final Logger logger = LoggerFactory.getLogger(ConnectedTasks.class);
@@ -52,7 +51,7 @@ record ConnectedTasks(TaskView view, OwnTasks own, TaskChanges changes, TaskCall
 		OwnTasks own = new OwnTasks(store, to);
 		SessionTasks sessions = new SessionTasks(own, calls, lost, view.sessions(), settings.lifetime(),
 				to.settings().pageSize());
-		return new ConnectedTasks(view, own, changes, calls, lost, sessions,
+		return new ConnectedTasks(changes, calls, lost, new StatelessTasks(own, changes, calls, lost, view), sessions,
 				new SessionTaskResults(own, changes, waits, lost));
 	}
 
@@ -81,8 +80,11 @@ record ConnectedTasks(TaskView view, OwnTasks own, TaskChanges changes, TaskCall
 		return chores;
 	}
 
-	/** Stop what runs here, and wait a moment until that is kept. */
-	void close() {
+	/**
+	 * Stop the tasks that run here, and wait a moment until that is kept. Requests that
+	 * wait for other tasks are sent away.
+	 */
+	void leave() {
 		try {
 			this.lost.leave().get(FAREWELL.toMillis(), TimeUnit.MILLISECONDS);
 		}
@@ -92,6 +94,12 @@ record ConnectedTasks(TaskView view, OwnTasks own, TaskChanges changes, TaskCall
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
+		this.changes.waits().leave();
+	}
+
+	void close() {
+		leave();
+		this.calls.close();
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.answer.Outcomes;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.dispatch.CallState;
@@ -14,7 +15,6 @@ import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Tasks that nobody goes on with: their client did not answer in time, or the node that
@@ -39,6 +39,8 @@ final class LostTasks {
 
 	private final Duration wait;
 
+	private volatile boolean left;
+
 	LostTasks(TaskCalls calls, TaskChanges changes, McpCatalog catalog, Duration pollInterval) {
 		this.calls = calls;
 		this.changes = changes;
@@ -49,6 +51,9 @@ final class LostTasks {
 
 	/** Go on with tasks whose client did not come in time. */
 	void attend() {
+		if (this.left) {
+			return;
+		}
 		this.changes.store().due(this.changes.now()).thenAccept((due) -> due.forEach(this::attend));
 	}
 
@@ -104,6 +109,9 @@ final class LostTasks {
 
 	/** Go on with the tasks of nodes that died. */
 	void takeOver() {
+		if (this.left) {
+			return;
+		}
 		this.changes.store()
 			.orphans()
 			.thenAccept((orphans) -> orphans.forEach((task) -> lost(task, true).thenAccept((change) -> {
@@ -139,13 +147,12 @@ final class LostTasks {
 	}
 
 	private static TaskOutcome interrupted(String message) {
-		return new TaskOutcome.Failed(new JsonRpcError(ErrorCode.INTERNAL_ERROR, message,
-				JsonNodeFactory.instance.objectNode().put("retryable", true)));
+		return new TaskOutcome.Failed(Outcomes.retryable(message));
 	}
 
 	/** Run a task that lost its run again, because its owner asks for it. */
 	void takeUp(TaskRecord task, Caller as) {
-		if (!task.isStranded()) {
+		if (this.left || !task.isStranded()) {
 			return;
 		}
 		this.changes.update(task.id(), (present) -> present.restarted(this.changes.now())).thenAccept((change) -> {
@@ -156,10 +163,12 @@ final class LostTasks {
 	}
 
 	/**
-	 * Stop what runs here, and leave it to other nodes if it may run again.
+	 * Stop the tasks that run here, and leave them to other nodes if they may run again.
+	 * This node takes up none from then on.
 	 * @return completes when all of that is kept
 	 */
 	CompletableFuture<Void> leave() {
+		this.left = true;
 		return CompletableFuture.allOf(this.calls.abandon()
 			.stream()
 			.map((task) -> lost(task, false).toCompletableFuture())

@@ -11,11 +11,8 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.dispatch.CallContext;
 import io.mcpspring.dispatch.CallState;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.McpResult;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -60,9 +57,8 @@ final class SessionTaskResults {
 		Map<String, CallState.Answer> given = new LinkedHashMap<>(answers);
 		given.values().removeIf(CallState.Answer.TimedOut.class::isInstance);
 		if (given.isEmpty() && task.questions().keySet().containsAll(answers.keySet())) {
-			throw new McpException(ErrorCode.INTERNAL_ERROR,
-					"The client did not answer, or is asked by another request for this result; send 'tasks/result' again",
-					JsonNodeFactory.instance.objectNode().put("retryable", true));
+			throw TaskWaits.again(
+					"The client did not answer, or is asked by another request for this result; send 'tasks/result' again");
 		}
 		return this.changes.update(task.id(), (present) -> present.answered(given, this.changes.now()))
 			.exceptionally((failure) -> {

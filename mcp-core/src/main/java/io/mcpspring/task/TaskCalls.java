@@ -244,18 +244,23 @@ final class TaskCalls {
 	}
 
 	/**
-	 * Stop everything that runs here, whatever comes of it.
-	 * @return the tasks as they were when the runs began
+	 * Stop the tasks that run here, whatever comes of them.
+	 * @return those that were not stopped so before, as they were when their runs began
 	 */
 	List<TaskRecord> abandon() {
 		List<TaskRecord> tasks = new ArrayList<>();
 		this.running.forEach((run) -> {
 			if (run.abandon()) {
 				tasks.add(run.task());
+				run.context().cancel();
 			}
-			run.context().cancel();
 		});
 		return tasks;
+	}
+
+	/** Stop the calls that are no tasks yet, because the server closes. */
+	void close() {
+		this.running.forEach((run) -> run.context().cancel());
 	}
 
 }

@@ -180,11 +180,12 @@ final class TaskRun implements CallLink {
 
 	/**
 	 * Keep nothing of what comes of a task.
-	 * @return whether it is a task
+	 * @return {@code false} if it is no task, or was abandoned before
 	 */
 	synchronized boolean abandon() {
-		this.abandoned = isTask();
-		return this.abandoned;
+		boolean first = !this.abandoned && isTask();
+		this.abandoned = this.abandoned || first;
+		return first;
 	}
 
 	private synchronized boolean isAbandoned() {

@@ -10,8 +10,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
+import io.mcpspring.answer.Outcomes;
 import io.mcpspring.dispatch.CallContext;
+import io.mcpspring.dispatch.CallDetacher;
 import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.McpException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -157,6 +160,26 @@ final class TaskWaits {
 		if (open != null) {
 			open.giveUp().run();
 		}
+	}
+
+	/**
+	 * End the requests that still wait, because this node ends. Their clients find the
+	 * result at another node.
+	 */
+	void leave() {
+		this.waits.keySet().forEach((id) -> {
+			List<Wait> all = this.waits.remove(id);
+			if (all != null) {
+				all.forEach((wait) -> wait.news()
+					.completeExceptionally(
+							again("The node that waited for the result ends; send 'tasks/result' again")));
+			}
+		});
+	}
+
+	/** Create the error of a request that may be sent again. */
+	static McpException again(String message) {
+		return new CallDetacher.KeptError(Outcomes.retryable(message));
 	}
 
 	private void forgetCancelled(String id) {

@@ -1,9 +1,7 @@
 package io.mcpspring.task;
 
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -16,7 +14,6 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.MissingCapabilityException;
 import io.mcpspring.dispatch.CallContext;
 import io.mcpspring.dispatch.CallDetacher;
-import io.mcpspring.dispatch.CallState;
 import io.mcpspring.extension.ExtensionMethod;
 import io.mcpspring.extension.ListenKey;
 import io.mcpspring.housekeeping.Chore;
@@ -24,9 +21,7 @@ import io.mcpspring.http.Caller;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.TaskSupport;
-import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -144,7 +139,8 @@ public final class TasksExtension implements CallDetacher {
 	@Override
 	public List<ExtensionMethod> methods() {
 		return List.of(method("tasks/get", this::get), method("tasks/cancel", this::cancel),
-				method("tasks/update", this::update).in(ProtocolVersion.V2026_07_28),
+				method("tasks/update", (context, params) -> parts().stateless().update(context, params))
+					.in(ProtocolVersion.V2026_07_28),
 				ofSessions("tasks/list", (context, params) -> parts().sessions().list(context, params)),
 				ofSessions("tasks/result", (context, params) -> parts().results().result(context, params)).asking());
 	}
@@ -223,53 +219,32 @@ public final class TasksExtension implements CallDetacher {
 	}
 
 	private CompletionStage<McpResult> get(McpRequestContext context, ObjectNode params) {
-		if (context.protocolVersion().isSessionEra()) {
-			return parts().sessions().get(context, params);
-		}
-		return parts().own().find(context, params).thenApply((task) -> {
-			parts().lost().takeUp(task, context.caller());
-			return McpResult.Extension.of(parts().view().full(task));
-		});
-	}
-
-	private CompletionStage<McpResult> update(McpRequestContext context, ObjectNode params) {
-		if (!(params.get("inputResponses") instanceof ObjectNode responses)) {
-			throw new ToolException("'inputResponses' is missing, or no object");
-		}
-		Map<String, CallState.Answer> answers = new LinkedHashMap<>();
-		for (Map.Entry<String, JsonNode> entry : responses.properties()) {
-			answers.put(entry.getKey(), new CallState.Answer.Result(entry.getValue()));
-		}
-		return parts().own()
-			.find(context, params)
-			.thenCompose((task) -> answer(task.id(), answers))
-			.thenApply((change) -> {
-				parts().lost().goOn(change, context.caller());
-				return McpResult.EMPTY;
-			});
-	}
-
-	private CompletionStage<@Nullable TaskChange> answer(String id, Map<String, CallState.Answer> answers) {
-		return parts().changes()
-			.update(id, (present) -> present.answered(answers, this.clock.instant()))
-			.exceptionally((failure) -> {
-				throw TaskCalls.refusal(failure);
-			});
+		return context.protocolVersion().isSessionEra() ? parts().sessions().get(context, params)
+				: parts().stateless().get(context, params);
 	}
 
 	private CompletionStage<McpResult> cancel(McpRequestContext context, ObjectNode params) {
-		if (context.protocolVersion().isSessionEra()) {
-			return parts().sessions().cancel(context, params);
-		}
-		return parts().own()
-			.find(context, params)
-			.thenCompose((task) -> parts().calls().cancel(task.id()))
-			.thenApply((change) -> McpResult.EMPTY);
+		return context.protocolVersion().isSessionEra() ? parts().sessions().cancel(context, params)
+				: parts().stateless().cancel(context, params);
 	}
 
 	@Override
 	public List<Chore> chores() {
 		return parts().chores(this::isOffered);
+	}
+
+	/**
+	 * Stop the tasks that run on this node, because it ends: other nodes run those again
+	 * that are repeatable, and the rest fails with an error after which the call may be
+	 * sent again. Requests that wait for the result of another task get such an error,
+	 * too. Calls that are no tasks yet go on. Waits until that is stored, for two seconds
+	 * at most. Without effect if no server was created.
+	 */
+	public void leave() {
+		ConnectedTasks connected = this.parts;
+		if (connected != null) {
+			connected.leave();
+		}
 	}
 
 	/** Without effect if no server was created, for want of a request. */

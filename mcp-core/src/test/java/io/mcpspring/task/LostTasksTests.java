@@ -22,6 +22,7 @@ import io.mcpspring.catalog.TaskTraits;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.HandlerBody;
+import io.mcpspring.fake.SessionClient;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.model.McpResult;
@@ -59,15 +60,19 @@ class LostTasksTests {
 
 	private final SharedStore store = new SharedStore(this.clock);
 
+	private final TasksExtension extension = extension();
+
 	private FakeServer server;
+
+	private TasksExtension extension() {
+		return new TasksExtension(this.store,
+				new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), Duration.ZERO, 5), this.threads,
+				this.clock, TaskEvents.NONE);
+	}
 
 	@BeforeEach
 	void start() {
-		this.server = FakeServer.setup()
-			.extension(new TasksExtension(this.store,
-					new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), Duration.ZERO, 5), this.threads,
-					this.clock, TaskEvents.NONE))
-			.start();
+		this.server = FakeServer.setup().extension(this.extension).start();
 		this.server.add(tool("work", TaskTraits.NONE, (context, arguments) -> work(context.caller())));
 		this.server.add(tool("repeat", new TaskTraits(false, true), (context, arguments) -> work(context.caller())));
 	}
@@ -189,6 +194,40 @@ class LostTasksTests {
 		die(id);
 		assertThat(await(Caller.ANONYMOUS, id, "failed").at("/error/data/retryable").asBoolean()).isTrue();
 		assertThat(this.begun).hasValue(3);
+	}
+
+	// extensions T26-35
+	@Test
+	void leavesTasksToAnotherNodeBeforeItsServerCloses() {
+		String safe = begin(Caller.ANONYMOUS, "repeat");
+		String work = begin(Caller.ANONYMOUS, "work");
+		Awaitility.await().until(() -> this.begun.get() == 2);
+		try (FakeServer other = FakeServer.setup().extension(extension()).start()) {
+			other.add(tool("repeat", new TaskTraits(false, true),
+					(context, arguments) -> McpResult.CallTool.text("done elsewhere")));
+			this.extension.leave();
+			JsonNode failed = get(Caller.ANONYMOUS, work);
+			assertThat(failed.path("status").asString()).isEqualTo("failed");
+			assertThat(failed.at("/error/data/retryable").asBoolean()).isTrue();
+			assertThat(await(Caller.ANONYMOUS, safe, "completed").at("/result/content/0/text").asString())
+				.isEqualTo("done elsewhere");
+		}
+		Awaitility.await().until(() -> this.extension.running() == 0);
+		assertThat(this.begun).hasValue(2);
+	}
+
+	// extensions T25-17
+	@Test
+	void sendsRequestsAwayThatWaitForAResultOfAnotherNode() {
+		SessionClient client = this.server.connect("2025-11-25", "{}", Caller.ANONYMOUS);
+		String id = client.request("tools/call", "{'name':'repeat','arguments':{},'task':{}}")
+			.result()
+			.at("/task/taskId")
+			.asString();
+		FakeExchange result = client.request("tasks/result", "{'taskId':'" + id + "'}");
+		this.extension.leave();
+		assertThat(result.error().at("/data/retryable").asBoolean()).isTrue();
+		assertThat(record(id).isOver()).isFalse();
 	}
 
 	@Test

@@ -385,6 +385,23 @@ class TasksExtensionTests extends TaskServerFixture {
 		await(id, "completed");
 	}
 
+	@Test
+	void letsCallsEndThatAreNoTasksYetWhenTasksHaveToLeave() {
+		CountDownLatch begun = new CountDownLatch(1);
+		CountDownLatch gate = new CountDownLatch(1);
+		TasksExtension extension = extension(Duration.ofHours(1), this.threads);
+		start(setup(extension), tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
+			begun.countDown();
+			await(gate);
+			return text("done");
+		}));
+		FakeExchange call = client().call("slow");
+		await(begun);
+		extension.leave();
+		gate.countDown();
+		assertThat(call.toolText()).isEqualTo("done");
+	}
+
 	// extensions T26-37, T26-38
 	@Test
 	void tellsThoseWhoListenWhatTheyWouldGet() {

@@ -1,8 +1,10 @@
 package io.mcpspring.autoconfigure;
 
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
@@ -175,6 +177,7 @@ class TaskServerTests {
 					awaitStatus(other, question, "input_required");
 					result(other, "tasks/cancel", cancelled, "\"taskId\":\"" + cancelled + "\"");
 					assertThat(get(application, cancelled).path("status").asString()).isEqualTo("cancelled");
+					assertClosesSoon(application);
 				}
 				assertThat(get(other, work).at("/error/data/retryable").asBoolean()).isTrue();
 				awaitStatus(other, safe, "completed");
@@ -184,6 +187,24 @@ class TaskServerTests {
 					.startsWith("ordered for north");
 			}
 		}
+	}
+
+	/** Far below the 30 seconds for which threads would be waited for. */
+	private static void assertClosesSoon(RunningApplication application) {
+		long began = System.nanoTime();
+		application.close();
+		assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void letsAShortTaskEndWhereNoOtherNodeCanGoOnWithIt(WebApplicationType type) {
+		Tools.moments.set(0);
+		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class), AT_ONCE)) {
+			begin(application, "moment");
+			assertClosesSoon(application);
+		}
+		assertThat(Tools.moments).hasValue(1);
 	}
 
 	private static void awaitStatus(RunningApplication application, String id, String status) {
@@ -231,6 +252,8 @@ class TaskServerTests {
 	/** Tools whose calls become tasks. */
 	static class Tools {
 
+		private static final AtomicInteger moments = new AtomicInteger();
+
 		@McpTool(description = "Orders", task = TaskSupport.OPTIONAL)
 		String order(@RequestHeader("X-Tenant") String tenant, McpRequestContext context) {
 			Sure sure = context.elicit("Are you sure?", Sure.class).orNull();
@@ -242,6 +265,13 @@ class TaskServerTests {
 		String sleep() throws InterruptedException {
 			Thread.sleep(60_000);
 			return "slept";
+		}
+
+		@McpTool(description = "Takes a moment", task = TaskSupport.OPTIONAL)
+		String moment() throws InterruptedException {
+			Thread.sleep(500);
+			moments.incrementAndGet();
+			return "done";
 		}
 
 		@McpTool(description = "Tells where it runs", task = TaskSupport.OPTIONAL)

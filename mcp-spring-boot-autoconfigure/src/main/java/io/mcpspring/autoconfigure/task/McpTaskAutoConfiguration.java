@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.task;
 
+import java.time.Duration;
 import java.util.concurrent.Executor;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
@@ -77,7 +78,11 @@ public final class McpTaskAutoConfiguration {
 			.build();
 	}
 
-	/** Apart from the threads of calls, which tasks would keep from others for long. */
+	/**
+	 * Apart from the threads of calls, which tasks would keep from others for long.
+	 * Accepts tasks after the context began to close, and is not waited for before
+	 * {@link McpTasksLifecycle} stops what runs.
+	 */
 	@Bean(name = EXECUTOR, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = EXECUTOR)
 	@ConditionalOnThreading(Threading.PLATFORM)
@@ -88,6 +93,7 @@ public final class McpTaskAutoConfiguration {
 			.maxPoolSize(tasks.getMaxThreads())
 			.queueCapacity(tasks.getQueueCapacity())
 			.allowCoreThreadTimeOut(true)
+			.acceptTasksAfterContextClose(true)
 			.threadNamePrefix(THREAD_NAME_PREFIX)
 			.build();
 	}
@@ -132,6 +138,14 @@ public final class McpTaskAutoConfiguration {
 				(scope, store) -> new TasksExtension(store, settings(tasks, scope.properties()),
 						threads(executor, tasks, server, events), scope.stores().link().clock(),
 						TaskEvents.all(parts.getObject().replace(TaskEvents.class, lives.orderedStream(), scope))));
+	}
+
+	@Bean
+	McpTasksLifecycle mcpTasksLifecycle(TasksExtension mcpTasksExtension, TaskStore mcpTaskStore,
+			McpServerProperties server) {
+		boolean waited = mcpTaskStore.isShared() || server.getDrainPeriod() != null;
+		return new McpTasksLifecycle(mcpTasksExtension::leave, mcpTasksExtension::running,
+				waited ? Duration.ZERO : McpTasksLifecycle.GRACE);
 	}
 
 }
