@@ -90,6 +90,15 @@ public interface CallLink {
 	}
 
 	/**
+	 * Return whether the arguments of a tool call were found valid just before, with its
+	 * request.
+	 * @return {@code true} if they need not be validated again
+	 */
+	default boolean isChecked() {
+		return false;
+	}
+
+	/**
 	 * Perform the last checks before a handler runs.
 	 * @param options the options of the handler
 	 */

@@ -73,7 +73,7 @@ final class ToolCalls implements Route {
 		ToolSchemas.Compiled schemas = this.catalog.toolSchemas().of(tool);
 		call.check(schemas.mirrored());
 		ObjectNode arguments = arguments(call.request());
-		List<SchemaViolation> violations = schemas.input().validate(arguments);
+		List<SchemaViolation> violations = isValid(call, arguments) ? List.of() : schemas.input().validate(arguments);
 		if (!violations.isEmpty()) {
 			arguments = withoutNulls(arguments);
 			violations = schemas.input().validate(arguments);
@@ -130,6 +130,19 @@ final class ToolCalls implements Route {
 			return object;
 		}
 		throw new McpException(ErrorCode.INVALID_PARAMS, "The arguments of a tool must be an object");
+	}
+
+	/** Whether arguments are known to be valid as they are, without removing anything. */
+	private static boolean isValid(CallContext call, ObjectNode arguments) {
+		if (!call.link().isChecked()) {
+			return false;
+		}
+		for (JsonNode argument : arguments) {
+			if (argument.isNull()) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	/**

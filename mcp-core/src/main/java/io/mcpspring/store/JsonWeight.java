@@ -30,7 +30,7 @@ public final class JsonWeight {
 				weight += NODE + 2L * member.getKey().length() + of(member.getValue());
 			}
 		}
-		else {
+		else if (value.isArray()) {
 			for (JsonNode element : value) {
 				weight += of(element);
 			}

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.dispatch.CallState;
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.share.FairShares;
@@ -57,7 +58,8 @@ public final class InMemoryTaskStore implements TaskStore {
 	@Override
 	public CompletionStage<Void> create(TaskRecord task) {
 		Holder holder = task.origin().holder();
-		long weight = weight(task);
+		long origin = weight(task.origin());
+		long weight = origin + weight(task);
 		FairShares.Outcome outcome = this.number.acquire(holder, 1);
 		if (outcome.isGranted()) {
 			outcome = this.bytes.acquire(holder, weight);
@@ -74,7 +76,7 @@ public final class InMemoryTaskStore implements TaskStore {
 			own.put(TaskPosition.of(task), task.id());
 			return own;
 		});
-		this.tasks.put(task.id(), new Kept(task, weight));
+		this.tasks.put(task.id(), new Kept(task, origin, weight));
 		note(task);
 		return CompletableFuture.completedFuture(null);
 	}
@@ -185,12 +187,19 @@ public final class InMemoryTaskStore implements TaskStore {
 		}
 	}
 
+	/** The weight of what an update leaves as it is. */
+	private static long weight(TaskOrigin origin) {
+		return RECORD + JsonWeight.of(origin.params());
+	}
+
 	private static long weight(TaskRecord task) {
-		long weight = RECORD + JsonWeight.of(task.origin().params()) + JsonWeight.of(task.state());
+		long weight = JsonWeight.of(task.state());
 		for (TaskQuestion question : task.questions().values()) {
 			weight += RECORD + ((question.params() != null) ? JsonWeight.of(question.params()) : 0);
 		}
-		weight += task.answers().values().stream().mapToLong(JsonWeight::of).sum();
+		for (CallState.Answer answer : task.answers().values()) {
+			weight += JsonWeight.of(answer);
+		}
 		if (task.outcome() instanceof TaskOutcome.Returned returned) {
 			weight += JsonWeight.of(returned.result());
 		}
@@ -204,9 +213,10 @@ public final class InMemoryTaskStore implements TaskStore {
 	 * A task that is kept.
 	 *
 	 * @param task the task
-	 * @param weight about the bytes of memory it takes
+	 * @param origin about the bytes of memory that its origin takes
+	 * @param weight about the bytes of memory it takes in all
 	 */
-	private record Kept(TaskRecord task, long weight) {
+	private record Kept(TaskRecord task, long origin, long weight) {
 	}
 
 	/** One update. */
@@ -231,7 +241,7 @@ public final class InMemoryTaskStore implements TaskStore {
 		}
 
 		private Kept exchange(Kept kept, TaskRecord after) {
-			long weight = weight(after);
+			long weight = kept.origin() + weight(after);
 			Holder holder = after.origin().holder();
 			FairShares room = InMemoryTaskStore.this.bytes;
 			if (weight > kept.weight()) {
@@ -244,7 +254,7 @@ public final class InMemoryTaskStore implements TaskStore {
 				room.release(holder, kept.weight() - weight);
 			}
 			note(after);
-			return new Kept(after, weight);
+			return new Kept(after, kept.origin(), weight);
 		}
 
 	}

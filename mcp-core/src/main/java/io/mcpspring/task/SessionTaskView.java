@@ -1,7 +1,9 @@
 package io.mcpspring.task;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
+import java.time.Instant;
+import java.time.LocalDate;
 
 import io.mcpspring.dispatch.CallDetacher;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -19,6 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class SessionTaskView {
 
 	private static final int MAX_MESSAGE = 1000;
+
+	private static final long SECONDS_PER_DAY = 86_400;
 
 	private final Duration pollInterval;
 
@@ -56,10 +60,36 @@ final class SessionTaskView {
 		if (message != null) {
 			json.put("statusMessage", message);
 		}
-		return json.put("createdAt", task.createdAt().truncatedTo(ChronoUnit.MILLIS).toString())
-			.put("lastUpdatedAt", task.updatedAt().truncatedTo(ChronoUnit.MILLIS).toString())
+		return json.put("createdAt", time(task.createdAt()))
+			.put("lastUpdatedAt", time(task.updatedAt()))
 			.put("ttl", task.lifetime().toMillis())
 			.put("pollInterval", this.pollInterval.toMillis());
+	}
+
+	/**
+	 * Write a time as {@link Instant#toString} does, which takes three times the memory.
+	 */
+	static String time(Instant time) {
+		long day = Math.floorDiv(time.getEpochSecond(), SECONDS_PER_DAY);
+		LocalDate date = LocalDate.ofEpochDay(day);
+		int second = (int) (time.getEpochSecond() - day * SECONDS_PER_DAY);
+		byte[] text = "0000-00-00T00:00:00.000Z".getBytes(StandardCharsets.ISO_8859_1);
+		digits(text, 3, date.getYear());
+		digits(text, 6, date.getMonthValue());
+		digits(text, 9, date.getDayOfMonth());
+		digits(text, 12, second / 3600);
+		digits(text, 15, second / 60 % 60);
+		digits(text, 18, second % 60);
+		digits(text, 22, time.getNano() / 1_000_000);
+		return new String(text, StandardCharsets.ISO_8859_1);
+	}
+
+	private static void digits(byte[] text, int last, int value) {
+		int left = value;
+		for (int i = last; left > 0; i--) {
+			text[i] = (byte) ('0' + left % 10);
+			left /= 10;
+		}
 	}
 
 	/** A result that tells of a failure says why the task failed (extensions T25-21). */

@@ -158,7 +158,7 @@ final class TaskCalls {
 		Duration time = context.questionTimeout();
 		Instant until = (time != null) ? now.plus(time) : null;
 		this.changes.keep(run.task(), (task) -> task.asking(context.state().toJson(),
-				TaskResults.questions(task, context.questions()), now, until));
+				this.results.questions(task, context.questions()), now, until));
 	}
 
 	private void end(TaskRun run, TaskOutcome outcome) {

@@ -114,7 +114,7 @@ final class TaskChanges {
 		}
 		else if (isSmall(task)) {
 			this.notifications
-				.send(new ExtensionNotification(NOTIFICATION, this.view.full(task), owner, task.origin().tool()));
+				.send(new ExtensionNotification(NOTIFICATION, () -> this.view.full(task), owner, task.origin().tool()));
 		}
 	}
 

@@ -22,6 +22,9 @@ final class TaskIds {
 
 	private static final SecureRandom RANDOM = new SecureRandom();
 
+	/** One for all, because creating one costs more than using it. */
+	private static final MessageDigest SHA_256 = sha256();
+
 	private TaskIds() {
 	}
 
@@ -54,10 +57,15 @@ final class TaskIds {
 	}
 
 	private static byte[] digest(byte[] random, String owner) {
+		synchronized (SHA_256) {
+			SHA_256.update(random);
+			return SHA_256.digest(owner.getBytes(StandardCharsets.UTF_8));
+		}
+	}
+
+	private static MessageDigest sha256() {
 		try {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			digest.update(random);
-			return digest.digest(owner.getBytes(StandardCharsets.UTF_8));
+			return MessageDigest.getInstance("SHA-256");
 		}
 		catch (NoSuchAlgorithmException ex) {
 			throw new IllegalStateException(ex);

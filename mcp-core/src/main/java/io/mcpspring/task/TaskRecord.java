@@ -38,7 +38,7 @@ public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instan
 		@Nullable TaskOutcome outcome) {
 
 	public TaskRecord {
-		questions = Collections.unmodifiableMap(new LinkedHashMap<>(questions));
+		questions = questions.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(questions));
 		answers = Map.copyOf(answers);
 	}
 

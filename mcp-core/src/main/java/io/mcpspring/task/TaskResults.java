@@ -3,6 +3,7 @@ package io.mcpspring.task;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.dispatch.CallContext;
@@ -27,6 +28,8 @@ final class TaskResults {
 
 	private final Implementation server;
 
+	private final Map<ProtocolVersion, WireFormat> formats = new ConcurrentHashMap<>();
+
 	TaskResults(Implementation server) {
 		this.server = server;
 	}
@@ -48,14 +51,17 @@ final class TaskResults {
 	}
 
 	TaskOutcome returned(ProtocolVersion version, McpResult result) {
-		WireFormat format = WireFormat.of(version, this.server);
 		boolean isError = result instanceof McpResult.CallTool tool && tool.isError();
-		return new TaskOutcome.Returned((ObjectNode) JSON.readTree(format.encode(result)), isError);
+		return new TaskOutcome.Returned(format(version).tree(result), isError);
+	}
+
+	private WireFormat format(ProtocolVersion version) {
+		return this.formats.computeIfAbsent(version, (revision) -> WireFormat.of(revision, this.server));
 	}
 
 	/** The questions by keys that were not used before. */
-	static Map<String, TaskQuestion> questions(TaskRecord task, Map<String, InputRequest> asked) {
-		WireFormat format = WireFormat.of(task.origin().version());
+	Map<String, TaskQuestion> questions(TaskRecord task, Map<String, InputRequest> asked) {
+		WireFormat format = format(task.origin().version());
 		Map<String, TaskQuestion> open = new LinkedHashMap<>();
 		asked.forEach((key, question) -> open.put(key + "-" + (task.asked() + open.size() + 1),
 				question(format, key, question)));

@@ -239,6 +239,12 @@ final class TaskRun implements CallLink {
 		// no connection waits
 	}
 
+	/** A later run may be at a node whose tool has another schema. */
+	@Override
+	public boolean isChecked() {
+		return this.origin.request() != null;
+	}
+
 	/** The headers were checked with the request. */
 	@Override
 	public void check(List<MirroredParam> mirrored) {

@@ -22,12 +22,14 @@ public enum TaskStatus {
 	/** It was cancelled. */
 	CANCELLED;
 
+	private final String value = name().toLowerCase(Locale.ROOT);
+
 	/**
 	 * Return the status as it is written.
 	 * @return for example {@code input_required}
 	 */
 	public String value() {
-		return name().toLowerCase(Locale.ROOT);
+		return this.value;
 	}
 
 	/**

@@ -1,7 +1,6 @@
 package io.mcpspring.task;
 
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.model.McpResult;
@@ -44,8 +43,10 @@ final class TaskView {
 		if (task.message() != null) {
 			json.put("statusMessage", task.message());
 		}
-		return json.put("createdAt", task.createdAt().truncatedTo(ChronoUnit.MILLIS).toString())
-			.put("lastUpdatedAt", task.updatedAt().truncatedTo(ChronoUnit.MILLIS).toString())
+		String created = SessionTaskView.time(task.createdAt());
+		return json.put("createdAt", created)
+			.put("lastUpdatedAt",
+					task.updatedAt().equals(task.createdAt()) ? created : SessionTaskView.time(task.updatedAt()))
 			.put("ttlMs", task.lifetime().toMillis())
 			.put("pollIntervalMs", this.pollInterval.toMillis());
 	}

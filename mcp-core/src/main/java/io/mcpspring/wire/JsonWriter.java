@@ -1,20 +1,26 @@
 package io.mcpspring.wire;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.Base64Variants;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.SerializableString;
 import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.util.BufferRecycler;
 import tools.jackson.core.util.ByteArrayBuilder;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.TreeBuildingGenerator;
 
 /**
  * Writer of the members of JSON objects directly to UTF-8, with recycled buffers. A
@@ -33,8 +39,12 @@ final class JsonWriter {
 
 	private final JsonGenerator json;
 
-	private JsonWriter(JsonGenerator json) {
-		this.json = json;
+	/** Whether nodes are built rather than text. */
+	private final boolean builds;
+
+	private JsonWriter(JsonGenerator json, boolean builds) {
+		this.json = new WellFormedGenerator(json);
+		this.builds = builds;
 	}
 
 	/**
@@ -47,13 +57,28 @@ final class JsonWriter {
 		try (ByteArrayBuilder bytes = new ByteArrayBuilder(recycler)) {
 			try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
 				json.writeStartObject();
-				members.accept(new JsonWriter(new WellFormedGenerator(json)));
+				members.accept(new JsonWriter(json, false));
 				json.writeEndObject();
 			}
 			return bytes.getClearAndRelease();
 		}
 		finally {
 			recycler.releaseToPool();
+		}
+	}
+
+	/**
+	 * Return one object as a tree, for a small part of what parsing its encoded form
+	 * costs.
+	 * @param members writes the members
+	 * @return the object, with no nodes but those of JSON
+	 */
+	static ObjectNode tree(Consumer<JsonWriter> members) {
+		try (TreeBuildingGenerator json = TreeBuildingGenerator.forSerialization(null, JsonNodeFactory.instance)) {
+			json.writeStartObject();
+			members.accept(new JsonWriter(json, true));
+			json.writeEndObject();
+			return (ObjectNode) json.treeBuilt();
 		}
 	}
 
@@ -125,7 +150,13 @@ final class JsonWriter {
 
 	/** Write bytes as base64 without line breaks. */
 	JsonWriter base64(String name, byte[] value) {
-		this.json.writeName(name).writeBinary(value);
+		this.json.writeName(name);
+		if (this.builds) {
+			this.json.writeString(Base64Variants.getDefaultVariant().encode(value));
+		}
+		else {
+			this.json.writeBinary(value);
+		}
 		return this;
 	}
 
@@ -137,21 +168,73 @@ final class JsonWriter {
 				case STRING -> this.json.writeString(value.stringValue());
 				case BOOLEAN -> this.json.writeBoolean(value.booleanValue());
 				case NULL -> this.json.writeNull();
-				default -> MAPPER.writeTree(this.json, value);
+				case NUMBER -> number(value);
+				default -> other(value);
 			}
 		}
 		return this;
 	}
 
+	private void number(JsonNode value) {
+		if (value.isIntegralNumber() && value.canConvertToLong()) {
+			this.json.writeNumber(value.longValue());
+		}
+		else {
+			other(value);
+		}
+	}
+
+	/** Bytes and the like are text afterwards, in a tree as well. */
+	private void other(JsonNode value) {
+		if (this.builds) {
+			this.json.writeTree(MAPPER.readTree(object((text) -> text.tree("value", value))).get("value"));
+		}
+		else {
+			MAPPER.writeTree(this.json, value);
+		}
+	}
+
 	/** Write a value that already is JSON text. */
 	JsonWriter raw(String name, String value) {
-		this.json.writeName(name).writeRawValue(value);
+		this.json.writeName(name);
+		if (this.builds) {
+			this.json.writeTree(MAPPER.readTree(value));
+		}
+		else {
+			this.json.writeRawValue(value);
+		}
 		return this;
 	}
 
-	JsonWriter raw(String name, SerializableString value) {
-		this.json.writeName(name).writeRawValue(value);
+	JsonWriter known(String name, KnownValue value) {
+		this.json.writeName(name);
+		if (this.builds) {
+			this.json.writeTree(value.tree());
+		}
+		else {
+			this.json.writeRawValue(value.text());
+		}
 		return this;
+	}
+
+	/**
+	 * Value that many objects contain.
+	 *
+	 * @param text its encoded form
+	 * @param tree its nodes, not to be modified
+	 */
+	record KnownValue(SerializableString text, ObjectNode tree) {
+
+		/**
+		 * Encode a value once.
+		 * @param members writes the members of the value
+		 * @return the value
+		 */
+		static KnownValue of(Consumer<JsonWriter> members) {
+			return new KnownValue(new SerializedString(new String(object(members), StandardCharsets.UTF_8)),
+					JsonWriter.tree(members));
+		}
+
 	}
 
 	<T> JsonWriter object(String name, T value, BiConsumer<JsonWriter, T> members) {

@@ -1,6 +1,5 @@
 package io.mcpspring.wire;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import io.mcpspring.model.CacheHint;
@@ -10,8 +9,6 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptMessage;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.SerializableString;
-import tools.jackson.core.io.SerializedString;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,7 +26,8 @@ final class ResultWriter {
 
 	private final boolean stateless;
 
-	private final @Nullable SerializableString serverInfo;
+	/** Encoded once, since most results contain it. */
+	private final JsonWriter.@Nullable KnownValue serverInfo;
 
 	private final DescriptorWriter descriptors;
 
@@ -43,13 +41,8 @@ final class ResultWriter {
 		this.descriptors = new DescriptorWriter(version);
 		this.contents = new ContentWriter(version, this.descriptors);
 		this.requests = requests;
-		this.serverInfo = (this.stateless && serverInfo != null) ? encoded(serverInfo) : null;
-	}
-
-	/** Encode the identity once, since most results contain it. */
-	private SerializableString encoded(Implementation implementation) {
-		byte[] json = JsonWriter.object((out) -> this.descriptors.implementation(out, implementation));
-		return new SerializedString(new String(json, StandardCharsets.UTF_8));
+		this.serverInfo = (this.stateless && serverInfo != null)
+				? JsonWriter.KnownValue.of((json) -> this.descriptors.implementation(json, serverInfo)) : null;
 	}
 
 	void write(JsonWriter json, McpResult result) {
@@ -218,7 +211,7 @@ final class ResultWriter {
 			json.raw(SUBSCRIPTION_ID, ended.subscriptionIdJson());
 		}
 		if (this.serverInfo != null) {
-			json.raw(SERVER_INFO, this.serverInfo);
+			json.known(SERVER_INFO, this.serverInfo);
 		}
 		ObjectNode own = ownMeta(result);
 		if (own != null) {

@@ -5,6 +5,7 @@ import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Encoder of results and questions for one protocol revision, as UTF-8 JSON. Features
@@ -62,6 +63,16 @@ public final class WireFormat {
 	 */
 	public byte[] encode(McpResult result) {
 		return JsonWriter.object((json) -> this.results.write(json, result));
+	}
+
+	/**
+	 * Return a result as a tree.
+	 * @param result the result
+	 * @return what parsing of {@link #encode(McpResult)} returns
+	 * @throws IllegalStateException if the result belongs to the other era
+	 */
+	public ObjectNode tree(McpResult result) {
+		return JsonWriter.tree((json) -> this.results.write(json, result));
 	}
 
 	/**

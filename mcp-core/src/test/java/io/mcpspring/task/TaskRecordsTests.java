@@ -2,6 +2,7 @@ package io.mcpspring.task;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.dispatch.CallState.Answer;
@@ -23,6 +24,15 @@ class TaskRecordsTests {
 	private final Instant now = Instant.parse("2026-07-28T10:00:00.123456Z");
 
 	private final TaskRecord task = TaskStoreContract.task("alice", this.now);
+
+	@Test
+	void writesTimesInMilliseconds() {
+		for (String time : List.of("2026-11-22T10:30:00.001Z", "1999-12-31T23:59:59.999Z", "2028-02-29T00:00:00.120Z",
+				"1969-12-31T23:59:59.500Z")) {
+			assertThat(SessionTaskView.time(Instant.parse(time).plusNanos(999_999))).isEqualTo(time);
+		}
+		assertThat(SessionTaskView.time(Instant.EPOCH)).isEqualTo("1970-01-01T00:00:00.000Z");
+	}
 
 	@Test
 	void writesAllButThePrincipal() {

@@ -7,8 +7,11 @@ import io.mcpspring.model.Implementation;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * What a value looks like on the wire, to be compared byte by byte with a literal.
@@ -28,8 +31,14 @@ final class Golden {
 	private Golden() {
 	}
 
+	/** The tree of a result is written as the result is. */
 	static String wire(ProtocolVersion version, McpResult result) {
-		return text(WireFormat.of(version, SERVER).encode(result));
+		WireFormat format = WireFormat.of(version, SERVER);
+		String text = text(format.encode(result));
+		ObjectNode tree = format.tree(result);
+		assertThat(tree.toString()).isEqualTo(object(text).toString());
+		assertThat(tree.findValues("data")).allMatch(JsonNode::isString);
+		return text;
 	}
 
 	static String wire(ProtocolVersion version, InputRequest request) {
