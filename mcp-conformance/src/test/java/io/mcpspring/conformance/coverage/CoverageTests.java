@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CoverageTests {
 
-	/** Authorization and the two extensions that are not built. */
+	/** Authorization, and extensions that have a table of their own. */
 	private static final Set<String> NOT_OF_THE_CORE = Set.of("AUTH", "AUTHX", "TASKX", "APPS");
 
 	private final Path root = root();
