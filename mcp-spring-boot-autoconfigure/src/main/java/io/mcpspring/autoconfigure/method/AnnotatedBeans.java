@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.method;
 
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -65,8 +66,20 @@ final class AnnotatedBeans implements SmartInitializingSingleton {
 			}
 			offered.addAll(new PreferredBeans(factory).of(found));
 		}
-		ForeignMethods.report(types.foreign());
+		ForeignMethods.report(unread(types.foreign()));
 		new ServerAssignment(this.catalogs).register(offered);
+	}
+
+	private Map<String, Set<Method>> unread(Map<String, Set<Method>> foreign) {
+		if (foreign.isEmpty()) {
+			return foreign;
+		}
+		List<ForeignAnnotationReader> readers = this.beanFactory.getBeanProvider(ForeignAnnotationReader.class)
+			.stream()
+			.toList();
+		Map<String, Set<Method>> unread = new LinkedHashMap<>(foreign);
+		unread.keySet().removeIf((annotation) -> readers.stream().anyMatch((reader) -> reader.reads(annotation)));
+		return unread;
 	}
 
 	/**

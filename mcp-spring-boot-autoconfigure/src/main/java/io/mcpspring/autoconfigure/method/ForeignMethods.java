@@ -20,6 +20,8 @@ final class ForeignMethods {
 
 	private static final String OWN = "io.mcpspring.annotation.Mcp";
 
+	private static final String SPRING_AI = "org.springframework.ai.";
+
 	private ForeignMethods() {
 	}
 
@@ -27,12 +29,14 @@ final class ForeignMethods {
 		if (foreign.isEmpty()) {
 			return;
 		}
-		logger.warn("{}, which this MCP server does not read: use {}. The first is {}",
+		logger.warn("{}, which this MCP server does not read: use {}{}. The first is {}",
 				foreign.entrySet()
 					.stream()
 					.map((entry) -> count(entry.getValue().size()) + entry.getKey())
 					.collect(Collectors.joining(", ")),
 				foreign.keySet().stream().map(ForeignMethods::own).distinct().collect(Collectors.joining(", ")),
+				foreign.keySet().stream().anyMatch((name) -> name.startsWith(SPRING_AI))
+						? ", or add the module mcp-spring-ai" : "",
 				ClassUtils.getQualifiedMethodName(foreign.values().iterator().next().iterator().next()));
 	}
 
