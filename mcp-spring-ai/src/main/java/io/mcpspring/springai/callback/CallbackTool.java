@@ -1,0 +1,106 @@
+package io.mcpspring.springai.callback;
+
+import java.util.Base64;
+import java.util.List;
+
+import io.mcpspring.catalog.ValueBinding;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.model.Annotations;
+import io.mcpspring.model.Content;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.Role;
+import io.mcpspring.springai.RequestBridge;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.ai.chat.model.ToolContext;
+import org.springframework.ai.tool.ToolCallback;
+import org.springframework.ai.tool.execution.ToolExecutionException;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * Code of a tool that calls a tool callback. Its result is text for the model, for the
+ * user alone if the callback returns directly, or an image.
+ */
+final class CallbackTool implements ValueBinding.Body<ObjectNode, McpResult.CallTool> {
+
+	private static final int DEEPEST = 20;
+
+	private static final Annotations FOR_THE_USER = new Annotations(List.of(Role.USER), null, null);
+
+	private final ToolCallback callback;
+
+	private final RequestBridge bridge;
+
+	private final boolean takesContext;
+
+	private final @Nullable Annotations annotations;
+
+	CallbackTool(ToolCallback callback, RequestBridge bridge) {
+		this.callback = callback;
+		this.bridge = bridge;
+		this.takesContext = ClassUtils.getMethod(callback.getClass(), "call", String.class, ToolContext.class)
+			.getDeclaringClass() != ToolCallback.class;
+		this.annotations = callback.getToolMetadata().returnDirect() ? FOR_THE_USER : null;
+	}
+
+	@Override
+	public McpResult.CallTool call(McpRequestContext context, ObjectNode arguments) throws Exception {
+		String input = arguments.toString();
+		try {
+			// Callbacks that do not take a context would log so at each call.
+			String result = this.takesContext
+					? this.callback.call(input, new ToolContext(this.bridge.toolContext(context)))
+					: this.callback.call(input);
+			return McpResult.CallTool.of(content(result));
+		}
+		catch (RuntimeException ex) {
+			ReflectionUtils.rethrowException(failure(ex));
+			throw ex;
+		}
+	}
+
+	/**
+	 * The exception that Spring AI wraps counts, as if the tool were an annotated method.
+	 */
+	private Throwable failure(RuntimeException failure) {
+		Throwable seen = failure;
+		for (int depth = 0; seen != null && depth < DEEPEST; depth++) {
+			if (seen instanceof SuspendSignal) {
+				return seen;
+			}
+			seen = seen.getCause();
+		}
+		Throwable cause = failure.getCause();
+		return this.bridge.failure((failure instanceof ToolExecutionException && cause != null) ? cause : failure);
+	}
+
+	private Content content(@Nullable String result) {
+		Content.Image image = (result != null && result.startsWith("{")) ? image(result) : null;
+		return (image != null) ? image : new Content.Text(String.valueOf(result), this.annotations, null);
+	}
+
+	/**
+	 * Return the image that Spring AI's converter wrote as an object of type and data.
+	 */
+	private Content.@Nullable Image image(String result) {
+		try {
+			JsonNode json = JsonMapper.shared().readTree(result);
+			String type = json.path("mimeType").asString("");
+			if (json.size() == 2 && type.startsWith("image/") && json.path("data").isString()) {
+				return new Content.Image(Base64.getDecoder().decode(json.path("data").stringValue()), type,
+						this.annotations, null);
+			}
+			return null;
+		}
+		catch (JacksonException | IllegalArgumentException ex) {
+			return null;
+		}
+	}
+
+}
