@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -221,8 +220,8 @@ public final class McpBeanScanner {
 		if (first == null || second == null) {
 			return false;
 		}
-		return Objects.equals(AnnotatedMethods.declaration(first.method()),
-				AnnotatedMethods.declaration(second.method()));
+		Object declaration = AnnotatedMethods.declaration(first.method());
+		return declaration != null && declaration.equals(AnnotatedMethods.declaration(second.method()));
 	}
 
 	/**
