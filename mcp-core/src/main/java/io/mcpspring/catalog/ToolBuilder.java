@@ -160,6 +160,18 @@ public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 	}
 
 	/**
+	 * Register the tool, whose code needs nothing but its arguments.
+	 * @param body the code, which may block; returns a value that annotated methods may
+	 * return
+	 * @return the registration
+	 * @throws IllegalStateException if a tool of that name is already offered
+	 * @throws IllegalArgumentException if the name or a schema is not acceptable
+	 */
+	public Registration.Tool call(ArgumentsBody<A, ? extends @Nullable Object> body) {
+		return call((context, arguments) -> body.call(arguments));
+	}
+
+	/**
 	 * Register the tool.
 	 * @param body the code, which must not block; cancelled with the call
 	 * @return the registration
@@ -190,6 +202,25 @@ public final class ToolBuilder<A> extends RegistrationBuilder<ToolBuilder<A>> {
 
 	private Function<@Nullable Object, McpResult.CallTool> results() {
 		return this.binding.get().toolResults(this.name, this.result, this.output);
+	}
+
+	/**
+	 * Code that returns a value and needs nothing but its arguments.
+	 *
+	 * @param <A> the type of the arguments
+	 * @param <R> the type of the result
+	 */
+	@FunctionalInterface
+	public interface ArgumentsBody<A, R extends @Nullable Object> {
+
+		/**
+		 * Serve a call.
+		 * @param arguments the arguments
+		 * @return the result, by the rules for annotated methods
+		 * @throws Exception with the same effect as in annotated methods
+		 */
+		R call(A arguments) throws Exception;
+
 	}
 
 }
