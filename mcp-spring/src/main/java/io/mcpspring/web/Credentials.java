@@ -9,7 +9,7 @@ import io.mcpspring.model.SecretNames;
  * Detection of headers and cookies, by their names, whose values are credentials. These
  * must not be kept beyond their HTTP request.
  */
-final class Credentials {
+public final class Credentials {
 
 	private static final List<String> PARTS = List.of("auth", "session", "jwt", "remember-me", "cookie", "csrf", "xsrf",
 			"assertion", "signature", "ticket");
@@ -17,7 +17,12 @@ final class Credentials {
 	private Credentials() {
 	}
 
-	static boolean isName(String name) {
+	/**
+	 * Return whether values under a name are credentials.
+	 * @param name the name of a header or cookie
+	 * @return {@code true} if it contains a word for one
+	 */
+	public static boolean isName(String name) {
 		String lower = name.toLowerCase(Locale.ROOT);
 		return PARTS.stream().anyMatch(lower::contains) || lower.endsWith("sid") || SecretNames.contains(name);
 	}

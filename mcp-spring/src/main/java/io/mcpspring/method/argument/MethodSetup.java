@@ -113,8 +113,12 @@ public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable Bean
 		return method.parameters().stream().map(method::nameOf).toList();
 	}
 
-	/** Return whether the type of a parameter allows it to be absent. */
-	static boolean mayBeAbsent(MethodParameter parameter) {
+	/**
+	 * Return whether the type of a parameter allows it to be absent.
+	 * @param parameter the parameter
+	 * @return {@code true} for optional and nullable types
+	 */
+	public static boolean mayBeAbsent(MethodParameter parameter) {
 		return isOptional(parameter.getParameterType()) || Nullness.forMethodParameter(parameter) == Nullness.NULLABLE
 				|| KotlinFunctions.hasDefault(parameter);
 	}

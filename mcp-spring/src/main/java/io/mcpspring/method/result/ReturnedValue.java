@@ -53,7 +53,13 @@ public final class ReturnedValue {
 		return returned;
 	}
 
-	private static ReturnedValue of(Type declared, Method method) {
+	/**
+	 * Describe the value that a method returns.
+	 * @param declared the type, with all type variables resolved
+	 * @param method the method, whose annotations say whether the value may be absent
+	 * @return the value
+	 */
+	public static ReturnedValue of(Type declared, Method method) {
 		ResolvableType type = ResolvableType.forType(declared);
 		boolean nullable = Nullness.forMethodReturnType(method) != Nullness.NON_NULL && !isPrimitive(type);
 		boolean response = isHttpEntity(type);

@@ -13,7 +13,7 @@ import org.springframework.web.util.UriUtils;
  * Pattern of a path with variables: {@code /owners/{id}}, {@code /owners/{id:[0-9]+}} and
  * {@code /files/{*path}}. Wildcards stand for any text.
  */
-final class PathTemplate {
+public final class PathTemplate {
 
 	/** The text for an arbitrary part of the path. */
 	static final String ANYTHING = "0";
@@ -27,7 +27,12 @@ final class PathTemplate {
 		this.parts = parts;
 	}
 
-	static PathTemplate of(String pattern) {
+	/**
+	 * Parse a pattern.
+	 * @param pattern the pattern
+	 * @return the template
+	 */
+	public static PathTemplate of(String pattern) {
 		List<Part> parts = new ArrayList<>();
 		int start = 0;
 		while (start < pattern.length()) {
@@ -60,7 +65,11 @@ final class PathTemplate {
 		throw new IllegalArgumentException("Not a path pattern: " + pattern);
 	}
 
-	Set<String> variables() {
+	/**
+	 * Return the variables.
+	 * @return their names in order
+	 */
+	public Set<String> variables() {
 		Set<String> names = new LinkedHashSet<>();
 		this.parts.stream().filter(Part::variable).map(Part::text).forEach(names::add);
 		return names;
@@ -72,7 +81,7 @@ final class PathTemplate {
 	 * @return the path, encoded
 	 * @throws IllegalArgumentException if a value cannot be part of a URI
 	 */
-	String expand(UnaryOperator<String> values) {
+	public String expand(UnaryOperator<String> values) {
 		StringBuilder path = new StringBuilder();
 		for (Part part : this.parts) {
 			if (!part.variable()) {

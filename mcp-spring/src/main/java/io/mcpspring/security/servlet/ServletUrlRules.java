@@ -49,7 +49,13 @@ public final class ServletUrlRules implements UrlRules {
 		}
 	}
 
-	private AuthorizationResult decide(Authentication authentication, HttpServletRequest request) {
+	/**
+	 * Decide about a request as the chain for it does.
+	 * @param authentication the authentication of the caller
+	 * @param request the request
+	 * @return the decision; granted if no chain or rule applies
+	 */
+	public AuthorizationResult decide(Authentication authentication, HttpServletRequest request) {
 		SecurityFilterChain chain = chain(this.chains.get(), request);
 		if (chain == null) {
 			return GRANTED;

@@ -48,16 +48,27 @@ public final class ReactiveUrlRules implements UrlRules {
 	public CompletionStage<AuthorizationResult> authorize(Authentication authentication, String method, String path) {
 		return Mono.defer(() -> {
 			ServerWebExchange exchange = new StandInExchange(method, path, new HttpHeaders(), this.context);
-			return Flux.fromIterable(this.chains.get())
-				.filterWhen((chain) -> chain.matches(exchange))
-				.next()
-				.flatMapMany(SecurityWebFilterChain::getWebFilters)
-				.ofType(AuthorizationWebFilter.class)
-				.concatMap((filter) -> filter.filter(exchange, (passed) -> Mono.empty()))
-				.then(Mono.just(GRANTED))
-				.onErrorResume(AccessDeniedException.class, (denied) -> Mono.just(result(denied)))
-				.contextWrite(ReactiveSecurityContextHolder.withAuthentication(authentication));
+			return passed(authentication, exchange).then(Mono.just(GRANTED))
+				.onErrorResume(AccessDeniedException.class, (denied) -> Mono.just(result(denied)));
 		}).toFuture().thenApply(Objects::requireNonNull);
+	}
+
+	/**
+	 * Pass a request through the authorization of the chain for it.
+	 * @param authentication the authentication of the caller
+	 * @param exchange the request
+	 * @return completes if no chain or rule denies it, else fails with an
+	 * {@link AccessDeniedException}
+	 */
+	public Mono<Void> passed(Authentication authentication, ServerWebExchange exchange) {
+		return Flux.fromIterable(this.chains.get())
+			.filterWhen((chain) -> chain.matches(exchange))
+			.next()
+			.flatMapMany(SecurityWebFilterChain::getWebFilters)
+			.ofType(AuthorizationWebFilter.class)
+			.concatMap((filter) -> filter.filter(exchange, (passed) -> Mono.empty()))
+			.then()
+			.contextWrite(ReactiveSecurityContextHolder.withAuthentication(authentication));
 	}
 
 	private static AuthorizationResult result(AccessDeniedException denied) {
