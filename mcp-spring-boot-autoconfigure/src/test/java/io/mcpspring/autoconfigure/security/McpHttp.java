@@ -104,7 +104,7 @@ final class McpHttp {
 		return post(authorization, body, headers.toArray(String[]::new));
 	}
 
-	private static String statelessBody(String method, String params) {
+	static String statelessBody(String method, String params) {
 		return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":{" + params
 				+ (params.isEmpty() ? "" : ",") + """
 						"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.security.chain;
 
+import io.mcpspring.autoconfigure.controller.OnIncludedControllersCondition;
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
@@ -21,6 +22,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -68,6 +70,12 @@ public final class ReactiveChainConfiguration {
 			ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ApplicationContext context) {
 		return new UrlRuleInterceptor(catalog, new ReactiveMappings(mappings),
 				new ReactiveUrlRules(chains::all, context));
+	}
+
+	@Bean
+	@Conditional(OnIncludedControllersCondition.class)
+	ReactiveCallerSecurity mcpReactiveCallerSecurity(ReactiveChains chains, ApplicationContext context) {
+		return new ReactiveCallerSecurity(new ReactiveUrlRules(chains::all, context));
 	}
 
 	@Bean

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.security.chain;
 
+import io.mcpspring.autoconfigure.controller.OnIncludedControllersCondition;
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
@@ -26,6 +27,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -85,6 +87,12 @@ public final class ServletChainConfiguration {
 				@Value("${spring.mvc.servlet.path:/}") String servletPath) {
 			ControllerMapping.Finder finder = new ServletMappings(mappings, servletPath);
 			return new UrlRuleInterceptor(catalog, finder, new ServletUrlRules(chains::all, context));
+		}
+
+		@Bean
+		@Conditional(OnIncludedControllersCondition.class)
+		ServletCallerSecurity mcpServletCallerSecurity(ServletChains chains, ServletContext context) {
+			return new ServletCallerSecurity(new ServletUrlRules(chains::all, context));
 		}
 
 		@Bean

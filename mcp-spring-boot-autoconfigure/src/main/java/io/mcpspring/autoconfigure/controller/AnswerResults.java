@@ -1,0 +1,171 @@
+package io.mcpspring.autoconfigure.controller;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+
+import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
+import io.mcpspring.method.result.FailedResponse;
+import io.mcpspring.method.result.JsonValues;
+import io.mcpspring.model.Content;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ResourceContents;
+import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.validation.Errors;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ResponseStatus;
+
+/**
+ * Conversion of a controller's answers to results of its tool. An answer of 4xx or 5xx
+ * becomes an error with the detail of its body.
+ */
+final class AnswerResults {
+
+	private static final int FIRST_REDIRECT = 300;
+
+	private static final int FIRST_ERROR = 400;
+
+	private final String tool;
+
+	private final EndpointSetup setup;
+
+	private final JsonValues values;
+
+	private final @Nullable ObjectNode schema;
+
+	AnswerResults(String tool, EndpointSetup setup, @Nullable ObjectNode schema) {
+		this.tool = tool;
+		this.setup = setup;
+		this.values = setup.results().values();
+		this.schema = schema;
+	}
+
+	/**
+	 * Convert an answer.
+	 * @throws ToolException if it is one of 4xx or 5xx
+	 */
+	McpResult.CallTool convert(InnerAnswer answer) {
+		if (answer.body().length > InnerAnswer.MAX_BODY) {
+			throw new ToolException(
+					"The answer is larger than " + InnerAnswer.MAX_BODY / (1024 * 1024) + " MB: ask for less at once");
+		}
+		if (answer.status() >= FIRST_ERROR) {
+			throw failure(answer);
+		}
+		String location = answer.headers().getFirst(HttpHeaders.LOCATION);
+		if (answer.status() >= FIRST_REDIRECT) {
+			return McpResult.CallTool.text("HTTP " + answer.status() + ((location != null) ? ", see " + location : ""));
+		}
+		if (answer.body().length > 0) {
+			return written(answer);
+		}
+		return (location != null && this.schema == null) ? McpResult.CallTool.text("Created: " + location) : nothing();
+	}
+
+	/**
+	 * Create the result for an absent value. With an output schema clients insist on one.
+	 */
+	private McpResult.CallTool nothing() {
+		return (this.schema != null) ? McpResult.CallTool.structured(NullNode.getInstance()) : McpResult.CallTool.of();
+	}
+
+	private McpResult.CallTool written(InnerAnswer answer) {
+		MediaType type = answer.mediaType();
+		JsonNode json = BodyFormat.isJson(type) ? read(answer.body()) : null;
+		if (json != null) {
+			if (json.isNull()) {
+				return nothing();
+			}
+			JsonNode lean = (this.schema != null) ? lean(json) : json;
+			return lean.isContainer() ? McpResult.CallTool.structured(lean) : McpResult.CallTool.text(lean.asString());
+		}
+		String name = type.getType() + "/" + type.getSubtype();
+		if (isText(type)) {
+			return McpResult.CallTool.text(text(answer));
+		}
+		if (type.getType().equals("image")) {
+			return McpResult.CallTool.of(Content.image(answer.body(), name));
+		}
+		if (type.getType().equals("audio")) {
+			return McpResult.CallTool.of(Content.audio(answer.body(), name));
+		}
+		return McpResult.CallTool
+			.of(Content.resource(ResourceContents.blob("result:" + this.tool, name, answer.body())));
+	}
+
+	private RuntimeException failure(InnerAnswer answer) {
+		Exception failure = answer.failure();
+		if (answer.body().length == 0 && failure != null && tellsMore(failure)) {
+			return new CompletionException(failure);
+		}
+		HttpStatus known = HttpStatus.resolve(answer.status());
+		return new FailedResponse(answer.status(), (known != null) ? known.getReasonPhrase() : "", detail(answer))
+			.failure(this.values);
+	}
+
+	/** Whether the translators of exceptions know more than the status. */
+	private static boolean tellsMore(Exception failure) {
+		return failure instanceof ErrorResponse || failure instanceof Errors
+				|| AnnotatedElementUtils.hasAnnotation(failure.getClass(), ResponseStatus.class);
+	}
+
+	private @Nullable Object detail(InnerAnswer answer) {
+		if (answer.body().length == 0) {
+			return null;
+		}
+		JsonNode json = BodyFormat.isJson(answer.mediaType()) ? read(answer.body()) : null;
+		return (json != null) ? json : isText(answer.mediaType()) ? text(answer) : null;
+	}
+
+	/** Read JSON; {@code null} for a text that only has the name of JSON. */
+	private @Nullable JsonNode read(byte[] body) {
+		try {
+			return this.setup.mapper().readTree(body);
+		}
+		catch (JacksonException ex) {
+			return null;
+		}
+	}
+
+	private static boolean isText(MediaType type) {
+		return BodyFormat.isJson(type) || type.getType().equals("text") || type.getSubtype().endsWith("xml");
+	}
+
+	private static String text(InnerAnswer answer) {
+		Charset charset = answer.mediaType().getCharset();
+		return new String(answer.body(), (charset != null) ? charset : StandardCharsets.UTF_8);
+	}
+
+	/** Remove members that are {@code null}, which output schemas do not have. */
+	private static JsonNode lean(JsonNode json) {
+		if (json instanceof ObjectNode object) {
+			List<String> absent = new ArrayList<>();
+			object.properties().forEach((member) -> {
+				if (member.getValue().isNull()) {
+					absent.add(member.getKey());
+				}
+				else {
+					lean(member.getValue());
+				}
+			});
+			absent.forEach(object::remove);
+		}
+		else if (json.isArray()) {
+			json.forEach(AnswerResults::lean);
+		}
+		return json;
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.mcpspring.autoconfigure.controller;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+import io.mcpspring.autoconfigure.controller.EndpointArgument.Declaration;
+import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.security.rule.PathTemplate;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.core.MethodParameter;
+
+/**
+ * All arguments of one method of a controller, with unique names, and their schema.
+ *
+ * @param all the arguments
+ * @param path the path with its variables
+ * @param schema the schema
+ */
+record EndpointArguments(List<EndpointArgument> all, PathTemplate path, ObjectNode schema) {
+
+	/**
+	 * Find the arguments.
+	 * @throws InvalidMcpDeclarationException if the method cannot be called by a tool
+	 */
+	static EndpointArguments of(EndpointSetup setup, MappedEndpoint endpoint, BeanMethod method) {
+		EndpointParameters parameters = new EndpointParameters(setup, method);
+		List<EndpointArgument> found = new ArrayList<>();
+		for (MethodParameter parameter : method.parameters()) {
+			found.addAll(parameters.of(parameter));
+		}
+		PathTemplate path = path(endpoint, method);
+		Set<String> named = new HashSet<>();
+		found.stream().filter((argument) -> argument.place() == Place.PATH).forEach((known) -> named.add(known.name()));
+		for (String variable : path.variables()) {
+			if (!named.contains(variable)) {
+				found.add(EndpointArgument.of(Place.PATH, variable, String.class, new Declaration(null, true,
+						JsonNodeFactory.instance.objectNode().put("type", "string"), null)));
+			}
+		}
+		found.removeIf((argument) -> argument.place() == Place.PATH && !path.variables().contains(argument.name()));
+		found.removeIf((argument) -> argument.place() == Place.QUERY && endpoint.fixes(argument.name()));
+		List<EndpointArgument> unique = unique(found);
+		ObjectNode schema = setup.schemas().input(unique.stream().map(EndpointArgument::schema).toList());
+		unique.forEach((argument) -> describe(argument, schema));
+		return new EndpointArguments(unique, path, schema);
+	}
+
+	private static PathTemplate path(MappedEndpoint endpoint, BeanMethod method) {
+		String fixed = endpoint.pattern().replaceAll("\\{[^/]*}", "");
+		if (fixed.contains("*") || fixed.contains("?")) {
+			throw method.invalid("its path '" + endpoint.pattern() + "' has a wildcard, which no argument fills",
+					"Name the variable part, such as '{*path}', or leave the method out by '"
+							+ McpControllerProperties.EXCLUDE + "'");
+		}
+		return PathTemplate.of(endpoint.pattern());
+	}
+
+	/** Rename arguments whose name belongs to one of an earlier place. */
+	private static List<EndpointArgument> unique(List<EndpointArgument> found) {
+		List<EndpointArgument> unique = new ArrayList<>();
+		Set<String> names = new HashSet<>();
+		found.stream().sorted(Comparator.comparing(EndpointArgument::place)).forEach((argument) -> {
+			String name = argument.argument();
+			for (int i = 1; !names.add(name); i++) {
+				name = argument.argument() + "_" + argument.place().name().toLowerCase(Locale.ROOT)
+						+ ((i > 1) ? "_" + i : "");
+			}
+			unique.add(argument.named(name));
+		});
+		return unique;
+	}
+
+	private static void describe(EndpointArgument argument, ObjectNode schema) {
+		MethodParameter parameter = argument.declaration().parameter();
+		String text = (parameter != null) ? OperationNotes.of(parameter) : null;
+		if (text != null && schema.path("properties").path(argument.argument()) instanceof ObjectNode described
+				&& !described.has("description")) {
+			described.put("description", text);
+		}
+	}
+
+	/** Return whether a parameter of the request is an argument. */
+	boolean hasParameter(String name) {
+		return this.all.stream()
+			.anyMatch((argument) -> argument.place() == Place.QUERY && argument.name().equals(name));
+	}
+
+}

@@ -1,0 +1,193 @@
+package io.mcpspring.autoconfigure.controller;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
+import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
+import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.web.Credentials;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
+
+/**
+ * Factory of the requests to one method of a controller.
+ */
+final class EndpointCalls {
+
+	/** A text would be written as it is under the name of JSON, which clients accept. */
+	private static final List<MediaType> ACCEPTED_TEXT = List.of(MediaType.TEXT_PLAIN, new MediaType("*", "*", 0.5));
+
+	private static final List<MediaType> ACCEPTED = List.of(MediaType.APPLICATION_JSON,
+			new MediaType("application", "*+json", 0.9), new MediaType("text", "plain", 0.8),
+			new MediaType("*", "*", 0.5));
+
+	private final EndpointSetup setup;
+
+	private final MappedEndpoint endpoint;
+
+	private final String httpMethod;
+
+	private final EndpointArguments arguments;
+
+	private final @Nullable BodyFormat body;
+
+	private final MultiValueMap<String, String> fixedParameters = new LinkedMultiValueMap<>();
+
+	private final HttpHeaders fixedHeaders = new HttpHeaders();
+
+	EndpointCalls(EndpointSetup setup, MappedEndpoint endpoint, String httpMethod, BeanMethod method,
+			EndpointArguments arguments, boolean text) {
+		this.setup = setup;
+		this.endpoint = endpoint;
+		this.httpMethod = httpMethod;
+		this.arguments = arguments;
+		this.body = arguments.all()
+			.stream()
+			.filter((argument) -> argument.place() == Place.BODY)
+			.findFirst()
+			.map((argument) -> BodyFormat.of(endpoint, method, argument.type()))
+			.orElse(null);
+		fix(method);
+		List<MediaType> produced = endpoint.formats().produced();
+		List<MediaType> json = produced.stream().filter(BodyFormat::isJson).toList();
+		List<MediaType> usual = text ? ACCEPTED_TEXT : ACCEPTED;
+		this.fixedHeaders.setAccept(produced.isEmpty() ? usual : !json.isEmpty() ? json : produced);
+	}
+
+	/** Meet the conditions of the mapping on parameters, headers and media types. */
+	private void fix(BeanMethod method) {
+		for (String condition : this.endpoint.parameters()) {
+			if (!condition.contains("!")) {
+				String[] parts = condition.split("=", 2);
+				if (parts.length > 1 || !this.arguments.hasParameter(parts[0])) {
+					this.fixedParameters.add(parts[0], (parts.length > 1) ? parts[1] : "");
+				}
+			}
+		}
+		for (String condition : this.endpoint.headers()) {
+			if (!condition.contains("!")) {
+				String[] parts = condition.split("=", 2);
+				if (parts.length < 2 || Credentials.isName(parts[0])) {
+					throw method.invalid(
+							"it is mapped by the header condition '" + condition + "', which no call meets",
+							"Leave the method out by '" + McpControllerProperties.EXCLUDE + "'");
+				}
+				this.fixedHeaders.add(parts[0], parts[1]);
+			}
+		}
+		MediaType consumed = (this.body != null) ? this.body.mediaType()
+				: this.endpoint.formats().consumed().stream().filter(MediaType::isConcrete).findFirst().orElse(null);
+		if (consumed != null && consumed.getType().equals("multipart")) {
+			throw method.invalid("it takes an upload",
+					"Leave the method out by '" + McpControllerProperties.EXCLUDE + "'");
+		}
+		if (consumed != null) {
+			this.fixedHeaders.setContentType(consumed);
+		}
+	}
+
+	/** Read what later runs of a call need of its HTTP request. */
+	void begin(McpRequestContext context, EndpointDispatcher dispatcher) {
+		this.setup.passedHeaders().forEach((name) -> passed(context, name, dispatcher));
+	}
+
+	private static List<String> passed(McpRequestContext context, String name, EndpointDispatcher dispatcher) {
+		return context.keep("mcp.controllers.header." + name,
+				() -> dispatcher.requests().headers(context).getOrEmpty(name));
+	}
+
+	/**
+	 * Create a request.
+	 * @throws ToolException if an argument cannot be part of a request
+	 */
+	InnerCall of(McpRequestContext context, ObjectNode given, EndpointDispatcher dispatcher) {
+		MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>(this.fixedParameters);
+		HttpHeaders headers = HttpHeaders.copyOf(this.fixedHeaders);
+		headers.set(HttpHeaders.ACCEPT_LANGUAGE, context.locale().toLanguageTag());
+		Map<String, String> variables = new LinkedHashMap<>();
+		byte[] content = {};
+		for (EndpointArgument argument : this.arguments.all()) {
+			JsonNode value = given.path(argument.argument());
+			if (value.isMissingNode() || (value.isNull() && argument.place() != Place.BODY)) {
+				continue;
+			}
+			switch (argument.place()) {
+				case PATH -> variables.put(argument.name(), String.join(",", texts(value)));
+				case QUERY -> texts(value).forEach((text) -> parameters.add(argument.name(), text));
+				case HEADER -> headerValues(argument, value).forEach((text) -> headers.add(argument.name(), text));
+				case FORM -> flatten("", value, parameters);
+				case BODY -> content = write(value);
+			}
+		}
+		for (String name : this.setup.passedHeaders()) {
+			passed(context, name, dispatcher).forEach((value) -> headers.add(name, value));
+		}
+		return new InnerCall(this.endpoint, this.httpMethod, path(variables), parameters, headers, content,
+				context.locale());
+	}
+
+	private byte[] write(JsonNode value) {
+		return (this.body != null) ? this.body.write(value, this.setup.mapper()) : new byte[0];
+	}
+
+	private String path(Map<String, String> variables) {
+		try {
+			return this.arguments.path().expand((name) -> variables.getOrDefault(name, ""));
+		}
+		catch (IllegalArgumentException ex) {
+			throw new ToolException("An argument that is part of the address of the resource is empty or holds a "
+					+ "character that addresses do not have: / \\ ; %");
+		}
+	}
+
+	private static List<String> headerValues(EndpointArgument argument, JsonNode value) {
+		List<String> texts = texts(value);
+		if (texts.stream().anyMatch((text) -> text.chars().anyMatch((c) -> c < ' ' || c == 0x7f))) {
+			throw new ToolException(
+					"Argument '" + argument.argument() + "' holds a character that headers do not have");
+		}
+		return texts;
+	}
+
+	private static void flatten(String name, JsonNode value, MultiValueMap<String, String> parameters) {
+		if (value.isObject()) {
+			value.properties()
+				.forEach((member) -> flatten(name.isEmpty() ? member.getKey() : name + "." + member.getKey(),
+						member.getValue(), parameters));
+		}
+		else if (value.isArray() && value.valueStream().anyMatch(JsonNode::isContainer)) {
+			for (int i = 0; i < value.size(); i++) {
+				flatten(name + "[" + i + "]", value.get(i), parameters);
+			}
+		}
+		else if (!value.isNull()) {
+			texts(value).forEach((text) -> parameters.add(name, text));
+		}
+	}
+
+	/** Convert a value to texts of a URI, where the number 1e0 is 1. */
+	private static List<String> texts(JsonNode value) {
+		if (value.isArray()) {
+			List<String> texts = new ArrayList<>();
+			value.forEach((element) -> texts.addAll(texts(element)));
+			return texts;
+		}
+		if (value.isNumber()) {
+			return List.of(value.decimalValue().stripTrailingZeros().toPlainString());
+		}
+		return List.of(value.isString() || value.isBoolean() ? value.asString() : value.toString());
+	}
+
+}

@@ -1,0 +1,92 @@
+package io.mcpspring.autoconfigure.controller;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationContext;
+
+/**
+ * Methods of controllers chosen by properties, each with the HTTP method by which it is
+ * called. GET and HEAD are chosen by default, other methods where they are named. A
+ * mapping without methods is chosen only where one is named. A method with several paths
+ * is called by the first that is chosen.
+ */
+final class EndpointSelection {
+
+	/** In order of preference. */
+	private static final List<String> ORDER = List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS",
+			"TRACE");
+
+	private static final Set<String> SAFE = Set.of("GET", "HEAD");
+
+	private final List<EndpointSelector> included;
+
+	private final List<EndpointSelector> excluded;
+
+	EndpointSelection(McpControllerProperties properties) {
+		this.included = EndpointSelector.all(McpControllerProperties.INCLUDE, properties.include());
+		this.excluded = EndpointSelector.all(McpControllerProperties.EXCLUDE, properties.exclude());
+	}
+
+	/**
+	 * Choose methods.
+	 * @param all the methods of all controllers
+	 * @param context the application
+	 * @return the HTTP method of each
+	 */
+	Map<MappedEndpoint, String> of(List<MappedEndpoint> all, ApplicationContext context) {
+		Map<MappedEndpoint, String> chosen = new LinkedHashMap<>();
+		Set<EndpointSelector> used = new HashSet<>();
+		Set<Object> methods = new HashSet<>();
+		for (MappedEndpoint endpoint : all.stream().sorted(Comparator.comparing(MappedEndpoint::toString)).toList()) {
+			String method = method(endpoint, endpoint.beanName(context), OperationNotes.tags(endpoint), used);
+			if (method != null && methods.add(List.of(endpoint.handler().getBean(), endpoint.handler().getMethod()))) {
+				chosen.put(endpoint, method);
+			}
+		}
+		for (EndpointSelector selector : this.included) {
+			if (!used.contains(selector)) {
+				throw selector.empty(all);
+			}
+		}
+		return chosen;
+	}
+
+	private @Nullable String method(MappedEndpoint endpoint, String bean, Set<String> tags,
+			Set<EndpointSelector> used) {
+		List<String> possible = new ArrayList<>();
+		for (EndpointSelector selector : this.included) {
+			if (selector.chooses(endpoint, bean, tags)) {
+				Set<String> wanted = wanted(selector, endpoint);
+				if (!wanted.isEmpty()) {
+					used.add(selector);
+					possible.addAll(wanted);
+				}
+			}
+		}
+		for (EndpointSelector selector : this.excluded) {
+			if (selector.chooses(endpoint, bean, tags)) {
+				possible.removeIf((method) -> selector.methods().isEmpty() || selector.methods().contains(method));
+			}
+		}
+		return ORDER.stream().filter(possible::contains).findFirst().orElse(null);
+	}
+
+	private static Set<String> wanted(EndpointSelector selector, MappedEndpoint endpoint) {
+		if (endpoint.methods().isEmpty()) {
+			return selector.methods();
+		}
+		Set<String> wanted = new HashSet<>(endpoint.methods());
+		wanted.retainAll(selector.methods().isEmpty() ? SAFE : selector.methods());
+		return wanted;
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.mcpspring.autoconfigure.controller;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
+import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.model.McpResult;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Handler that calls a method of a controller through the application's dispatcher.
+ */
+final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool> {
+
+	private final EndpointCalls calls;
+
+	private final EndpointDispatcher dispatcher;
+
+	private final AnswerResults results;
+
+	EndpointTool(EndpointCalls calls, EndpointDispatcher dispatcher, AnswerResults results) {
+		this.calls = calls;
+		this.dispatcher = dispatcher;
+		this.results = results;
+	}
+
+	@Override
+	public void begin(McpRequestContext context) {
+		this.calls.begin(context, this.dispatcher);
+	}
+
+	@Override
+	public CompletionStage<McpResult.CallTool> handle(McpRequestContext context, ObjectNode given) {
+		CompletableFuture<InnerAnswer> running = this.dispatcher.dispatch(context,
+				this.calls.of(context, given, this.dispatcher));
+		CompletableFuture<McpResult.CallTool> result = running.thenApply(this.results::convert);
+		result.whenComplete((value, failure) -> {
+			if (result.isCancelled()) {
+				running.cancel(true);
+			}
+		});
+		return result;
+	}
+
+}

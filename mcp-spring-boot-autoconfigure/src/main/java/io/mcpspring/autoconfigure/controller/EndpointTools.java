@@ -1,0 +1,159 @@
+package io.mcpspring.autoconfigure.controller;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
+import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
+import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.result.ReturnedValue;
+import io.mcpspring.method.result.ToolResults;
+import io.mcpspring.model.ToolAnnotations;
+import io.mcpspring.model.ToolDescriptor;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.MergedAnnotation;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.ProblemDetail;
+import org.springframework.util.ClassUtils;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+/**
+ * Registration of the chosen methods of controllers as tools, after those of annotated
+ * methods. A method with {@link McpTool} is a tool by its annotation.
+ */
+final class EndpointTools implements SmartInitializingSingleton {
+
+	/** Results that the dispatcher awaits by itself. */
+	private static final Set<String> AWAITED = Set.of("org.springframework.web.context.request.async.DeferredResult",
+			"org.springframework.web.context.request.async.WebAsyncTask", "java.util.concurrent.Callable");
+
+	private static final String VIEW = "com.fasterxml.jackson.annotation.JsonView";
+
+	private final EndpointSetup setup;
+
+	private final EndpointDispatcher dispatcher;
+
+	private final EndpointSelection selection;
+
+	private final McpCatalog catalog;
+
+	private final boolean outputSchemas;
+
+	EndpointTools(EndpointSetup setup, EndpointDispatcher dispatcher, EndpointSelection selection, McpCatalog catalog,
+			boolean outputSchemas) {
+		this.setup = setup;
+		this.dispatcher = dispatcher;
+		this.selection = selection;
+		this.catalog = catalog;
+		this.outputSchemas = outputSchemas;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		Map<MappedEndpoint, String> chosen = this.selection.of(this.dispatcher.endpoints(), this.setup.context());
+		List<MappedEndpoint> endpoints = new ArrayList<>();
+		List<ToolNames.Operation> operations = new ArrayList<>();
+		chosen.forEach((endpoint, httpMethod) -> {
+			if (!AnnotatedElementUtils.hasAnnotation(endpoint.handler().getMethod(), McpTool.class)) {
+				String id = OperationNotes.of(endpoint).id();
+				endpoints.add(endpoint);
+				operations.add(new ToolNames.Operation(id.isEmpty() ? endpoint.method(this.setup.context()).name() : id,
+						httpMethod, endpoint.pattern()));
+			}
+		});
+		List<String> names = new ToolNames((name) -> this.catalog.tools().find(name) != null).of(operations);
+		for (int i = 0; i < names.size(); i++) {
+			this.catalog.tools().register(tool(endpoints.get(i), operations.get(i), names.get(i)));
+		}
+	}
+
+	private Registration.Tool tool(MappedEndpoint endpoint, ToolNames.Operation operation, String name) {
+		BeanMethod method = endpoint.method(this.setup.context());
+		if (!endpoint.version().isEmpty()) {
+			throw method.invalid("it is mapped for the API version " + endpoint.version() + ", which calls do not tell",
+					"Leave it out by '" + McpControllerProperties.EXCLUDE + "'");
+		}
+		refuseViews(method);
+		EndpointArguments arguments = EndpointArguments.of(this.setup, endpoint, method);
+		ReturnedValue returned = returned(method);
+		boolean text = returned != null && CharSequence.class.isAssignableFrom(returned.type().toClass());
+		EndpointCalls calls = new EndpointCalls(this.setup, endpoint, operation.method(), method, arguments, text);
+		ObjectNode output = output(method, name, returned);
+		OperationNotes notes = OperationNotes.of(endpoint);
+		String description = notes.description().isEmpty() ? OperationNotes.ofMapping(
+				ToolNames.snakeCase(operation.name()), operation.method(), endpoint.pattern()) : notes.description();
+		ToolDescriptor descriptor = ToolDescriptor.builder(name, arguments.schema())
+			.title(notes.title().isEmpty() ? null : notes.title())
+			.description(description)
+			.outputSchema(output)
+			.annotations(hints(operation.method()))
+			.build();
+		boolean blocking = this.dispatcher.isBlocking() || returned == null || returned.isBlocking();
+		return new Registration.Tool(descriptor,
+				new EndpointTool(calls, this.dispatcher, new AnswerResults(name, this.setup, output)),
+				new HandlerOptions(blocking, Set.of(), method.owner(), false, null, method.source()));
+	}
+
+	/** Return the value of a method; {@code null} if only the dispatcher knows it. */
+	private static @Nullable ReturnedValue returned(BeanMethod method) {
+		if (AWAITED.contains(method.method().getReturnType().getName())) {
+			return null;
+		}
+		try {
+			return ReturnedValue.of(method);
+		}
+		catch (InvalidMcpDeclarationException ex) {
+			throw method.invalid(ex.problem(), "Leave the method out by '" + McpControllerProperties.EXCLUDE + "'", ex);
+		}
+	}
+
+	private static void refuseViews(BeanMethod method) {
+		Class<?> type = method.method().getReturnType();
+		boolean data = AnnotatedElementUtils.hasAnnotation(method.method(), ResponseBody.class)
+				|| AnnotatedElementUtils.hasAnnotation(method.type(), ResponseBody.class)
+				|| HttpEntity.class.isAssignableFrom(type) || ErrorResponse.class.isAssignableFrom(type)
+				|| ProblemDetail.class.isAssignableFrom(type) || HttpEntity.class
+					.isAssignableFrom(ResolvableType.forType(method.returnType()).getGeneric(0).toClass());
+		if (!data) {
+			throw method.invalid("its result is a view, and a tool answers with data", "Leave the method out by '"
+					+ McpControllerProperties.EXCLUDE + "', or annotate it with @ResponseBody");
+		}
+	}
+
+	private @Nullable ObjectNode output(BeanMethod method, String name, @Nullable ReturnedValue returned) {
+		boolean viewed = Arrays.stream(method.method().getAnnotations())
+			.anyMatch((annotation) -> annotation.annotationType().getName().equals(VIEW));
+		if (returned == null || viewed || !this.outputSchemas
+				|| ClassUtils.isAssignable(ProblemDetail.class, returned.type().toClass())) {
+			return null;
+		}
+		return ToolResults
+			.of(method, name, MergedAnnotation.of(McpTool.class).synthesize(), returned, this.setup.results())
+			.schema();
+	}
+
+	/** Return the hints that follow from the semantics of an HTTP method. */
+	private static ToolAnnotations hints(String httpMethod) {
+		return switch (httpMethod) {
+			case "GET", "HEAD", "OPTIONS" -> new ToolAnnotations(true, null, null, null);
+			case "PUT" -> new ToolAnnotations(null, null, true, null);
+			case "DELETE" -> new ToolAnnotations(null, true, true, null);
+			default -> ToolAnnotations.NONE;
+		};
+	}
+
+}

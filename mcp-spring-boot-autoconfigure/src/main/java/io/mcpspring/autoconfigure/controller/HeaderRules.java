@@ -1,0 +1,40 @@
+package io.mcpspring.autoconfigure.controller;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+import io.mcpspring.web.Credentials;
+
+/**
+ * Headers that a model may not set: credentials, those of the protocol, and those that
+ * say where a request comes from.
+ */
+final class HeaderRules {
+
+	/** Set for each request. */
+	private static final Set<String> GIVEN = Set.of("accept", "accept-language", "content-type", "content-length",
+			"host");
+
+	private static final Set<String> PROTOCOL = Set.of("connection", "expect", "forwarded", "keep-alive", "origin",
+			"referer", "te", "trailer", "transfer-encoding", "upgrade", "user-agent", "via", "x-real-ip");
+
+	private static final List<String> PREFIXES = List.of("accept-", "access-control-", "content-", "mcp-", "proxy-",
+			"sec-", "x-forwarded-", "x-original-", "x-http-method");
+
+	private HeaderRules() {
+	}
+
+	/** Return whether each request has the header anyway. */
+	static boolean isGiven(String name) {
+		return GIVEN.contains(name.toLowerCase(Locale.ROOT));
+	}
+
+	/** Return whether a model may set the header. */
+	static boolean isArgument(String name) {
+		String lower = name.toLowerCase(Locale.ROOT);
+		return !isGiven(lower) && !PROTOCOL.contains(lower) && PREFIXES.stream().noneMatch(lower::startsWith)
+				&& !Credentials.isName(lower);
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.mcpspring.autoconfigure.controller;
+
+import java.util.List;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Controllers whose methods are offered as tools without annotations.
+ *
+ * @param include Methods of controllers to offer as tools: by path ('/api/products'), tag
+ * ('tag:Products') or bean ('bean:productController'). Only GET and HEAD, unless HTTP
+ * methods are named in front ('POST /api/orders').
+ * @param exclude Methods of controllers to leave out, written like those to include. All
+ * HTTP methods, unless some are named.
+ * @param passedHeaders Names of headers that controllers get as the HTTP request of the
+ * call has them, such as those that a gateway sets. They are no arguments.
+ */
+@ConfigurationProperties("mcp.server.controllers")
+public record McpControllerProperties(@DefaultValue List<String> include, @DefaultValue List<String> exclude,
+		@DefaultValue List<String> passedHeaders) {
+
+	static final String INCLUDE = "mcp.server.controllers.include";
+
+	static final String EXCLUDE = "mcp.server.controllers.exclude";
+
+	static final String PASSED_HEADERS = "mcp.server.controllers.passed-headers";
+
+	public McpControllerProperties {
+		include = List.copyOf(include);
+		exclude = List.copyOf(exclude);
+		passedHeaders = List.copyOf(passedHeaders);
+	}
+
+}

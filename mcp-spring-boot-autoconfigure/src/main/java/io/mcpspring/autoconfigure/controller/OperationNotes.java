@@ -1,0 +1,78 @@
+package io.mcpspring.autoconfigure.controller;
+
+import java.lang.reflect.AnnotatedElement;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+
+import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.MethodParameter;
+import org.springframework.core.annotation.MergedAnnotation;
+import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
+import org.springframework.core.annotation.RepeatableContainers;
+
+/**
+ * Content of OpenAPI annotations on a method of a controller. They are read by their
+ * names, because their library is optional.
+ *
+ * @param id the operation id; empty without one
+ * @param title the summary beside a description; empty without one
+ * @param description the description or else the summary; empty without either
+ */
+record OperationNotes(String id, String title, String description) {
+
+	private static final String PACKAGE = "io.swagger.v3.oas.annotations.";
+
+	private static final String OPERATION = PACKAGE + "Operation";
+
+	private static final String PARAMETER = PACKAGE + "Parameter";
+
+	private static final String TAG = PACKAGE + "tags.Tag";
+
+	static OperationNotes of(MappedEndpoint endpoint) {
+		MergedAnnotation<?> operation = annotations(endpoint.handler().getMethod()).get(OPERATION);
+		String summary = text(operation, "summary");
+		String description = text(operation, "description");
+		return new OperationNotes(text(operation, "operationId"), description.isEmpty() ? "" : summary,
+				description.isEmpty() ? summary : description);
+	}
+
+	/** Return the names of the tags of a method and of its class. */
+	static Set<String> tags(MappedEndpoint endpoint) {
+		Set<String> tags = new LinkedHashSet<>();
+		for (AnnotatedElement element : new AnnotatedElement[] { endpoint.handler().getMethod(), endpoint.type() }) {
+			annotations(element).stream(TAG).forEach((tag) -> tags.add(text(tag, "name")));
+		}
+		annotations(endpoint.handler().getMethod()).get(OPERATION)
+			.getValue("tags", String[].class)
+			.ifPresent((names) -> tags.addAll(Arrays.asList(names)));
+		return tags;
+	}
+
+	/** Return the description of a parameter, or {@code null} without one. */
+	static @Nullable String of(MethodParameter parameter) {
+		String text = text(MergedAnnotations.from(parameter.getParameterAnnotations()).get(PARAMETER), "description");
+		return text.isEmpty() ? null : text;
+	}
+
+	/** Describe a method by its name and mapping. */
+	static String ofMapping(String name, String method, String pattern) {
+		String words = name.replace('_', ' ').strip();
+		return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + " (" + method + " " + pattern
+				+ ")";
+	}
+
+	private static MergedAnnotations annotations(AnnotatedElement element) {
+		return MergedAnnotations.from(element, SearchStrategy.TYPE_HIERARCHY,
+				RepeatableContainers.standardRepeatables());
+	}
+
+	private static String text(MergedAnnotation<?> annotation, String attribute) {
+		return annotation.isPresent() ? annotation.getValue(attribute, String.class).orElse("").strip() : "";
+	}
+
+}

@@ -1,0 +1,161 @@
+package io.mcpspring.autoconfigure.controller;
+
+import java.beans.PropertyDescriptor;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import io.mcpspring.autoconfigure.controller.EndpointArgument.Declaration;
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.WebParameter;
+import io.mcpspring.method.argument.MethodSetup;
+import io.mcpspring.typeschema.JsonSchemas;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.beans.BeanUtils;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.format.annotation.DateTimeFormat;
+import org.springframework.format.annotation.NumberFormat;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Schemas of arguments that controllers read from texts: by their type where its JSON
+ * form is also that of a URL, else as a text that the application converts.
+ */
+final class ParameterSchemas {
+
+	private final EndpointSetup setup;
+
+	private final BeanMethod method;
+
+	ParameterSchemas(EndpointSetup setup, BeanMethod method) {
+		this.setup = setup;
+		this.method = method;
+	}
+
+	/** Return the type of a value without its reactive container. */
+	static Type valueType(Type declared) {
+		ResolvableType type = ResolvableType.forType(declared);
+		return switch (type.toClass().getName()) {
+			case "reactor.core.publisher.Mono", "java.util.Optional" -> type.getGeneric(0).getType();
+			case "reactor.core.publisher.Flux" ->
+				ResolvableType.forClassWithGenerics(List.class, type.getGeneric(0)).getType();
+			default -> declared;
+		};
+	}
+
+	/** Describe an argument that becomes a text of the request. */
+	EndpointArgument text(Place place, String name, MethodParameter parameter, @Nullable WebParameter web) {
+		Type type = valueType(this.method.typeOf(parameter));
+		Class<?> raw = ResolvableType.forType(type).toClass();
+		ObjectNode schema = schema(parameter, type, raw);
+		boolean primitive = raw.isPrimitive() && raw != boolean.class && (web == null || web.defaultValue() == null);
+		boolean required = place == Place.PATH || primitive
+				|| (web != null && web.required() && !MethodSetup.mayBeAbsent(parameter));
+		return EndpointArgument.of(place, name, type,
+				new Declaration(parameter, required, schema, standIn(web, raw, schema)));
+	}
+
+	private @Nullable ObjectNode schema(MethodParameter parameter, Type type, Class<?> raw) {
+		ObjectNode text = JsonNodeFactory.instance.objectNode().put("type", "string");
+		if (raw.isEnum()) {
+			ArrayNode names = text.putArray("enum");
+			for (Object constant : raw.getEnumConstants()) {
+				names.add(((Enum<?>) constant).name());
+			}
+			return text;
+		}
+		DateTimeFormat format = parameter.getParameterAnnotation(DateTimeFormat.class);
+		if (format != null && !format.pattern().isEmpty()) {
+			return text.put("description", "In the format " + format.pattern());
+		}
+		if (parameter.hasParameterAnnotation(NumberFormat.class)) {
+			return text;
+		}
+		JsonSchemas schemas = this.setup.schemas();
+		return (schemas.isPlain(type) && schemas.canRead(type)) ? null : text;
+	}
+
+	private @Nullable JsonNode standIn(@Nullable WebParameter web, Class<?> raw, @Nullable ObjectNode schema) {
+		if (web == null || web.defaultValue() == null) {
+			return null;
+		}
+		String text = this.setup.sources().placeholders().apply(web.defaultValue());
+		if (text.isEmpty()) {
+			return null;
+		}
+		if (schema != null || CharSequence.class.isAssignableFrom(raw)) {
+			return JsonNodeFactory.instance.stringNode(text);
+		}
+		try {
+			JsonNode value = this.setup.mapper().readTree(text);
+			Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(raw);
+			boolean fits = (value.isNumber() && Number.class.isAssignableFrom(type))
+					|| (value.isBoolean() && type == Boolean.class);
+			return fits ? value : null;
+		}
+		catch (JacksonException ex) {
+			return null; // The dispatcher applies the default in any case.
+		}
+	}
+
+	/** Describe an argument whose members become parameters of the request. */
+	EndpointArgument form(String name, MethodParameter parameter) {
+		Type type = valueType(this.method.typeOf(parameter));
+		if (!this.setup.schemas().canRead(type)) {
+			throw this.method.invalid("parameter '" + name + "' is filled from a form in a way that is not known",
+					"Leave the method out by '" + McpControllerProperties.EXCLUDE + "'");
+		}
+		ObjectNode described = described(name, type, parameter);
+		Set<String> members = new HashSet<>(described.path("properties").propertyNames());
+		members.removeAll(bindable(ResolvableType.forType(type).toClass()));
+		if (!members.isEmpty()) {
+			throw this.method.invalid(
+					"parameter '" + name + "' is filled from a form, whose members are not named as in JSON: "
+							+ members,
+					"Name them alike, take a @RequestBody, or leave the method out by '"
+							+ McpControllerProperties.EXCLUDE + "'");
+		}
+		return EndpointArgument.of(Place.FORM, name, type,
+				new Declaration(parameter, described.has("required"), null, null));
+	}
+
+	private ObjectNode described(String name, Type type, MethodParameter parameter) {
+		ObjectNode schema = this.setup.schemas().input(List.of(new JsonSchemas.Argument(name, type, parameter, false)));
+		return Optional.of(schema.path("properties").path(name))
+			.filter(ObjectNode.class::isInstance)
+			.map(ObjectNode.class::cast)
+			.orElseGet(JsonNodeFactory.instance::objectNode);
+	}
+
+	/** Return the names by which a data binder fills a type. */
+	private static Set<String> bindable(Class<?> type) {
+		Set<String> names = new HashSet<>();
+		for (PropertyDescriptor property : BeanUtils.getPropertyDescriptors(type)) {
+			if (property.getWriteMethod() != null) {
+				names.add(property.getName());
+			}
+		}
+		try {
+			Constructor<?> constructor = BeanUtils.getResolvableConstructor(type);
+			if (constructor.getParameterCount() > 0) {
+				names.addAll(Arrays.asList(BeanUtils.getParameterNames(constructor)));
+			}
+		}
+		catch (IllegalStateException ex) {
+			// Filled by its properties alone.
+		}
+		return names;
+	}
+
+}

@@ -1,0 +1,41 @@
+package io.mcpspring.autoconfigure.controller.endpoint;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.web.HttpRequests;
+
+/**
+ * Access to the controllers of one web stack.
+ */
+public abstract class EndpointDispatcher {
+
+	/**
+	 * Return the methods of all controllers.
+	 * @return the methods with their mappings, one for each path
+	 */
+	public abstract List<MappedEndpoint> endpoints();
+
+	/**
+	 * Send a request through the application's own dispatcher on behalf of the caller.
+	 * @param context the call
+	 * @param call the request
+	 * @return the answer; cancelling it cancels the work. Failed with the exception that
+	 * no handler of the application has dealt with, or that denies the caller
+	 */
+	public abstract CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call);
+
+	/**
+	 * Return the access to the HTTP request of a call.
+	 * @return the access
+	 */
+	public abstract HttpRequests requests();
+
+	/**
+	 * Return whether all methods are called on a thread that they may block.
+	 * @return {@code false} if those that return reactive types are not
+	 */
+	public abstract boolean isBlocking();
+
+}

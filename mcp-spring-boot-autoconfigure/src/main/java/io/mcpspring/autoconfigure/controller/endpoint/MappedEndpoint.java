@@ -1,0 +1,110 @@
+package io.mcpspring.autoconfigure.controller.endpoint;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+import io.mcpspring.method.BeanMethod;
+
+import org.springframework.context.ApplicationContext;
+import org.springframework.http.MediaType;
+import org.springframework.util.ClassUtils;
+import org.springframework.web.method.HandlerMethod;
+
+/**
+ * Method of a controller and the HTTP requests that are mapped to it.
+ *
+ * @param handler the method
+ * @param methods the HTTP methods, in upper case; empty for any
+ * @param pattern the path below that of the dispatcher
+ * @param formats the media types
+ * @param parameters the conditions on parameters, such as {@code type=full}
+ * @param headers the conditions on headers
+ * @param version the API version, or the empty text
+ */
+public record MappedEndpoint(HandlerMethod handler, Set<String> methods, String pattern, Formats formats,
+		List<String> parameters, List<String> headers, String version) {
+
+	public MappedEndpoint {
+		methods = new TreeSet<>(methods);
+		parameters = List.copyOf(parameters);
+		headers = List.copyOf(headers);
+	}
+
+	/**
+	 * Return the class of the controller.
+	 * @return the class, not that of its proxy
+	 */
+	public Class<?> type() {
+		return ClassUtils.getUserClass(this.handler.getBeanType());
+	}
+
+	/**
+	 * Return the name of the bean.
+	 * @param context the application
+	 * @return the name
+	 */
+	public String beanName(ApplicationContext context) {
+		if (this.handler.getBean() instanceof String name) {
+			return name;
+		}
+		for (String name : context.getBeanNamesForType(this.handler.getBeanType(), false, false)) {
+			if (context.getBean(name) == this.handler.getBean()) {
+				return name;
+			}
+		}
+		return ClassUtils.getShortNameAsProperty(type());
+	}
+
+	/**
+	 * Return the method.
+	 * @param context the application
+	 * @return the method of the bean
+	 */
+	public BeanMethod method(ApplicationContext context) {
+		return new BeanMethod(beanName(context), type(), this.handler.getMethod(), this.handler::getBean);
+	}
+
+	/**
+	 * Return whether the mapping demands a value of a parameter.
+	 * @param parameter the name of the parameter
+	 * @return {@code true} if each request has that value
+	 */
+	public boolean fixes(String parameter) {
+		return this.parameters.stream().anyMatch((condition) -> condition.startsWith(parameter + "="));
+	}
+
+	/**
+	 * Return whether a handler is this method of the same controller.
+	 * @param other the handler
+	 * @return {@code true} if it serves this mapping
+	 */
+	public boolean isServedBy(Object other) {
+		return other instanceof HandlerMethod found && found.getMethod().equals(this.handler.getMethod())
+				&& ClassUtils.getUserClass(found.getBeanType()) == type();
+	}
+
+	@Override
+	public String toString() {
+		String verbs = this.methods.isEmpty() ? "*" : String.join("|", this.methods);
+		return verbs.toUpperCase(Locale.ROOT) + " " + this.pattern + " of "
+				+ ClassUtils.getQualifiedMethodName(this.handler.getMethod(), type());
+	}
+
+	/**
+	 * Media types of a mapping.
+	 *
+	 * @param consumed those of the request body; empty for any
+	 * @param produced those of the answer; empty for any
+	 */
+	public record Formats(List<MediaType> consumed, List<MediaType> produced) {
+
+		public Formats {
+			consumed = List.copyOf(consumed);
+			produced = List.copyOf(produced);
+		}
+
+	}
+
+}

@@ -1,0 +1,228 @@
+package io.mcpspring.autoconfigure.controller.servlet;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.beans.BeanUtils;
+
+/**
+ * Asynchronous mode of a request within the application, with the states of a servlet
+ * container: a dispatch or completion takes effect when the dispatcher has returned. The
+ * time limit is that of the call.
+ */
+final class InnerAsync implements AsyncContext {
+
+	private final HttpServletRequest request;
+
+	private final HttpServletResponse response;
+
+	private final Continuation continuation;
+
+	private final List<AsyncListener> listeners = new CopyOnWriteArrayList<>();
+
+	private State state = State.NONE;
+
+	private boolean left;
+
+	private boolean abandoned;
+
+	InnerAsync(HttpServletRequest request, HttpServletResponse response, Continuation continuation) {
+		this.request = request;
+		this.response = response;
+		this.continuation = continuation;
+	}
+
+	synchronized AsyncContext start() {
+		if (this.state != State.NONE) {
+			throw new IllegalStateException("The request is asynchronous already");
+		}
+		this.state = State.STARTED;
+		this.left = false;
+		this.listeners.clear();
+		return this;
+	}
+
+	synchronized boolean isStarted() {
+		return this.state != State.NONE;
+	}
+
+	/** Note that the dispatcher has returned, and return what is to be done. */
+	synchronized State leave() {
+		State reached = this.state;
+		if (reached == State.STARTED) {
+			this.left = true;
+		}
+		else {
+			this.state = State.NONE;
+		}
+		return reached;
+	}
+
+	/** End the work of a call that nobody waits for any more. */
+	void abandon() {
+		synchronized (this) {
+			if (this.state != State.STARTED) {
+				return;
+			}
+			this.abandoned = true;
+		}
+		AsyncEvent event = new AsyncEvent(this, this.request, this.response, new CancellationException());
+		tell((listener) -> listener.onError(event));
+	}
+
+	/** Tell listeners of the end. */
+	void completed() {
+		AsyncEvent event = new AsyncEvent(this, this.request, this.response);
+		tell((listener) -> listener.onComplete(event));
+	}
+
+	private void tell(Notification notification) {
+		for (AsyncListener listener : this.listeners) {
+			try {
+				notification.send(listener);
+			}
+			catch (IOException | RuntimeException ex) {
+				// A listener does not change the outcome.
+			}
+		}
+	}
+
+	@Override
+	public void dispatch() {
+		synchronized (this) {
+			if (this.abandoned) {
+				return;
+			}
+			if (this.state != State.STARTED) {
+				throw new IllegalStateException("The request is not asynchronous, or dispatched already");
+			}
+			if (!this.left) {
+				this.state = State.DISPATCHED;
+				return;
+			}
+			this.state = State.NONE;
+		}
+		this.continuation.resume();
+	}
+
+	@Override
+	public void complete() {
+		synchronized (this) {
+			if (this.abandoned || this.state != State.STARTED) {
+				return;
+			}
+			if (!this.left) {
+				this.state = State.COMPLETED;
+				return;
+			}
+			this.state = State.NONE;
+		}
+		this.continuation.finish();
+	}
+
+	@Override
+	public void dispatch(String path) {
+		throw new UnsupportedOperationException("A call of a tool is dispatched to its controller only");
+	}
+
+	@Override
+	public void dispatch(ServletContext context, String path) {
+		dispatch(path);
+	}
+
+	@Override
+	public ServletRequest getRequest() {
+		return this.request;
+	}
+
+	@Override
+	public ServletResponse getResponse() {
+		return this.response;
+	}
+
+	@Override
+	public boolean hasOriginalRequestAndResponse() {
+		return true;
+	}
+
+	@Override
+	public void start(Runnable work) {
+		this.continuation.execute(work);
+	}
+
+	@Override
+	public void addListener(AsyncListener listener) {
+		this.listeners.add(listener);
+	}
+
+	@Override
+	public void addListener(AsyncListener listener, ServletRequest request, ServletResponse response) {
+		this.listeners.add(listener);
+	}
+
+	@Override
+	public <T extends AsyncListener> T createListener(Class<T> type) {
+		return BeanUtils.instantiateClass(type);
+	}
+
+	@Override
+	public void setTimeout(long timeout) {
+		// that of the call
+	}
+
+	@Override
+	public long getTimeout() {
+		return 0;
+	}
+
+	/** What follows when a request is not asynchronous any more. */
+	interface Continuation {
+
+		/** Dispatch the request again. */
+		void resume();
+
+		/** End the request. */
+		void finish();
+
+		/** Run code on another thread. */
+		void execute(Runnable work);
+
+	}
+
+	/** Message to a listener. */
+	@FunctionalInterface
+	private interface Notification {
+
+		void send(AsyncListener listener) throws IOException;
+
+	}
+
+	/** States of a request. */
+	enum State {
+
+		/** Not asynchronous. */
+		NONE,
+
+		/** Asynchronous, without outcome. */
+		STARTED,
+
+		/** To be dispatched again. */
+		DISPATCHED,
+
+		/** Complete. */
+		COMPLETED
+
+	}
+
+}

@@ -1,0 +1,271 @@
+package io.mcpspring.autoconfigure.controller.servlet;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.security.Principal;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
+import io.mcpspring.autoconfigure.controller.endpoint.Origin;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * Request to a controller within the application. It carries the authentication of the
+ * caller of the tool, no cookies and no session.
+ */
+final class InnerRequest extends RequestFrame {
+
+	private final InnerCall call;
+
+	private final Origin origin;
+
+	private final String servletPath;
+
+	private final Roles user;
+
+	private final HttpHeaders headers;
+
+	private String encoding = StandardCharsets.UTF_8.name();
+
+	private @Nullable InnerAsync async;
+
+	InnerRequest(ServletContext servletContext, String servletPath, InnerCall call, Origin origin, Roles user) {
+		super(servletContext);
+		this.call = call;
+		this.origin = origin;
+		this.servletPath = servletPath;
+		this.user = user;
+		this.headers = HttpHeaders.copyOf(call.headers());
+		this.headers.set(HttpHeaders.HOST, origin.authority());
+		if (call.body().length > 0) {
+			this.headers.setContentLength(call.body().length);
+		}
+	}
+
+	void setAsync(InnerAsync async) {
+		this.async = async;
+	}
+
+	private InnerAsync async() {
+		if (this.async == null) {
+			throw new IllegalStateException("The request is not dispatched");
+		}
+		return this.async;
+	}
+
+	@Override
+	public String getMethod() {
+		return this.call.httpMethod();
+	}
+
+	@Override
+	public String getServletPath() {
+		return this.servletPath.isEmpty() ? decoded() : this.servletPath;
+	}
+
+	@Override
+	public @Nullable String getPathInfo() {
+		return this.servletPath.isEmpty() ? null : decoded();
+	}
+
+	private String decoded() {
+		return UriUtils.decode(this.call.path(), StandardCharsets.UTF_8);
+	}
+
+	@Override
+	public String getRequestURI() {
+		return getContextPath() + this.servletPath + this.call.path();
+	}
+
+	@Override
+	public StringBuffer getRequestURL() {
+		return new StringBuffer(this.origin.scheme() + "://" + this.origin.authority() + getRequestURI());
+	}
+
+	@Override
+	public @Nullable String getQueryString() {
+		String query = this.call.query();
+		return query.isEmpty() ? null : query;
+	}
+
+	@Override
+	public @Nullable String getParameter(String name) {
+		return this.call.parameters().getFirst(name);
+	}
+
+	@Override
+	public Enumeration<String> getParameterNames() {
+		return Collections.enumeration(this.call.parameters().keySet());
+	}
+
+	@Override
+	public String @Nullable [] getParameterValues(String name) {
+		List<String> values = this.call.parameters().get(name);
+		return (values != null) ? values.toArray(String[]::new) : null;
+	}
+
+	@Override
+	public Map<String, String[]> getParameterMap() {
+		Map<String, String[]> all = new LinkedHashMap<>();
+		this.call.parameters().forEach((name, values) -> all.put(name, values.toArray(String[]::new)));
+		return Collections.unmodifiableMap(all);
+	}
+
+	@Override
+	public @Nullable String getHeader(String name) {
+		return this.headers.getFirst(name);
+	}
+
+	@Override
+	public Enumeration<String> getHeaders(String name) {
+		return Collections.enumeration(this.headers.getOrEmpty(name));
+	}
+
+	@Override
+	public Enumeration<String> getHeaderNames() {
+		return Collections.enumeration(this.headers.headerNames());
+	}
+
+	@Override
+	public long getDateHeader(String name) {
+		return this.headers.getFirstDate(name);
+	}
+
+	@Override
+	public int getIntHeader(String name) {
+		String value = getHeader(name);
+		return (value != null) ? Integer.parseInt(value) : -1;
+	}
+
+	@Override
+	public @Nullable String getContentType() {
+		MediaType type = this.headers.getContentType();
+		return (type != null) ? type.toString() : null;
+	}
+
+	@Override
+	public String getCharacterEncoding() {
+		return this.encoding;
+	}
+
+	@Override
+	public void setCharacterEncoding(String encoding) {
+		this.encoding = encoding;
+	}
+
+	@Override
+	public int getContentLength() {
+		return this.call.body().length;
+	}
+
+	@Override
+	public long getContentLengthLong() {
+		return this.call.body().length;
+	}
+
+	@Override
+	public ServletInputStream getInputStream() {
+		return new InnerBody(this.call.body());
+	}
+
+	@Override
+	public BufferedReader getReader() {
+		return new BufferedReader(new InputStreamReader(getInputStream(), Charset.forName(this.encoding)));
+	}
+
+	@Override
+	public String getScheme() {
+		return this.origin.scheme();
+	}
+
+	@Override
+	public boolean isSecure() {
+		return this.origin.scheme().equals("https");
+	}
+
+	@Override
+	public String getServerName() {
+		return this.origin.host();
+	}
+
+	@Override
+	public int getServerPort() {
+		return this.origin.port();
+	}
+
+	@Override
+	public String getRemoteAddr() {
+		return this.origin.client();
+	}
+
+	@Override
+	public String getRemoteHost() {
+		return this.origin.client();
+	}
+
+	@Override
+	public Locale getLocale() {
+		return this.call.locale();
+	}
+
+	@Override
+	public @Nullable Principal getUserPrincipal() {
+		return this.user.principal();
+	}
+
+	@Override
+	public boolean isUserInRole(String role) {
+		return this.user.has(role);
+	}
+
+	@Override
+	public boolean isAsyncSupported() {
+		return true;
+	}
+
+	@Override
+	public AsyncContext startAsync() {
+		return async().start();
+	}
+
+	@Override
+	public AsyncContext startAsync(ServletRequest request, ServletResponse response) {
+		return async().start();
+	}
+
+	@Override
+	public boolean isAsyncStarted() {
+		return async().isStarted();
+	}
+
+	@Override
+	public AsyncContext getAsyncContext() {
+		return async();
+	}
+
+	/** The user of a request. */
+	interface Roles {
+
+		@Nullable Principal principal();
+
+		boolean has(String role);
+
+	}
+
+}

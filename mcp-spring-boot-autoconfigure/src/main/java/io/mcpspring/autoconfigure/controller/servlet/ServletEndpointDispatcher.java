@@ -1,0 +1,188 @@
+package io.mcpspring.autoconfigure.controller.servlet;
+
+import java.security.Principal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+
+import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
+import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
+import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
+import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
+import io.mcpspring.autoconfigure.controller.endpoint.Origin;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.http.Caller;
+import io.mcpspring.web.HttpRequests;
+import io.mcpspring.web.servlet.ServletRequests;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.context.WebApplicationContext;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/**
+ * Access to controllers of Spring MVC. The security filter chains decide about each
+ * request before it is dispatched; other filters do not see it.
+ */
+public final class ServletEndpointDispatcher extends EndpointDispatcher {
+
+	private final ServletContext servletContext;
+
+	private final String servletPath;
+
+	private final ObjectProvider<RequestMappingHandlerMapping> mappings;
+
+	private final Security security;
+
+	private final Executor executor;
+
+	private final HttpRequests requests;
+
+	private final SingletonSupplier<InnerDispatcherServlet> servlet;
+
+	ServletEndpointDispatcher(WebApplicationContext context, ServletContext servletContext, String servletPath,
+			ObjectProvider<RequestMappingHandlerMapping> mappings, Security security, Executor executor) {
+		this.servletContext = servletContext;
+		this.servletPath = servletPath.endsWith("/") ? servletPath.substring(0, servletPath.length() - 1) : servletPath;
+		this.mappings = mappings;
+		this.security = security;
+		this.executor = executor;
+		this.requests = new ServletRequests(this.servletPath);
+		this.servlet = SingletonSupplier.of(() -> InnerDispatcherServlet.create(context, servletContext));
+	}
+
+	@Override
+	public List<MappedEndpoint> endpoints() {
+		List<MappedEndpoint> found = new ArrayList<>();
+		this.mappings.orderedStream()
+			.forEach((mapping) -> mapping.getHandlerMethods()
+				.forEach((info, handler) -> info.getPatternValues()
+					.forEach((pattern) -> found.add(new MappedEndpoint(handler, methods(info), pattern,
+							new MappedEndpoint.Formats(
+									List.copyOf(info.getConsumesCondition().getConsumableMediaTypes()),
+									List.copyOf(info.getProducesCondition().getProducibleMediaTypes())),
+							info.getParamsCondition().getExpressions().stream().map(Object::toString).toList(),
+							info.getHeadersCondition().getExpressions().stream().map(Object::toString).toList(),
+							version(info))))));
+		return found;
+	}
+
+	private static Set<String> methods(RequestMappingInfo info) {
+		return info.getMethodsCondition().getMethods().stream().map(Enum::name).collect(Collectors.toSet());
+	}
+
+	private static String version(RequestMappingInfo info) {
+		String version = info.getVersionCondition().getVersion();
+		return (version != null) ? version : "";
+	}
+
+	@Override
+	public HttpRequests requests() {
+		return this.requests;
+	}
+
+	@Override
+	public boolean isBlocking() {
+		return true;
+	}
+
+	@Override
+	public CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call) {
+		Caller caller = context.caller();
+		Origin origin = Origin.of(context, this.requests, client(context));
+		InnerRequest request = new InnerRequest(this.servletContext, this.servletPath, call, origin,
+				new CallerRoles(caller, this.security));
+		this.security.authorize(caller, request);
+		request.setAttribute(InnerDispatcherServlet.ENDPOINT, call.endpoint());
+		return new InnerDispatch(this.servlet.obtain(), request,
+				(work) -> this.executor.execute(() -> this.security.run(caller, work)))
+			.start();
+	}
+
+	private static @Nullable String client(McpRequestContext context) {
+		HttpServletRequest request = context.unwrap(HttpServletRequest.class);
+		try {
+			return (request != null) ? request.getRemoteAddr() : null;
+		}
+		catch (IllegalStateException ex) {
+			return null; // The request is over.
+		}
+	}
+
+	/**
+	 * Security of the application.
+	 */
+	public interface Security {
+
+		/** No security. */
+		Security NONE = new Security() {
+
+			@Override
+			public void authorize(Caller caller, HttpServletRequest request) {
+				// everybody may
+			}
+
+			@Override
+			public boolean isInRole(Caller caller, String role) {
+				return false;
+			}
+
+			@Override
+			public void run(Caller caller, Runnable work) {
+				work.run();
+			}
+		};
+
+		/**
+		 * Decide about a request as the chain for its path and method does.
+		 * @param caller the caller
+		 * @param request the request
+		 * @throws RuntimeException if the chain denies it
+		 */
+		void authorize(Caller caller, HttpServletRequest request);
+
+		/**
+		 * Return whether a caller has a role.
+		 * @param caller the caller
+		 * @param role the role, without prefix
+		 * @return {@code true} if the caller has it
+		 */
+		boolean isInRole(Caller caller, String role);
+
+		/**
+		 * Run code on behalf of a caller.
+		 * @param caller the caller
+		 * @param work the code
+		 */
+		void run(Caller caller, Runnable work);
+
+	}
+
+	/**
+	 * The caller as user of a request.
+	 *
+	 * @param caller the caller
+	 * @param security the security of the application
+	 */
+	private record CallerRoles(Caller caller, Security security) implements InnerRequest.Roles {
+
+		@Override
+		public @Nullable Principal principal() {
+			return this.caller.principal();
+		}
+
+		@Override
+		public boolean has(String role) {
+			return this.security.isInRole(this.caller, role);
+		}
+
+	}
+
+}

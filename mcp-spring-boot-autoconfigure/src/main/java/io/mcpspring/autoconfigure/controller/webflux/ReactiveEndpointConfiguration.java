@@ -1,0 +1,29 @@
+package io.mcpspring.autoconfigure.controller.webflux;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.DispatcherHandler;
+
+/**
+ * Configuration of calls of controllers of Spring WebFlux.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnWebApplication(type = Type.REACTIVE)
+@ConditionalOnClass(DispatcherHandler.class)
+public final class ReactiveEndpointConfiguration {
+
+	@Bean
+	ReactiveEndpointDispatcher mcpReactiveEndpointDispatcher(ApplicationContext context,
+			@Value("${spring.webflux.base-path:}") String basePath,
+			ObjectProvider<ReactiveEndpointDispatcher.Security> security) {
+		return new ReactiveEndpointDispatcher(context, basePath,
+				security.getIfAvailable(() -> ReactiveEndpointDispatcher.Security.NONE));
+	}
+
+}

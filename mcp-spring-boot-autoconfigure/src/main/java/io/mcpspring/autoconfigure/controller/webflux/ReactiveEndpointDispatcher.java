@@ -1,0 +1,175 @@
+package io.mcpspring.autoconfigure.controller.webflux;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+
+import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
+import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
+import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
+import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
+import io.mcpspring.autoconfigure.controller.endpoint.Origin;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.http.Caller;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.web.HttpRequests;
+import io.mcpspring.web.webflux.ReactiveRequests;
+import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.ApplicationContext;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.reactive.DispatcherHandler;
+import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.reactive.result.method.RequestMappingInfo;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebExceptionHandler;
+
+/**
+ * Access to controllers of Spring WebFlux. The security filter chains decide about each
+ * request before it is dispatched; other filters do not see it.
+ */
+public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
+
+	private final ApplicationContext context;
+
+	private final String basePath;
+
+	private final Security security;
+
+	private final HttpRequests requests = new ReactiveRequests();
+
+	private final SingletonSupplier<WebBeans> beans;
+
+	private final SingletonSupplier<List<WebExceptionHandler>> exceptionHandlers;
+
+	ReactiveEndpointDispatcher(ApplicationContext context, String basePath, Security security) {
+		this.context = context;
+		this.basePath = basePath.endsWith("/") ? basePath.substring(0, basePath.length() - 1) : basePath;
+		this.security = security;
+		this.beans = SingletonSupplier.of(() -> WebBeans.of(context));
+		this.exceptionHandlers = SingletonSupplier.of(this::ownExceptionHandlers);
+	}
+
+	/**
+	 * Those of the application; those of Spring answer by statuses alone, or by pages.
+	 */
+	private List<WebExceptionHandler> ownExceptionHandlers() {
+		return this.context.getBeanProvider(WebExceptionHandler.class)
+			.orderedStream()
+			.filter((handler) -> !handler.getClass().getName().startsWith("org.springframework."))
+			.toList();
+	}
+
+	@Override
+	public List<MappedEndpoint> endpoints() {
+		ObjectProvider<RequestMappingHandlerMapping> mappings = this.context
+			.getBeanProvider(RequestMappingHandlerMapping.class);
+		List<MappedEndpoint> found = new ArrayList<>();
+		mappings.orderedStream().forEach((mapping) -> mapping.getHandlerMethods().forEach((info, handler) -> {
+			MappedEndpoint.Formats formats = formats(info);
+			List<String> parameters = texts(info.getParamsCondition().getExpressions());
+			List<String> headers = texts(info.getHeadersCondition().getExpressions());
+			String version = info.getVersionCondition().getVersion();
+			for (String pattern : texts(info.getPatternsCondition().getPatterns())) {
+				found.add(new MappedEndpoint(handler, methods(info), pattern, formats, parameters, headers,
+						(version != null) ? version : ""));
+			}
+		}));
+		return found;
+	}
+
+	private static MappedEndpoint.Formats formats(RequestMappingInfo info) {
+		return new MappedEndpoint.Formats(List.copyOf(info.getConsumesCondition().getConsumableMediaTypes()),
+				List.copyOf(info.getProducesCondition().getProducibleMediaTypes()));
+	}
+
+	private static Set<String> methods(RequestMappingInfo info) {
+		return info.getMethodsCondition().getMethods().stream().map(Enum::name).collect(Collectors.toSet());
+	}
+
+	private static List<String> texts(Set<?> values) {
+		return values.stream().map(Object::toString).toList();
+	}
+
+	@Override
+	public HttpRequests requests() {
+		return this.requests;
+	}
+
+	@Override
+	public boolean isBlocking() {
+		return false;
+	}
+
+	@Override
+	public CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call) {
+		Caller caller = context.caller();
+		Origin origin = Origin.of(context, this.requests, client(context));
+		InnerExchange exchange = new InnerExchange(call, origin, this.basePath, this.beans.obtain(),
+				caller.principal());
+		ContextView outer = context.unwrap(ContextView.class);
+		Mono<InnerAnswer> answer = this.security.authorize(caller, exchange)
+			.then(Mono.defer(() -> handled(exchange, call.endpoint())))
+			.then(Mono.fromSupplier(exchange::answer));
+		CompletableFuture<InnerAnswer> result = new CompletableFuture<>();
+		Disposable running = answer.contextWrite((outer != null) ? outer : Context.empty())
+			.subscribe(result::complete, result::completeExceptionally);
+		result.whenComplete((value, failure) -> {
+			if (result.isCancelled()) {
+				running.dispose();
+			}
+		});
+		return result;
+	}
+
+	private Mono<Void> handled(ServerWebExchange exchange, MappedEndpoint endpoint) {
+		DispatcherHandler dispatcher = this.context.getBean(DispatcherHandler.class);
+		List<HandlerMapping> mappings = dispatcher.getHandlerMappings();
+		Mono<Void> handled = Flux.fromIterable((mappings != null) ? mappings : List.of())
+			.concatMap((mapping) -> mapping.getHandler(exchange))
+			.next()
+			.filter(endpoint::isServedBy)
+			.switchIfEmpty(Mono.error(() -> new ToolException("The arguments are the address of another resource")))
+			.then(Mono.defer(() -> dispatcher.handle(exchange)));
+		for (WebExceptionHandler handler : this.exceptionHandlers.obtain()) {
+			handled = handled.onErrorResume((failure) -> handler.handle(exchange, failure));
+		}
+		return handled;
+	}
+
+	private static @Nullable String client(McpRequestContext context) {
+		ServerWebExchange exchange = context.unwrap(ServerWebExchange.class);
+		InetSocketAddress address = (exchange != null) ? exchange.getRequest().getRemoteAddress() : null;
+		return (address != null && address.getAddress() != null) ? address.getAddress().getHostAddress() : null;
+	}
+
+	/**
+	 * Security of the application.
+	 */
+	@FunctionalInterface
+	public interface Security {
+
+		/** No security. */
+		Security NONE = (caller, exchange) -> Mono.empty();
+
+		/**
+		 * Decide about a request as the chain for its path and method does.
+		 * @param caller the caller
+		 * @param exchange the request
+		 * @return completes if it may be dispatched, and fails if the chain denies it
+		 */
+		Mono<Void> authorize(Caller caller, ServerWebExchange exchange);
+
+	}
+
+}

@@ -1,0 +1,151 @@
+package io.mcpspring.autoconfigure.security;
+
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestPart;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
+
+/**
+ * What cannot be chosen or called stops the start, with the place and the remedy.
+ */
+class ControllerStartTests {
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';',
+			value = { "/nothing/**;chooses no method of a controller that serves GET or HEAD",
+					"/odd/posted;chooses no method of a controller that serves GET or HEAD",
+					"odd;chooses no controllers", "FETCH /odd/**;chooses no controllers", "tag:;chooses no controllers",
+					"/odd/{;chooses no controllers", "/odd/any;that serves GET or HEAD" })
+	void selectionWithoutMethodStopsTheStart(String selector, String problem) {
+		assertThatThrownBy(() -> start(WebApplicationType.SERVLET, selector))
+			.extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
+			.isInstanceOf(InvalidMcpPropertyException.class)
+			.hasMessageContaining("mcp.server.controllers.include[0]")
+			.hasMessageContaining(problem);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';',
+			value = { "POST /odd/upload;parameter 'file' is a part of an upload", "/odd/page;its result is a view",
+					"/odd/cookie;parameter 'choice' is a cookie", "/odd/secret;is the header 'X-Api-Key'",
+					"/odd/*/wild;has a wildcard", "POST /odd/xml;takes a body of [application/xml]" })
+	void methodThatNoCallServesStopsTheStart(String selector, String problem) {
+		for (WebApplicationType type : new WebApplicationType[] { WebApplicationType.SERVLET,
+				WebApplicationType.REACTIVE }) {
+			assertThatThrownBy(() -> start(type, selector)).isInstanceOf(InvalidMcpDeclarationException.class)
+				.hasMessageContaining("OddController")
+				.hasMessageContaining(problem)
+				.hasMessageContaining("mcp.server.controllers.exclude");
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void nothingIsOfferedByDefault(WebApplicationType type) {
+		try (SecuredServer server = SecuredServer.start(type, OddApplication.class)) {
+			assertThat(server.context().getBean(McpCatalog.class).tools().isEmpty()).isTrue();
+			assertThat(server.context().containsBean("mcpEndpointTools")).isFalse();
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void unsafeMethodsAreOfferedWhereNamed(WebApplicationType type) {
+		try (SecuredServer server = SecuredServer.start(type, OddApplication.class,
+				"mcp.server.controllers.include[0]=POST /odd/posted",
+				"mcp.server.controllers.include[1]=get /odd/any")) {
+			McpCatalog catalog = server.context().getBean(McpCatalog.class);
+			assertThat(catalog.tools().all()).extracting((tool) -> tool.name()).containsExactly("any", "posted");
+		}
+	}
+
+	private static void start(WebApplicationType type, String selector) {
+		SecuredServer.start(type, OddApplication.class, "mcp.server.controllers.include[0]=" + selector).close();
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(OddController.class)
+	static class OddApplication {
+
+	}
+
+	@Controller
+	@RequestMapping("/odd")
+	static class OddController {
+
+		@PostMapping("/upload")
+		@ResponseBody
+		String upload(@RequestPart("file") String file) {
+			return file;
+		}
+
+		@GetMapping("/page")
+		String page() {
+			return "page";
+		}
+
+		@GetMapping("/cookie")
+		@ResponseBody
+		String cookie(@CookieValue("choice") String choice) {
+			return choice;
+		}
+
+		@GetMapping("/secret")
+		@ResponseBody
+		String secret(@RequestHeader("X-Api-Key") String key) {
+			return key;
+		}
+
+		@GetMapping("/*/wild")
+		@ResponseBody
+		String wild() {
+			return "wild";
+		}
+
+		@PostMapping(path = "/xml", consumes = MediaType.APPLICATION_XML_VALUE)
+		@ResponseBody
+		String xml(@RequestBody Order order) {
+			return order.id();
+		}
+
+		@PostMapping("/posted")
+		@ResponseBody
+		String posted() {
+			return "posted";
+		}
+
+		@RequestMapping("/any")
+		@ResponseBody
+		String any() {
+			return "any";
+		}
+
+		record Order(String id) {
+		}
+
+	}
+
+}
