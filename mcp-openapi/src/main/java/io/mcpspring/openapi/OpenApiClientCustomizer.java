@@ -1,0 +1,26 @@
+package io.mcpspring.openapi;
+
+import org.springframework.web.client.RestClient;
+
+/**
+ * Customizer of the clients that call the services of OpenAPI documents. Beans of this
+ * type authenticate the application at the service, for example by an interceptor that
+ * adds a token of the application; they apply in the order of {@code @Order}.
+ *
+ * <p>
+ * A request to the service holds nothing of the request of the MCP client: no header and
+ * no token. What an interceptor adds is sent by calls of all users, and to the host of
+ * the service only. A request factory that a customizer sets must not follow redirects.
+ */
+@FunctionalInterface
+public interface OpenApiClientCustomizer {
+
+	/**
+	 * Customize the client of a document.
+	 * @param document the name of the document, as in {@code mcp.server.openapi.<name>}
+	 * @param builder the builder of the client, with the time limits of the document and
+	 * without message converters that matter
+	 */
+	void customize(String document, RestClient.Builder builder);
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of tools and resources from OpenAPI documents.
+ */
+@NullMarked
+package io.mcpspring.openapi.autoconfigure;
+
+import org.jspecify.annotations.NullMarked;

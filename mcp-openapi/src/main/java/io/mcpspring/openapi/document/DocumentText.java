@@ -1,0 +1,123 @@
+package io.mcpspring.openapi.document;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reader of the text of a document, JSON or YAML 1.2, with bounds on its depth and on
+ * what aliases make of it.
+ */
+final class DocumentText {
+
+	private static final int MAX_DEPTH = 200;
+
+	private static final int MAX_ALIASES = 1000;
+
+	/** More than any public document has by an order of magnitude. */
+	private static final int MAX_VALUES = 20_000_000;
+
+	private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+	private int values;
+
+	private DocumentText() {
+	}
+
+	/**
+	 * Read a text.
+	 * @param text the text
+	 * @return the tree
+	 * @throws IllegalArgumentException if it is neither; the message names the line
+	 */
+	static JsonNode read(String text) {
+		return text.stripLeading().startsWith("{") ? json(text) : yaml(text);
+	}
+
+	private static JsonNode json(String text) {
+		try {
+			JsonFactory factory = JsonFactory.builder()
+				.streamReadConstraints(StreamReadConstraints.builder()
+					.maxNestingDepth(MAX_DEPTH)
+					.maxStringLength(Integer.MAX_VALUE)
+					.build())
+				.build();
+			return new JsonMapper(factory).readTree(text);
+		}
+		catch (JacksonException ex) {
+			String line = (ex.getLocation() != null) ? " in line " + ex.getLocation().getLineNr() : "";
+			throw new IllegalArgumentException("it is not JSON" + line + ": " + ex.getOriginalMessage(), ex);
+		}
+	}
+
+	private static JsonNode yaml(String text) {
+		LoadSettings settings = LoadSettings.builder()
+			.setAllowDuplicateKeys(false)
+			.setMaxAliasesForCollections(MAX_ALIASES)
+			.setCodePointLimit(Integer.MAX_VALUE)
+			.setSchema(new CoreSchema())
+			.build();
+		try {
+			return new DocumentText().tree(new Load(settings).loadFromString(text), 0);
+		}
+		catch (org.snakeyaml.engine.v2.exceptions.YamlEngineException | StackOverflowError ex) {
+			String detail = (ex instanceof StackOverflowError) ? "it is nested too deeply" : ex.getMessage();
+			throw new IllegalArgumentException("it is not YAML: " + detail, ex);
+		}
+	}
+
+	private JsonNode tree(@Nullable Object value, int depth) {
+		if (++this.values > MAX_VALUES || depth > MAX_DEPTH) {
+			throw new IllegalArgumentException(
+					"it is too large, or its aliases multiply: at most %,d values in %d levels".formatted(MAX_VALUES,
+							MAX_DEPTH));
+		}
+		if (value instanceof Map<?, ?> map) {
+			ObjectNode object = NODES.objectNode();
+			map.forEach((key, member) -> object.set(String.valueOf(key), tree(member, depth + 1)));
+			return object;
+		}
+		if (value instanceof Iterable<?> list) {
+			ArrayNode array = NODES.arrayNode();
+			list.forEach((element) -> array.add(tree(element, depth + 1)));
+			return array;
+		}
+		return scalar(value);
+	}
+
+	private static JsonNode scalar(@Nullable Object value) {
+		if (value == null) {
+			return NODES.nullNode();
+		}
+		if (value instanceof Boolean flag) {
+			return NODES.booleanNode(flag);
+		}
+		if (value instanceof Integer number) {
+			return NODES.numberNode(number);
+		}
+		if (value instanceof Long number) {
+			return NODES.numberNode(number);
+		}
+		if (value instanceof BigInteger number) {
+			return NODES.numberNode(number);
+		}
+		if (value instanceof Double number && Double.isFinite(number)) {
+			return NODES.numberNode(BigDecimal.valueOf(number));
+		}
+		return NODES.stringNode(value.toString());
+	}
+
+}

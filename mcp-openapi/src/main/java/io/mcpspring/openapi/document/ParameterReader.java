@@ -1,0 +1,100 @@
+package io.mcpspring.openapi.document;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.mcpspring.openapi.document.ApiParameter.Place;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reader of the parameters of operations.
+ */
+final class ParameterReader {
+
+	private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]*)}");
+
+	private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
+
+	/**
+	 * Headers that the specification leaves to other parts of a document, and those that
+	 * belong to the connection or to the authentication of the application.
+	 */
+	private static final Set<String> RESERVED_HEADERS = Set.of("accept", "accept-encoding", "authorization",
+			"connection", "content-encoding", "content-length", "content-type", "cookie", "expect", "forwarded", "host",
+			"http2-settings", "keep-alive", "proxy-authorization", "proxy-connection", "te", "trailer",
+			"transfer-encoding", "upgrade", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto");
+
+	private final ApiDocument document;
+
+	ParameterReader(ApiDocument document) {
+		this.document = document;
+	}
+
+	List<ApiParameter> read(String path, JsonNode ofPath, JsonNode ofOperation) {
+		Map<String, ApiParameter> parameters = new LinkedHashMap<>();
+		List<JsonNode> all = new ArrayList<>(ofPath.valueStream().toList());
+		all.addAll(ofOperation.valueStream().toList());
+		for (JsonNode node : all) {
+			ApiParameter parameter = parameter(this.document.follow(node));
+			if (parameter != null) {
+				parameters.put(parameter.place() + " " + parameter.name(), parameter);
+			}
+		}
+		requireVariables(path, parameters);
+		return List.copyOf(parameters.values());
+	}
+
+	private static void requireVariables(String path, Map<String, ApiParameter> parameters) {
+		List<String> variables = new ArrayList<>();
+		Matcher matcher = VARIABLE.matcher(path);
+		while (matcher.find()) {
+			variables.add(matcher.group(1));
+			if (!parameters.containsKey(Place.PATH + " " + matcher.group(1))) {
+				throw new UnusableOperationException("its path variable '" + matcher.group(1) + "' is no parameter");
+			}
+		}
+		parameters.values()
+			.removeIf((parameter) -> parameter.place() == Place.PATH && !variables.contains(parameter.name()));
+	}
+
+	private @Nullable ApiParameter parameter(JsonNode node) {
+		String name = node.path("name").asString("");
+		Place place = place(node.path("in").asString(""));
+		if (name.isEmpty() || place == null) {
+			throw new UnusableOperationException("a parameter has no name, or no place in the request");
+		}
+		if (place == Place.HEADER) {
+			if (!HEADER_NAME.matcher(name).matches()) {
+				throw new UnusableOperationException("a parameter has no name of a header");
+			}
+			if (RESERVED_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+				return null;
+			}
+		}
+		JsonNode content = node.path("content");
+		boolean json = !content.isEmpty();
+		JsonNode schema = json ? content.valueStream().findFirst().orElseThrow().path("schema") : node.path("schema");
+		String style = node.path("style").asString((place == Place.QUERY || place == Place.COOKIE) ? "form" : "simple");
+		return new ApiParameter(name, place, place == Place.PATH || node.path("required").asBoolean(false),
+				OperationReader.text(node, "description"), schema, style,
+				node.path("explode").asBoolean(style.equals("form")), json);
+	}
+
+	private static @Nullable Place place(String in) {
+		return switch (in) {
+			case "path" -> Place.PATH;
+			case "query" -> Place.QUERY;
+			case "header" -> Place.HEADER;
+			case "cookie" -> Place.COOKIE;
+			default -> null;
+		};
+	}
+
+}

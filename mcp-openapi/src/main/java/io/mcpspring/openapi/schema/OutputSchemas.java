@@ -1,0 +1,97 @@
+package io.mcpspring.openapi.schema;
+
+import io.mcpspring.openapi.document.ApiDocument;
+import io.mcpspring.openapi.document.ApiOperation;
+import io.mcpspring.openapi.schema.SchemaConverter.Direction;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Factory of output schemas. Revisions before 2026-07-28 know objects only, so that other
+ * results are wrapped.
+ */
+final class OutputSchemas {
+
+	private static final int MAX_DEPTH = 16;
+
+	private final ApiDocument document;
+
+	private final Definitions definitions;
+
+	private final int maxSize;
+
+	private final boolean enabled;
+
+	OutputSchemas(ApiDocument document, int maxSize, boolean enabled) {
+		this.document = document;
+		this.definitions = new Definitions(document, Direction.OUTPUT);
+		this.maxSize = maxSize;
+		this.enabled = enabled;
+	}
+
+	Output create(ApiOperation operation) {
+		JsonNode response = operation.response();
+		if (!this.enabled || response == null || operation.method().equals("HEAD")) {
+			return Output.NONE;
+		}
+		boolean wrapped = !isObject(response, 0);
+		Converted converted = wrapped ? this.definitions.convert(response) : root(response);
+		if (converted.size() > this.maxSize) {
+			return Output.NONE;
+		}
+		ObjectNode schema = JsonNodeFactory.instance.objectNode().put("type", "object");
+		if (wrapped) {
+			schema.putObject("properties").set(OperationSchemas.RESULT, converted.node());
+			schema.putArray("required").add(OperationSchemas.RESULT);
+		}
+		else {
+			converted.node().forEachEntry((name, value) -> {
+				if (!name.equals("type")) {
+					schema.set(name, value);
+				}
+			});
+		}
+		this.definitions.define(schema, converted.references(), this.maxSize - converted.size());
+		return new Output(schema, wrapped);
+	}
+
+	/** The root has to say that it is an object, so its reference is followed. */
+	private Converted root(JsonNode response) {
+		JsonNode target = response.path("$ref").isString() && (response.size() == 1 || !this.document.usesJsonSchema())
+				? this.document.follow(response) : response;
+		return this.definitions.convert(target);
+	}
+
+	private boolean isObject(JsonNode schema, int depth) {
+		JsonNode target = this.document.follow(schema);
+		if (depth > MAX_DEPTH || target.path("nullable").asBoolean(false)) {
+			return false;
+		}
+		if (target.has("type")) {
+			return target.path("type").asString("").equals("object");
+		}
+		return target.path("properties").isObject()
+				|| target.path("allOf").valueStream().anyMatch((part) -> isObject(part, depth + 1))
+				|| isChoiceOfObjects(target.path("oneOf"), depth) || isChoiceOfObjects(target.path("anyOf"), depth);
+	}
+
+	private boolean isChoiceOfObjects(JsonNode choices, int depth) {
+		return choices.isArray() && !choices.isEmpty()
+				&& choices.valueStream().allMatch((choice) -> isObject(choice, depth + 1));
+	}
+
+	/**
+	 * Output schema.
+	 *
+	 * @param schema the schema, or {@code null}
+	 * @param wrapped whether results are wrapped
+	 */
+	record Output(@Nullable ObjectNode schema, boolean wrapped) {
+
+		private static final Output NONE = new Output(null, false);
+
+	}
+
+}

@@ -1,0 +1,211 @@
+package io.mcpspring.openapi.schema;
+
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.BooleanNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * Conversion of one schema of a document to JSON Schema 2020-12. What a schema says
+ * wrongly is left out, so that the result is valid and allows at least what was meant.
+ */
+final class SchemaConverter {
+
+	private static final Set<String> TYPES = Set.of("null", "boolean", "object", "array", "number", "integer",
+			"string");
+
+	/** The result is compiled with at most 100 levels. */
+	private static final int MAX_DEPTH = 60;
+
+	private static final int MAX_TEXT = 1000;
+
+	private final boolean jsonSchema;
+
+	private final Direction direction;
+
+	private final UnaryOperator<String> names;
+
+	private final Set<String> references = new LinkedHashSet<>();
+
+	/**
+	 * Create a converter.
+	 * @param jsonSchema whether the schema is one of OpenAPI 3.1 and later
+	 * @param direction whether it describes arguments or results
+	 * @param names returns the name in {@code $defs} of a reference of the document
+	 */
+	SchemaConverter(boolean jsonSchema, Direction direction, UnaryOperator<String> names) {
+		this.jsonSchema = jsonSchema;
+		this.direction = direction;
+		this.names = names;
+	}
+
+	Converted convert(JsonNode schema) {
+		return new Converted(convert(schema, 0), Set.copyOf(this.references));
+	}
+
+	private JsonNode convert(JsonNode schema, int depth) {
+		if (schema.isBoolean()) {
+			return BooleanNode.valueOf(schema.booleanValue());
+		}
+		ObjectNode result = JsonNodeFactory.instance.objectNode();
+		if (!schema.isObject() || depth > MAX_DEPTH) {
+			return result;
+		}
+		if (schema.path("$ref").isString()) {
+			String reference = schema.path("$ref").asString();
+			this.references.add(reference);
+			result.put("$ref", "#/$defs/" + this.names.apply(reference));
+			if (!this.jsonSchema) {
+				return result;
+			}
+		}
+		schema.properties().forEach((member) -> keyword(member.getKey(), member.getValue(), result, depth));
+		type(schema, result);
+		range(schema, result, "minimum", "exclusiveMinimum");
+		range(schema, result, "maximum", "exclusiveMaximum");
+		enumeration(schema, result);
+		required(schema, result);
+		return nullable(schema, result);
+	}
+
+	private void keyword(String name, JsonNode value, ObjectNode result, int depth) {
+		Keywords kind = Keywords.of(name);
+		if (kind == null || !kind.isValid(value)) {
+			return;
+		}
+		switch (kind) {
+			case SCHEMA -> result.set(name, convert(value, depth + 1));
+			case SCHEMAS -> {
+				ArrayNode all = result.putArray(name);
+				value.forEach((element) -> all.add(convert(element, depth + 1)));
+			}
+			case NAMED_SCHEMAS -> {
+				ObjectNode all = result.putObject(name);
+				value.properties()
+					.stream()
+					.filter((member) -> !name.equals("properties") || !this.direction.hides(member.getValue()))
+					.filter((member) -> !name.equals("patternProperties") || isPattern(member.getKey()))
+					.forEach((member) -> all.set(member.getKey(), convert(member.getValue(), depth + 1)));
+			}
+			case TEXT -> text(name, value.asString(), result);
+			default -> result.set(name, value);
+		}
+	}
+
+	private static void text(String name, String value, ObjectNode result) {
+		if (!name.equals("pattern") || isPattern(value)) {
+			result.set(name, StringNode.valueOf((name.equals("description") && value.length() > MAX_TEXT)
+					? value.substring(0, MAX_TEXT - 1) + "…" : value));
+		}
+	}
+
+	private static boolean isPattern(String value) {
+		try {
+			Pattern.compile(value);
+			return true;
+		}
+		catch (PatternSyntaxException ex) {
+			return false;
+		}
+	}
+
+	private static void type(JsonNode schema, ObjectNode result) {
+		JsonNode type = schema.path("type");
+		if (type.isString() && TYPES.contains(type.asString())) {
+			result.set("type", type);
+		}
+		else if (type.isArray()) {
+			Set<String> types = new LinkedHashSet<>();
+			type.forEach((one) -> types.add(one.asString("")));
+			types.retainAll(TYPES);
+			if (!types.isEmpty()) {
+				types.forEach(result.putArray("type")::add);
+			}
+		}
+	}
+
+	// In OpenAPI 3.0, a flag makes the other bound exclusive.
+	private static void range(JsonNode schema, ObjectNode result, String bound, String exclusive) {
+		if (schema.path(exclusive).isBoolean() && schema.path(exclusive).booleanValue() && result.has(bound)) {
+			result.set(exclusive, result.remove(bound));
+		}
+	}
+
+	private static void enumeration(JsonNode schema, ObjectNode result) {
+		Set<JsonNode> values = new LinkedHashSet<>(schema.path("enum").valueStream().toList());
+		if (schema.path("enum").isArray() && !values.isEmpty()) {
+			values.forEach(result.putArray("enum")::add);
+		}
+	}
+
+	private void required(JsonNode schema, ObjectNode result) {
+		Set<String> names = new LinkedHashSet<>();
+		schema.path("required").valueStream().filter(JsonNode::isString).forEach((name) -> names.add(name.asString()));
+		names.removeIf((name) -> this.direction.hides(schema.path("properties").path(name)));
+		if (schema.path("required").isArray() && !names.isEmpty()) {
+			names.forEach(result.putArray("required")::add);
+		}
+		JsonNode dependent = schema.path("dependentRequired");
+		for (Map.Entry<String, JsonNode> entry : dependent.properties()) {
+			if (entry.getValue().isArray() && entry.getValue().valueStream().allMatch(JsonNode::isString)) {
+				result.withObject("/dependentRequired").set(entry.getKey(), entry.getValue());
+			}
+		}
+	}
+
+	private JsonNode nullable(JsonNode schema, ObjectNode result) {
+		if (this.jsonSchema || !schema.path("nullable").asBoolean(false)) {
+			return result;
+		}
+		JsonNode type = result.path("type");
+		boolean open = !result.has("allOf") && !result.has("anyOf") && !result.has("oneOf") && !result.has("not");
+		if (type.isString() && open) {
+			result.putArray("type").add(type).add("null");
+			if (result.path("enum").isArray() && result.path("enum").valueStream().noneMatch(JsonNode::isNull)) {
+				((ArrayNode) result.path("enum")).addNull();
+			}
+			return result;
+		}
+		if (result.path("enum").isArray() || !open) {
+			ObjectNode either = JsonNodeFactory.instance.objectNode();
+			ArrayNode choices = either.putArray("anyOf");
+			choices.add(result);
+			choices.addObject().put("type", "null");
+			return either;
+		}
+		return result;
+	}
+
+	/**
+	 * Directions in which values go.
+	 */
+	enum Direction {
+
+		/** Arguments, which the service reads. */
+		INPUT("readOnly"),
+
+		/** Results, which the service writes. */
+		OUTPUT("writeOnly");
+
+		private final String hidden;
+
+		Direction(String hidden) {
+			this.hidden = hidden;
+		}
+
+		boolean hides(JsonNode property) {
+			return property.path(this.hidden).asBoolean(false);
+		}
+
+	}
+
+}

@@ -1,0 +1,158 @@
+package io.mcpspring.openapi.call;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import io.mcpspring.model.ToolException;
+import io.mcpspring.openapi.document.ApiDocument;
+import io.mcpspring.openapi.document.ApiOperation;
+import io.mcpspring.openapi.document.TestDocuments;
+import io.mcpspring.openapi.document.UnusableOperationException;
+import io.mcpspring.openapi.schema.SchemaFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.http.HttpHeaders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class RequestFactoryTests {
+
+	private static RequestFactory factory(String path, String parameters, String body) {
+		ApiDocument document = TestDocuments.parse("""
+				openapi: 3.0.3
+				paths: {'%s': {post: {parameters: %s%s}}}
+				""".formatted(path, parameters, body));
+		ApiOperation operation = TestDocuments.operation(document);
+		HttpHeaders headers = new HttpHeaders();
+		headers.set("X-Version", "7");
+		return new RequestFactory(URI.create("http://127.0.0.1:1/api/"), operation,
+				new SchemaFactory(document, 16384, true).create(operation), headers);
+	}
+
+	private static RequestFactory factory(String in, String style) {
+		String path = in.equals("path") ? "/x/{v}/y" : "/x";
+		return factory(path, "[{name: v, in: %s, required: true, schema: {}%s}]".formatted(in, style), "");
+	}
+
+	private static ObjectNode arguments(String json) {
+		return (ObjectNode) JsonMapper.shared().readTree(json.replace('\'', '"'));
+	}
+
+	private static ObjectNode value(String value) {
+		return JsonNodeFactory.instance.objectNode().put("v", value);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "''|[1, 2]|1,2", "''|{'a': 1, 'b': 'x/y'}|a,1,b,x%2Fy",
+					", explode: true|{'a': 1, 'b': 2}|a=1,b=2", ", style: label|[1, 2]|.1,2",
+					", style: label, explode: true|[1, 2]|.1.2", ", style: matrix|[1, 2]|;v=1,2",
+					", style: matrix, explode: true|[1, 2]|;v=1;v=2", ", style: matrix, explode: true|{'a': 1}|;a=1",
+					"''|'a b?#%;ü'|a%20b%3F%23%25%3B%C3%BC", "''|true|true", "''|1.5|1.5" })
+	void writesPathArguments(String style, String value, String expected) {
+		String json = value.startsWith("'") || value.matches("[\\[{0-9t].*") ? value : "'" + value + "'";
+		assertThat(factory("path", style).create(arguments("{'v': " + json + "}")).uri().getRawPath())
+			.isEqualTo("/api/x/" + expected + "/y");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "''|[1, 'a&b']|v=1&v=a%26b", ", explode: false|[1, 2]|v=1,2",
+					", style: spaceDelimited, explode: false|[1, 2]|v=1%202",
+					", style: pipeDelimited, explode: false|[1, 2]|v=1%7C2", "''|{'a': 1, 'b': 2}|a=1&b=2",
+					", style: deepObject|{'a': {'b': [1, 2]}}|v%5Ba%5D%5Bb%5D%5B0%5D=1&v%5Ba%5D%5Bb%5D%5B1%5D=2",
+					"''|'a=b&c#d'|v=a%3Db%26c%23d" })
+	void writesQueryArguments(String style, String value, String expected) {
+		String json = value.matches("[\\[{].*") ? value : "'" + value + "'";
+		assertThat(factory("query", style).create(arguments("{'v': " + json + "}")).uri().getRawQuery())
+			.isEqualTo(expected);
+	}
+
+	@Test
+	void writesParametersOfContentAsJson() {
+		RequestFactory factory = factory("/x",
+				"[{name: v, in: query, content: {application/json: {schema: {type: object}}}}]", "");
+		assertThat(factory.create(arguments("{'v': {'a': 1}}")).uri().getRawQuery()).isEqualTo("v=%7B%22a%22%3A1%7D");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "..", ".", "../admin", "a/../../admin", "a\\..\\b", "a/.", "", "a\nb", "a\0b", "\r\n" })
+	void refusesPathArgumentsThatLeaveTheirSegment(String value) {
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> factory("path", "").create(value(value)))
+			.withMessageContaining("'v'");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "a/b, a%2Fb", "%2e%2e, %252e%252e", "%2f, %252f", "..%2f, ..%252f", "a?b#c, a%3Fb%23c", "a;b, a%3Bb",
+			"@evil.example, %40evil.example", "//evil.example, %2F%2Fevil.example", "a\\b, a%5Cb" })
+	void keepsPathArgumentsInOneSegment(String value, String expected) {
+		URI uri = factory("path", "").create(value(value)).uri();
+		assertThat(uri.getRawPath()).isEqualTo("/api/x/" + expected + "/y");
+		assertThat(uri.getHost()).isEqualTo("127.0.0.1");
+	}
+
+	@Test
+	void refusesDotsMadeOfSeveralArguments() {
+		RequestFactory factory = factory("/x/{a}{b}/y",
+				"[{name: a, in: path, required: true, schema: {}}, {name: b, in: path, required: true, schema: {}}]",
+				"");
+		assertThat(factory.create(arguments("{'a': 'p', 'b': 'q'}")).uri().getRawPath()).isEqualTo("/api/x/pq/y");
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> factory.create(arguments("{'a': '.', 'b': 'q'}")));
+		assertThatExceptionOfType(ToolException.class).isThrownBy(
+				() -> factory("/x/.{v}/y", "[{name: v, in: path, required: true, schema: {}}]", "").create(value(".")));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "a\r\nX-Evil: 1", "a\nb", "a\rb", "a\0b", "ä", "\u2028" })
+	void refusesLineBreaksInHeaders(String value) {
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> factory("header", "").create(value(value)))
+			.withMessageContaining("'v' is a header");
+	}
+
+	@Test
+	void encodesCookies() {
+		RemoteRequest request = factory("cookie", "").create(value("a; admin=true\r\nX: y"));
+		assertThat(request.headers().get(HttpHeaders.COOKIE)).containsExactly("v=a%3B%20admin%3Dtrue%0D%0AX%3A%20y");
+	}
+
+	@Test
+	void headersOfTheApplicationWinOverArguments() {
+		RequestFactory factory = factory("/x", "[{name: x-version, in: header, schema: {}}]", "");
+		assertThat(factory.create(arguments("{'x-version': '9'}")).headers().get("X-Version")).isEqualTo(List.of("7"));
+	}
+
+	@Test
+	void writesForms() {
+		RequestFactory factory = factory("/x", "[]", """
+				, requestBody: {content: {application/x-www-form-urlencoded: {schema: {type: object},
+				  encoding: {deep: {style: deepObject, explode: true}, flat: {explode: false}}}}}""");
+		RemoteRequest request = factory.create(arguments(
+				"{'body': {'a': 'x&y=z', 'deep': {'k': [1, {'l': 'm'}]}, 'list': [1, 2], 'flat': [1, 2], 'o': {'p': 1}}}"));
+		assertThat(new String(request.body(), StandardCharsets.US_ASCII)).isEqualTo(
+				"a=x%26y%3Dz&deep%5Bk%5D%5B0%5D=1&deep%5Bk%5D%5B1%5D%5Bl%5D=m&list=1&list=2&flat=1,2&o=%7B%22p%22%3A1%7D");
+		assertThat(request.headers().getFirst(HttpHeaders.CONTENT_TYPE)).isEqualTo("application/x-www-form-urlencoded");
+	}
+
+	@Test
+	void writesBinaryBodies() {
+		RequestFactory factory = factory("/x", "[]", ", requestBody: {content: {application/octet-stream: {}}}");
+		assertThat(factory.create(arguments("{'body': 'aGk='}")).body()).isEqualTo("hi".getBytes());
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> factory.create(arguments("{'body': '?'}")));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "x", "//evil.example/x", "/a/../b", "/x?y=z", "/x#y", "/a\\b", "/./x" })
+	void refusesPathsThatAreNotPlain(String path) {
+		assertThatExceptionOfType(UnusableOperationException.class).isThrownBy(() -> factory(path, "[]", ""));
+	}
+
+}

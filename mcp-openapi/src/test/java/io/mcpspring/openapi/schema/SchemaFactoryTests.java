@@ -1,0 +1,192 @@
+package io.mcpspring.openapi.schema;
+
+import io.mcpspring.openapi.document.ApiDocument;
+import io.mcpspring.openapi.document.TestDocuments;
+import io.mcpspring.schema.JsonSchemas;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SchemaFactoryTests {
+
+	private static OperationSchemas schemas(String text, int maxSize) {
+		ApiDocument document = TestDocuments.parse(text);
+		OperationSchemas schemas = new SchemaFactory(document, maxSize, true).create(TestDocuments.operation(document));
+		// Throws an exception for what is not JSON Schema 2020-12.
+		new JsonSchemas().compile(schemas.input());
+		if (schemas.output() != null) {
+			new JsonSchemas().compile(schemas.output());
+		}
+		return schemas;
+	}
+
+	private static JsonNode body(String version, String schema) {
+		return schemas("""
+				openapi: %s
+				paths: {/x: {post: {requestBody: {content: {application/json: {schema: %s}}}}}}
+				components:
+				  schemas:
+				    Pet: {type: object, properties: {name: {type: string}}}
+				""".formatted(version, schema), 16384).input().path("properties").path("body");
+	}
+
+	private static JsonNode json(String text) {
+		return JsonMapper.shared().readTree(text.replace('\'', '"'));
+	}
+
+	@Test
+	void keepsNullableAsTypeArray() {
+		assertThat(body("3.0.3", "{type: string, nullable: true}")).isEqualTo(json("{'type': ['string', 'null']}"));
+		assertThat(body("3.0.3", "{type: string, nullable: true, enum: [a, b]}"))
+			.isEqualTo(json("{'type': ['string', 'null'], 'enum': ['a', 'b', null]}"));
+		assertThat(body("3.0.3", "{nullable: true, allOf: [{$ref: '#/components/schemas/Pet'}]}"))
+			.isEqualTo(json("{'anyOf': [{'allOf': [{'$ref': '#/$defs/Pet'}]}, {'type': 'null'}]}"));
+		assertThat(body("3.1.0", "{type: [string, 'null']}")).isEqualTo(json("{'type': ['string', 'null']}"));
+	}
+
+	@Test
+	void convertsExclusiveBounds() {
+		assertThat(body("3.0.3",
+				"{type: integer, minimum: 1, exclusiveMinimum: true, maximum: 5, exclusiveMaximum: false}"))
+			.isEqualTo(json("{'maximum': 5, 'type': 'integer', 'exclusiveMinimum': 1}"));
+		assertThat(body("3.1.0", "{type: integer, exclusiveMinimum: 1}"))
+			.isEqualTo(json("{'exclusiveMinimum': 1, 'type': 'integer'}"));
+	}
+
+	@Test
+	void leavesOutWhatIsNoJsonSchema() {
+		assertThat(body("3.0.3",
+				"""
+						{type: any, format: int32, maxLength: '10', minItems: -1, required: true, pattern: '(', enum: [],
+						 discriminator: {propertyName: x}, xml: {name: y}, example: 1, x-y: 2, $schema: 'http://x', $id: 'http://y',
+						 multipleOf: 0, items: [], properties: 5, title: 7, allOf: []}"""))
+			.isEqualTo(json("{'format': 'int32'}"));
+	}
+
+	@Test
+	void keepsKeywordsOf2020() {
+		String schema = "{type: array, prefixItems: [{const: 1}, true], items: false, contains: {if: {type: string}, then: {minLength: 1}}}";
+		JsonNode converted = body("3.1.0", schema);
+		assertThat(converted.path("prefixItems")).isEqualTo(json("[{'const': 1}, true]"));
+		assertThat(converted.path("items").booleanValue()).isFalse();
+		assertThat(converted.path("contains").path("then")).isEqualTo(json("{'minLength': 1}"));
+	}
+
+	@Test
+	void keepsSiblingsOfReferencesIn31Only() {
+		String schema = "{$ref: '#/components/schemas/Pet', description: mine, minProperties: 1}";
+		assertThat(body("3.0.3", schema)).isEqualTo(json("{'$ref': '#/$defs/Pet'}"));
+		assertThat(body("3.1.0", schema))
+			.isEqualTo(json("{'$ref': '#/$defs/Pet', 'description': 'mine', 'minProperties': 1}"));
+	}
+
+	@Test
+	void leavesReadOnlyPropertiesOutOfArgumentsOnly() {
+		OperationSchemas schemas = schemas(
+				"""
+						openapi: 3.0.3
+						paths:
+						  /x:
+						    post:
+						      requestBody: {required: true, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}
+						      responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}
+						components:
+						  schemas:
+						    Pet:
+						      type: object
+						      required: [id, name, secret]
+						      properties:
+						        id: {type: integer, readOnly: true}
+						        name: {type: string}
+						        secret: {type: string, writeOnly: true}
+						        mother: {$ref: '#/components/schemas/Pet'}
+						""",
+				16384);
+		assertThat(schemas.input().path("$defs").path("Pet").path("required")).isEqualTo(json("['name', 'secret']"));
+		assertThat(schemas.input().path("required")).isEqualTo(json("['body']"));
+		assertThat(schemas.output().path("required")).isEqualTo(json("['id', 'name']"));
+		assertThat(schemas.output().path("type").asString()).isEqualTo("object");
+		assertThat(schemas.output().path("$defs").path("Pet").path("properties").propertyNames()).containsExactly("id",
+				"name", "mother");
+	}
+
+	@Test
+	void keepsRecursion() {
+		OperationSchemas schemas = schemas(
+				"""
+						openapi: 3.1.0
+						paths: {/x: {post: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Node'}}}}}}}
+						components:
+						  schemas:
+						    Node: {type: object, properties: {children: {type: array, items: {$ref: '#/components/schemas/Node'}}}, additionalProperties: false}
+						""",
+				16384);
+		ObjectNode arguments = (ObjectNode) json("{'body': {'children': [{'children': [{}]}]}}");
+		assertThat(new JsonSchemas().compile(schemas.input()).validate(arguments)).isEmpty();
+		assertThat(new JsonSchemas().compile(schemas.input())
+			.validate((ObjectNode) json("{'body': {'children': [{'children': [{'x': 1}]}]}}"))).isNotEmpty();
+	}
+
+	@Test
+	void settlesClashesOfNames() {
+		OperationSchemas schemas = schemas("""
+				openapi: 3.0.3
+				paths:
+				  /x/{id}:
+				    post:
+				      parameters:
+				        - {name: id, in: cookie, schema: {type: string}}
+				        - {name: id, in: header, schema: {type: string}}
+				        - {name: id, in: query, schema: {type: string}}
+				        - {name: id, in: path, required: true, schema: {type: string}}
+				        - {name: body, in: query, schema: {type: string}}
+				        - {name: 'filter[name]', in: query, schema: {type: string}}
+				        - {name: $top, in: query, schema: {type: integer}}
+				        - {name: top, in: query, schema: {type: integer}}
+				      requestBody: {content: {application/json: {schema: {type: object}}}}
+				""", 16384);
+		assertThat(schemas.input().path("properties").propertyNames()).containsExactly("id", "id_query", "body",
+				"filter_name", "top", "top_query", "id_header", "id_cookie", "request_body");
+		assertThat(schemas.body()).isEqualTo("request_body");
+		assertThat(schemas.input().path("required")).isEqualTo(json("['id']"));
+		assertThat(schemas.input().path("additionalProperties").booleanValue()).isFalse();
+	}
+
+	@Test
+	void wrapsResultsThatAreNoObjects() {
+		String text = """
+				openapi: 3.0.3
+				paths: {/x: {get: {responses: {'200': {content: {application/json: {schema: %s}}}}}}}
+				components: {schemas: {A: {allOf: [{$ref: '#/components/schemas/B'}]}, B: {properties: {x: {type: string}}}}}
+				""";
+		OperationSchemas list = schemas(text.formatted("{type: array, items: {type: string}}"), 16384);
+		assertThat(list.wrapped()).isTrue();
+		assertThat(list.output()).isEqualTo(json("""
+				{'type': 'object', 'properties': {'result': {'items': {'type': 'string'}, 'type': 'array'}},
+				 'required': ['result']}"""));
+		assertThat(schemas(text.formatted("{type: object, nullable: true}"), 16384).wrapped()).isTrue();
+		assertThat(schemas(text.formatted("{$ref: '#/components/schemas/A'}"), 16384).wrapped()).isFalse();
+	}
+
+	@Test
+	void leavesDetailsOutOfLargeSchemas() {
+		String text = """
+				openapi: 3.0.3
+				paths: {/x: {post: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}}}}
+				components:
+				  schemas:
+				    A: {type: object, properties: {b: {$ref: '#/components/schemas/B'}}}
+				    B: {type: object, description: '%s', properties: {c: {$ref: '#/components/schemas/C'}}}
+				    C: {type: string}
+				"""
+			.formatted("x".repeat(900));
+		assertThat(schemas(text, 16384).input().path("$defs").propertyNames()).containsExactly("A", "B", "C");
+		JsonNode definitions = schemas(text, 1024).input().path("$defs");
+		assertThat(definitions.propertyNames()).containsExactly("A", "B");
+		assertThat(definitions.path("B").path("description").asString()).startsWith("Not described here");
+	}
+
+}
