@@ -23,6 +23,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.Lifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.security.web.SecurityFilterChain;
@@ -146,8 +147,12 @@ class StartupTests {
 	}
 
 	private static void run(WebApplicationContextRunner runner) {
-		runner.run((context) -> context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0],
-				(ConfigurableApplicationContext) context.getSourceApplicationContext(), Duration.ZERO)));
+		runner.run((context) -> {
+			context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0],
+					(ConfigurableApplicationContext) context.getSourceApplicationContext(), Duration.ZERO));
+			// Stopped before, it does not hold up the end of the context.
+			context.getBean("mcpDrainLifecycle", Lifecycle.class).stop();
+		});
 	}
 
 	@Test

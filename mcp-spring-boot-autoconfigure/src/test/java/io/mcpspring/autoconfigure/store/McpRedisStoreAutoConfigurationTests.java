@@ -38,11 +38,15 @@ class McpRedisStoreAutoConfigurationTests {
 
 	private static final String KEYS = "mcp.server.request-state.keys=a secret of some thirty-two characters";
 
-	/** Nobody listens there: what is not asked of Redis needs none. */
+	/**
+	 * Nobody listens there: what is not asked of Redis needs none. Each of the contexts
+	 * would serve on for five seconds before it is closed.
+	 */
 	private final WebApplicationContextRunner context = new WebApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DataRedisAutoConfiguration.class, McpRedisStoreAutoConfiguration.class,
 				McpServerAutoConfiguration.class))
-		.withPropertyValues("spring.data.redis.port=1", "mcp.server.store.redis.timeout=100ms", KEYS);
+		.withPropertyValues("spring.data.redis.port=1", "mcp.server.store.redis.timeout=100ms",
+				"mcp.server.drain-period=0s", KEYS);
 
 	@Test
 	void switchesItselfOnWhenModuleAndConnectionAreThere() {
