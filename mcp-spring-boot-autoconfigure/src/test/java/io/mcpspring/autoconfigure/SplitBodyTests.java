@@ -3,8 +3,13 @@ package io.mcpspring.autoconfigure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 import io.mcpspring.annotation.McpTool;
 import io.micrometer.context.ContextRegistry;
@@ -87,9 +92,16 @@ class SplitBodyTests {
 	}
 
 	@Test
-	void nothingOfItIsLeftOnTheThread() throws IOException {
-		for (int i = 0; i < 20; i++) {
-			answer("none", false, halves());
+	void nothingOfItIsLeftOnTheThread() throws Exception {
+		ExecutorService clients = Executors.newFixedThreadPool(20);
+		try {
+			List<Callable<String>> requests = Collections.nCopies(20, () -> answer("none", false, halves()));
+			for (Future<String> answer : clients.invokeAll(requests)) {
+				assertThat(answer.get()).contains("acme acme nl acme");
+			}
+		}
+		finally {
+			clients.shutdownNow();
 		}
 		assertThat(application.http()
 			.post(CALL, "MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name", "surroundings")
