@@ -70,9 +70,9 @@ abstract class RunningCallsContract {
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void takeBoundedMemory(boolean sessions) throws IOException {
-		start();
+		start("mcp.server.limits.max-running-size=16MB");
 		String session = sessions ? this.busy.session() : "";
-		String arguments = "{\"text\":\"" + "x".repeat(4 * MEGABYTE - 500) + "\"}";
+		String arguments = "{\"text\":\"" + "x".repeat(MEGABYTE - 500) + "\"}";
 		List<Socket> connections = new ArrayList<>();
 		int refused = 0;
 		for (int call = 1; call <= 60; call++) {
@@ -96,9 +96,9 @@ abstract class RunningCallsContract {
 		assertThat(refused).isGreaterThanOrEqualTo(44);
 		assertThat(server().runningCalls()).isEqualTo(60 - refused);
 		MeterRegistry meters = meters();
-		assertThat(meters.get("mcp.server.calls.memory").gauge().value()).isBetween(8.0 * MEGABYTE, 64.0 * MEGABYTE);
+		assertThat(meters.get("mcp.server.calls.memory").gauge().value()).isBetween(2.0 * MEGABYTE, 16.0 * MEGABYTE);
 		assertThat(refused()).isEqualTo(refused);
-		assertThat(call(this.other, sessions, "echo", "{\"text\":\"" + "y".repeat(MEGABYTE) + "\"}"))
+		assertThat(call(this.other, sessions, "echo", "{\"text\":\"" + "y".repeat(MEGABYTE / 4) + "\"}"))
 			.startsWith("HTTP/1.1 200")
 			.contains("yyy");
 		for (Socket connection : connections) {
