@@ -17,6 +17,7 @@ import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.server.CallSessions;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
@@ -88,10 +89,16 @@ final class FurtherServerFactory {
 			.access(this.first.access())
 			.interceptors(this.parts.replace(McpInterceptor.class, this.first.interceptors().stream(), scope))
 			.onceRunner(this.first.onceRunner())
+			.sessions(sessions(scope))
 			.extensions(scope.extensions())
 			.events(ServerEvents
 				.all(this.parts.replace(ServerEvents.class, beans(ServerEvents.class).orderedStream(), scope)))
 			.build();
+	}
+
+	private CallSessions sessions(ServerScope scope) {
+		CallSessions own = this.parts.find(CallSessions.class, this.first.sessions(), scope);
+		return (own != null) ? own : CallSessions.NONE;
 	}
 
 	private TransportSettings transport(PropertySettings own, ServerScope scope) {

@@ -3,10 +3,13 @@ package io.mcpspring.autoconfigure.state;
 import java.util.concurrent.Executor;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.ServerParts;
 import io.mcpspring.scope.SessionArguments;
 import io.mcpspring.scope.SessionScopedBeans;
 import io.mcpspring.server.CallSessions;
@@ -19,6 +22,7 @@ import io.mcpspring.store.SessionStore;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -48,6 +52,18 @@ public final class McpStateAutoConfiguration {
 			ObjectProvider<SessionEndListener> listeners) {
 		return new SessionStates(store, sessions, server.getSession().getAbsoluteTimeout(), state.limits(),
 				mcpValueMapper, executor, () -> listeners.orderedStream().iterator());
+	}
+
+	/** Each further server has state of its own. */
+	@Bean
+	@ConditionalOnFurtherServers
+	ServerPart mcpServerSessionStates(McpStateProperties state, ValueMapper mcpValueMapper,
+			@Qualifier(EXECUTOR) Executor executor, ObjectProvider<SessionEndListener> listeners,
+			ObjectProvider<ServerParts> parts, ConfigurableListableBeanFactory beanFactory) {
+		return new ServerStates(beanFactory, parts, state,
+				(scope, store) -> new SessionStates(store, scope.stores().sessions(),
+						scope.properties().getSession().getAbsoluteTimeout(), state.limits(), mcpValueMapper, executor,
+						() -> listeners.orderedStream().iterator()));
 	}
 
 	@Bean

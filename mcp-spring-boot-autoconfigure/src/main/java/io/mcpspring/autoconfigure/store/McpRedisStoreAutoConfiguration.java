@@ -179,8 +179,9 @@ public final class McpRedisStoreAutoConfiguration {
 	static class ServersConfiguration {
 
 		@Bean
-		ServerPart mcpServerRedisStores(ListableBeanFactory beanFactory, McpTaskProperties tasks) {
-			return new ServerRedisStores(beanFactory, tasks);
+		ServerPart mcpServerRedisStores(ListableBeanFactory beanFactory, McpTaskProperties tasks,
+				McpStateProperties state) {
+			return new ServerRedisStores(beanFactory, tasks, state);
 		}
 
 		@Bean

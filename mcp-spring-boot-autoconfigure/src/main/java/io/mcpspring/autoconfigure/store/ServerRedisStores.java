@@ -2,10 +2,12 @@ package io.mcpspring.autoconfigure.store;
 
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerScope;
+import io.mcpspring.autoconfigure.state.McpStateProperties;
 import io.mcpspring.autoconfigure.task.McpTaskProperties;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.share.ShareSettings;
+import io.mcpspring.state.SessionStateStore;
 import io.mcpspring.task.TaskStore;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +24,12 @@ final class ServerRedisStores implements ServerPart {
 
 	private final McpTaskProperties tasks;
 
-	ServerRedisStores(ListableBeanFactory beanFactory, McpTaskProperties tasks) {
+	private final McpStateProperties state;
+
+	ServerRedisStores(ListableBeanFactory beanFactory, McpTaskProperties tasks, McpStateProperties state) {
 		this.beanFactory = beanFactory;
 		this.tasks = tasks;
+		this.state = state;
 	}
 
 	static String beanName(String server) {
@@ -40,8 +45,12 @@ final class ServerRedisStores implements ServerPart {
 		if (shared instanceof ServerStores) {
 			return of(this.beanFactory, scope.name()).all();
 		}
-		return (shared instanceof TaskStore) ? of(this.beanFactory, scope.name()).tasks(this.tasks.limits(),
-				new ShareSettings(scope.properties().getLimits().getCallerShare())) : null;
+		ShareSettings shares = new ShareSettings(scope.properties().getLimits().getCallerShare());
+		if (shared instanceof SessionStateStore) {
+			return of(this.beanFactory, scope.name()).states(this.state.limits(), shares);
+		}
+		return (shared instanceof TaskStore) ? of(this.beanFactory, scope.name()).tasks(this.tasks.limits(), shares)
+				: null;
 	}
 
 }

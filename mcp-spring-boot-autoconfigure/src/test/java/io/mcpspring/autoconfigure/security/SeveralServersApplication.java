@@ -5,6 +5,7 @@ import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.McpSession;
 import io.mcpspring.model.TaskSupport;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -41,6 +42,12 @@ class SeveralServersApplication {
 		@McpTool(server = { "main", "admin" }, task = TaskSupport.REQUIRED)
 		String export() {
 			return "exported";
+		}
+
+		@McpTool(server = { "main", "admin" })
+		Counted count(McpSession state) {
+			int count = state.update("count", Integer.class, 0, (present) -> present + 1);
+			return new Counted(count, state.handle());
 		}
 
 		@McpResource(uri = "shop://terms")
@@ -86,6 +93,9 @@ class SeveralServersApplication {
 	}
 
 	record Answer(boolean yes) {
+	}
+
+	record Counted(int count, String handle) {
 	}
 
 }

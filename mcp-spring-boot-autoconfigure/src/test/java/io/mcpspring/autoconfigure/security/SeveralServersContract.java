@@ -175,6 +175,21 @@ abstract class SeveralServersContract {
 	}
 
 	@Test
+	void handleOfStateIsUnknownAtTheOther() {
+		JsonNode begun = result(call("/mcp", this.both, "count", "")).path("structuredContent");
+		String handle = begun.path("handle").asString();
+		assertThat(begun.path("count").asInt()).isEqualTo(1);
+		JsonNode held = result(count("/admin/mcp", handle));
+		assertThat(held.path("isError").asBoolean()).isTrue();
+		assertThat(held.at("/content/0/text").asString())
+			.isEqualTo(result(count("/admin/mcp", "unknown")).at("/content/0/text").asString());
+		assertThat(result(count("/mcp", handle)).at("/structuredContent/count").asInt()).isEqualTo(2);
+		JsonNode other = result(call("/admin/mcp", this.both, "count", "")).path("structuredContent");
+		assertThat(other.path("count").asInt()).isEqualTo(1);
+		assertThat(other.path("handle").asString()).isNotBlank().isNotEqualTo(handle);
+	}
+
+	@Test
 	void tokenForOneIsRefusedByTheOther() {
 		String forMain = token(StubIssuer.AUDIENCE);
 		String forAdmin = token(ADMIN);
@@ -282,6 +297,11 @@ abstract class SeveralServersContract {
 
 	private HttpResponse<String> list(String path, String cursor) {
 		return stateless(path, this.both, "tools/list", null, cursor.isEmpty() ? "" : "\"cursor\":\"" + cursor + "\",");
+	}
+
+	private HttpResponse<String> count(String path, String handle) {
+		return stateless(path, this.both, "tools/call", "count",
+				"\"name\":\"count\",\"arguments\":{\"state\":\"" + handle + "\"},");
 	}
 
 	private HttpResponse<String> task(String path, String id) {

@@ -1,0 +1,53 @@
+package io.mcpspring.autoconfigure.state;
+
+import java.util.List;
+import java.util.function.BiFunction;
+
+import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.ServerParts;
+import io.mcpspring.autoconfigure.servers.ServerScope;
+import io.mcpspring.autoconfigure.servers.SharedBeans;
+import io.mcpspring.server.CallSessions;
+import io.mcpspring.state.InMemorySessionStateStore;
+import io.mcpspring.state.SessionStateStore;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+
+/**
+ * The state of sessions of further servers, each in a store of its own: a handle of one
+ * server is unknown at the others.
+ */
+final class ServerStates implements ServerPart {
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	private final ObjectProvider<ServerParts> parts;
+
+	private final McpStateProperties state;
+
+	private final BiFunction<ServerScope, SessionStateStore, CallSessions> sessions;
+
+	ServerStates(ConfigurableListableBeanFactory beanFactory, ObjectProvider<ServerParts> parts,
+			McpStateProperties state, BiFunction<ServerScope, SessionStateStore, CallSessions> sessions) {
+		this.beanFactory = beanFactory;
+		this.parts = parts;
+		this.state = state;
+		this.sessions = sessions;
+	}
+
+	@Override
+	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+		if (!(shared instanceof CallSessions) || shared == CallSessions.NONE) {
+			return null;
+		}
+		SharedBeans.refuseReplaced(this.beanFactory, List.of(SessionStateStore.class, CallSessions.class));
+		SessionStateStore first = this.beanFactory.getBean(SessionStateStore.class);
+		SessionStateStore store = this.parts.getObject().find(SessionStateStore.class, first, scope);
+		return this.sessions.apply(scope, (store != null) ? store
+				: new InMemorySessionStateStore(this.state.limits(), new PropertySettings(scope.properties()).shares()));
+	}
+
+}
