@@ -46,8 +46,8 @@ final class ServerStates implements ServerPart {
 		SharedBeans.refuseReplaced(this.beanFactory, List.of(SessionStateStore.class, CallSessions.class));
 		SessionStateStore first = this.beanFactory.getBean(SessionStateStore.class);
 		SessionStateStore store = this.parts.getObject().find(SessionStateStore.class, first, scope);
-		return this.sessions.apply(scope, (store != null) ? store
-				: new InMemorySessionStateStore(this.state.limits(), new PropertySettings(scope.properties()).shares()));
+		return this.sessions.apply(scope, (store != null) ? store : new InMemorySessionStateStore(this.state.limits(),
+				new PropertySettings(scope.properties()).shares()));
 	}
 
 }

@@ -101,7 +101,8 @@ class AnnotatedBeansTests {
 			.run((context) -> assertThat(context.getBean(McpCatalog.class).tools().all()).hasSize(2));
 		assertThat(output).containsOnlyOnce("2 methods carry org.springframework.ai.mcp.annotation.McpTool, "
 				+ "1 method carries org.springframework.ai.tool.annotation.Tool, which this MCP server does not read: "
-				+ "use io.mcpspring.annotation.McpTool, or add the module mcp-spring-ai. The first is " + ForeignTools.class.getName() + ".");
+				+ "use io.mcpspring.annotation.McpTool, or add the module mcp-spring-ai. The first is "
+				+ ForeignTools.class.getName() + ".");
 	}
 
 	@Test
