@@ -175,7 +175,7 @@ public final class SessionStates implements CallSessions {
 	}
 
 	/** Remove a state on behalf of its owner. */
-	CompletionStage<@Nullable Void> clear(StateKey key) {
+	CompletionStage<Void> clear(StateKey key) {
 		return refusing(this.store.remove(key)).thenAccept((record) -> {
 			if (record != null && key.handle()) {
 				tell(record, SessionEnd.DELETED);

@@ -21,7 +21,7 @@ enum FunctionKind {
 		@Override
 		@SuppressWarnings("unchecked")
 		@Nullable Object call(Object function, McpRequestContext context, @Nullable Object input) {
-			return ((BiFunction<Object, Object, @Nullable Object>) function).apply(context, input);
+			return ((BiFunction<Object, @Nullable Object, @Nullable Object>) function).apply(context, input);
 		}
 
 	},
@@ -32,7 +32,7 @@ enum FunctionKind {
 		@Override
 		@SuppressWarnings("unchecked")
 		@Nullable Object call(Object function, McpRequestContext context, @Nullable Object input) {
-			return ((Function<Object, @Nullable Object>) function).apply(input);
+			return ((Function<@Nullable Object, @Nullable Object>) function).apply(input);
 		}
 
 	},
@@ -53,7 +53,7 @@ enum FunctionKind {
 		@Override
 		@SuppressWarnings("unchecked")
 		@Nullable Object call(Object function, McpRequestContext context, @Nullable Object input) {
-			((Consumer<Object>) function).accept(input);
+			((Consumer<@Nullable Object>) function).accept(input);
 			return null;
 		}
 

@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.servers;
 
 import java.time.Duration;
+import java.util.Objects;
 
 import io.mcpspring.autoconfigure.lifecycle.McpCallsLifecycle;
 import io.mcpspring.autoconfigure.lifecycle.McpDrainLifecycle;
@@ -29,7 +30,7 @@ final class FurtherServersRegistrar implements BeanRegistrar {
 		registry.registerBean(FurtherServer.beanName(name), FurtherServer.class,
 				(spec) -> spec.supplier((context) -> context.bean(FurtherServerFactory.class)
 					.create(context.bean(FurtherServers.class).get(name),
-							context.bean(ServerCatalogs.class).all().get(name))));
+							Objects.requireNonNull(context.bean(ServerCatalogs.class).find(name)))));
 		registry.registerBean("mcpDrainLifecycle-" + name, McpDrainLifecycle.class,
 				(spec) -> spec.supplier((context) -> {
 					FurtherServer server = FurtherServer.later(context, name).get();
