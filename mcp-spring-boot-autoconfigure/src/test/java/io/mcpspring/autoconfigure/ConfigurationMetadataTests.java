@@ -34,7 +34,8 @@ class ConfigurationMetadataTests {
 	private static final Path DOCUMENTATION = Path.of("..", "docs", "configuration.md");
 
 	/** Properties of modules that are not here have a test there. */
-	private static final List<String> OTHER_MODULES = List.of("| `mcp.server.console.", "| `mcp.server.openapi.");
+	private static final List<String> OTHER_MODULES = List.of("| `mcp.server.spring-ai.", "| `mcp.server.console.",
+			"| `mcp.server.openapi.");
 
 	private final List<JsonNode> properties = readProperties();
 

@@ -7,6 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 import io.mcpspring.autoconfigure.lifecycle.McpLifecycle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.context.SmartLifecycle;
 
@@ -17,6 +19,8 @@ import org.springframework.context.SmartLifecycle;
  * may end within a short grace period.
  */
 final class McpTasksLifecycle extends McpLifecycle {
+
+	private static final Logger logger = LoggerFactory.getLogger(McpTasksLifecycle.class);
 
 	/** Between the drain of the server and the web server's graceful shutdown. */
 	static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 768;
@@ -62,6 +66,9 @@ final class McpTasksLifecycle extends McpLifecycle {
 		}
 		try {
 			stop();
+		}
+		catch (RuntimeException ex) {
+			logger.warn("Running tasks could not be left to other nodes, which find them when they miss this one", ex);
 		}
 		finally {
 			callback.run();

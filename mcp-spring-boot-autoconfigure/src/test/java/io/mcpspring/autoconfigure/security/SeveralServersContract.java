@@ -88,8 +88,9 @@ abstract class SeveralServersContract {
 		assertThat(admin.path("instructions").asString()).isEqualTo("For staff");
 		assertThat(main.toString()).contains("\"name\":\"shop\"");
 		assertThat(admin.toString()).contains("\"name\":\"shop-admin\"");
-		assertThat(names("/mcp")).containsExactlyInAnyOrder("orders", "confirm", "progress", "export");
-		assertThat(names("/admin/mcp")).containsExactlyInAnyOrder("orders", "purge", "confirm", "progress", "export");
+		assertThat(names("/mcp")).containsExactlyInAnyOrder("orders", "confirm", "progress", "export", "count");
+		assertThat(names("/admin/mcp")).containsExactlyInAnyOrder("orders", "purge", "confirm", "progress", "export",
+				"count");
 		assertThat(text(call("/mcp", this.both, "orders", ""))).isEqualTo("orders of customers");
 		assertThat(text(call("/admin/mcp", this.both, "orders", ""))).isEqualTo("orders of all");
 		assertThat(this.servers.names()).containsExactly("main", "admin");
