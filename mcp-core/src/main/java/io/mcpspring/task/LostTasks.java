@@ -90,6 +90,10 @@ final class LostTasks {
 				|| change.before().status() != TaskStatus.INPUT_REQUIRED) {
 			return;
 		}
+		if (this.left) {
+			lost(change.after(), false);
+			return;
+		}
 		Caller caller = (as != null) ? as : change.after().origin().caller();
 		if (!isSomebody(caller)) {
 			this.changes.keep(change.after(),

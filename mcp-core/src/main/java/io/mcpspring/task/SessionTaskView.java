@@ -67,7 +67,8 @@ final class SessionTaskView {
 	}
 
 	/**
-	 * Write a time as {@link Instant#toString} does, which takes three times the memory.
+	 * Write a time with three digits of its second. {@link Instant#toString} takes three
+	 * times the memory.
 	 */
 	static String time(Instant time) {
 		long day = Math.floorDiv(time.getEpochSecond(), SECONDS_PER_DAY);

@@ -57,9 +57,11 @@ final class TaskIds {
 	}
 
 	private static byte[] digest(byte[] random, String owner) {
+		byte[] of = owner.getBytes(StandardCharsets.UTF_8);
 		synchronized (SHA_256) {
+			SHA_256.reset();
 			SHA_256.update(random);
-			return SHA_256.digest(owner.getBytes(StandardCharsets.UTF_8));
+			return SHA_256.digest(of);
 		}
 	}
 

@@ -200,6 +200,7 @@ abstract class OpenApiContract {
 		});
 		McpResponse response = this.client.tool("put_pet").with("id", "1").with("body", Map.of("name", "Rex")).call();
 		assertThat(response).failed("PUT /pets/{id} failed");
+		assertThat(SERVICE.requests()).hasSize(1);
 	}
 
 	private static void awaitEnd(OutputStream stream) {

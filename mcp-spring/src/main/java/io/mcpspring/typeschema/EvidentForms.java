@@ -117,7 +117,7 @@ final class EvidentForms {
 
 	private boolean isEvident(JavaType type) {
 		return this.plain && !type.isReferenceType() && hasOwnFormat(type.getRawClass()) && this.types.contains(type)
-				&& (!type.getRawClass().isRecord() || hasNoGetter(type.getRawClass()));
+				&& (!type.getRawClass().isRecord() || hasNoAccessor(type.getRawClass()));
 	}
 
 	/** Whether the configuration of the class leaves its form unchanged. */
@@ -127,13 +127,15 @@ final class EvidentForms {
 	}
 
 	/**
-	 * Whether a class has no getters; one for the component of the same name may conflict
+	 * Whether a class has neither getters nor setters; one for the component of the same name may conflict
 	 * with it.
 	 */
-	static boolean hasNoGetter(Class<?> type) {
+	static boolean hasNoAccessor(Class<?> type) {
 		for (Method method : type.getDeclaredMethods()) {
-			if (method.getParameterCount() == 0 && !Modifier.isStatic(method.getModifiers())
-					&& (method.getName().startsWith("get") || method.getName().startsWith("is"))) {
+			String name = method.getName();
+			boolean accessor = (method.getParameterCount() == 0 && (name.startsWith("get") || name.startsWith("is")))
+					|| (method.getParameterCount() == 1 && name.startsWith("set"));
+			if (accessor && !Modifier.isStatic(method.getModifiers())) {
 				return false;
 			}
 		}

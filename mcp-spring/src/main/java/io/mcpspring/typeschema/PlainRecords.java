@@ -53,7 +53,7 @@ final class PlainRecords {
 	 * @return {@code false} if Jackson has to be asked
 	 */
 	boolean contains(Class<?> type) {
-		return this.usual && type.isRecord() && this.types.isPlain(type) && EvidentForms.hasNoGetter(type)
+		return this.usual && type.isRecord() && this.types.isPlain(type) && EvidentForms.hasNoAccessor(type)
 				&& this.config.findConfigOverride(type) == null && isVisible(type);
 	}
 

@@ -1,6 +1,9 @@
 package io.mcpspring.openapi.autoconfigure;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.openapi.document.DocumentLoader;
@@ -19,6 +22,9 @@ final class DocumentSettings {
 
 	private static final DataSize LARGEST_SCHEMA = DataSize.ofKilobytes(256);
 
+	private static final Set<String> METHODS = Set.of("GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH",
+			"TRACE");
+
 	private final String name;
 
 	private final McpOpenApiProperties properties;
@@ -36,6 +42,18 @@ final class DocumentSettings {
 		}
 		if (properties.client().maxRetries() < 0 || properties.client().maxRetries() > 10) {
 			throw invalid("client.max-retries", "is not between 0 and 10", "Use a number from 0 to 10.");
+		}
+		checkMethods("include.methods", properties.include().methods());
+		checkMethods("exclude.methods", properties.exclude().methods());
+	}
+
+	/** A misspelt method to exclude would be offered. */
+	private void checkMethods(String property, Collection<String> methods) {
+		for (String method : methods) {
+			if (!METHODS.contains(method.toUpperCase(Locale.ROOT))) {
+				throw invalid(property, "has what is no method: '" + method + "'",
+						"Use methods of HTTP, such as GET or DELETE.");
+			}
 		}
 	}
 

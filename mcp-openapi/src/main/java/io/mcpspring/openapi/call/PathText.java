@@ -46,7 +46,7 @@ final class PathText {
 
 	private static String literal(String text) {
 		try {
-			return URI.create(text).getRawPath().equals(text) ? text : encoded(text);
+			return text.equals(URI.create(text).getRawPath()) ? text : encoded(text);
 		}
 		catch (IllegalArgumentException ex) {
 			return encoded(text);
@@ -67,6 +67,9 @@ final class PathText {
 		StringBuilder path = new StringBuilder(this.literals.get(0));
 		for (int i = 0; i < this.variables.size(); i++) {
 			String value = values.getOrDefault(this.variables.get(i), "");
+			if (value.isEmpty()) {
+				throw empty(this.variables.get(i));
+			}
 			path.append(value).append(this.literals.get(i + 1));
 		}
 		String expanded = path.toString();
@@ -86,13 +89,18 @@ final class PathText {
 	 */
 	static String encode(String name, String value) {
 		if (value.isEmpty()) {
-			throw new ToolException("Argument '" + name + "' must not be empty: it is a part of the path");
+			throw empty(name);
 		}
 		if (hasDots(value.replace('\\', '/')) || value.chars().anyMatch(Character::isISOControl)) {
 			throw new ToolException("Argument '" + name
 					+ "' must not have control characters, nor '.' or '..' between slashes: it is a part of the path");
 		}
 		return UriUtils.encode(value, StandardCharsets.UTF_8);
+	}
+
+	/** An empty part would make the path that of another resource. */
+	static ToolException empty(String name) {
+		return new ToolException("Argument '" + name + "' must not be empty: it is a part of the path");
 	}
 
 	private static boolean hasDots(String path) {

@@ -3,6 +3,7 @@ package io.mcpspring.openapi.call;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
@@ -181,9 +182,14 @@ public final class RemoteService {
 	}
 
 	private static boolean isTemporary(Throwable failure) {
-		return failure instanceof TemporaryAnswer || (failure instanceof ResourceAccessException
-				&& (!isTimeout(failure.getCause()) || failure.getCause() instanceof HttpConnectTimeoutException)
-				&& !Thread.currentThread().isInterrupted());
+		return failure instanceof TemporaryAnswer
+				|| (failure instanceof ResourceAccessException && isUnconnected(failure.getCause())
+						&& !Thread.currentThread().isInterrupted());
+	}
+
+	/** A time-out while the body arrives looks like a connection that breaks off. */
+	private static boolean isUnconnected(@Nullable Throwable cause) {
+		return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
 	}
 
 	private static boolean isTimeout(@Nullable Throwable cause) {
@@ -192,7 +198,7 @@ public final class RemoteService {
 
 	private static String reason(@Nullable Throwable cause) {
 		return isTimeout(cause) ? "the service did not answer in time. Whether it did its work is not known"
-				: "the service could not be reached, or broke off";
+				: "the service could not be reached, broke off, or took too long for its answer";
 	}
 
 	private static final class TemporaryAnswer extends RuntimeException {

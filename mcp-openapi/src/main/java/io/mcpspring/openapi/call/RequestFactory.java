@@ -101,6 +101,9 @@ final class RequestFactory {
 
 	private static String segment(Argument argument, JsonNode value) {
 		ApiParameter parameter = argument.parameter();
+		if (value.isContainer() && value.isEmpty()) {
+			throw PathText.empty(argument.name());
+		}
 		if (parameter.json()) {
 			return PathText.encode(argument.name(), value.toString());
 		}

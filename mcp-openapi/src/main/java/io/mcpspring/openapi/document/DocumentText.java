@@ -32,9 +32,13 @@ final class DocumentText {
 
 	private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
+	private final int maxValues;
+
 	private int values;
 
-	private DocumentText() {
+	/** Without aliases there are not more values than characters. */
+	private DocumentText(int length) {
+		this.maxValues = (int) Math.min(MAX_VALUES, 100_000 + 4L * length);
 	}
 
 	/**
@@ -71,7 +75,7 @@ final class DocumentText {
 			.setSchema(new CoreSchema())
 			.build();
 		try {
-			return new DocumentText().tree(new Load(settings).loadFromString(text), 0);
+			return new DocumentText(text.length()).tree(new Load(settings).loadFromString(text), 0);
 		}
 		catch (org.snakeyaml.engine.v2.exceptions.YamlEngineException | StackOverflowError ex) {
 			String detail = (ex instanceof StackOverflowError) ? "it is nested too deeply" : ex.getMessage();
@@ -80,10 +84,10 @@ final class DocumentText {
 	}
 
 	private JsonNode tree(@Nullable Object value, int depth) {
-		if (++this.values > MAX_VALUES || depth > MAX_DEPTH) {
+		if (++this.values > this.maxValues || depth > MAX_DEPTH) {
 			throw new IllegalArgumentException(
-					"it is too large, or its aliases multiply: at most %,d values in %d levels".formatted(MAX_VALUES,
-							MAX_DEPTH));
+					"it is too large, or its aliases multiply: at most %,d values in %d levels"
+						.formatted(this.maxValues, MAX_DEPTH));
 		}
 		if (value instanceof Map<?, ?> map) {
 			ObjectNode object = NODES.objectNode();

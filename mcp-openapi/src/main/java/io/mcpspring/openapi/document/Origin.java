@@ -61,7 +61,7 @@ public record Origin(URI uri) {
 	 * @return {@code true} for HTTP
 	 */
 	public boolean isRemote() {
-		return "http".equals(this.uri.getScheme()) || "https".equals(this.uri.getScheme());
+		return "http".equalsIgnoreCase(this.uri.getScheme()) || "https".equalsIgnoreCase(this.uri.getScheme());
 	}
 
 	boolean isClasspath() {

@@ -16,6 +16,9 @@ final class OutputSchemas {
 
 	private static final int MAX_DEPTH = 16;
 
+	/** Schemas that refer to each other would be looked at without end. */
+	private static final int MAX_LOOKS = 1000;
+
 	private final ApiDocument document;
 
 	private final Definitions definitions;
@@ -23,6 +26,8 @@ final class OutputSchemas {
 	private final int maxSize;
 
 	private final boolean enabled;
+
+	private int looks;
 
 	OutputSchemas(ApiDocument document, int maxSize, boolean enabled) {
 		this.document = document;
@@ -36,6 +41,7 @@ final class OutputSchemas {
 		if (!this.enabled || response == null || operation.method().equals("HEAD")) {
 			return Output.NONE;
 		}
+		this.looks = 0;
 		boolean wrapped = !isObject(response, 0);
 		Converted converted = wrapped ? this.definitions.convert(response) : root(response);
 		if (converted.size() > this.maxSize) {
@@ -66,7 +72,7 @@ final class OutputSchemas {
 
 	private boolean isObject(JsonNode schema, int depth) {
 		JsonNode target = this.document.follow(schema);
-		if (depth > MAX_DEPTH || target.path("nullable").asBoolean(false)) {
+		if (depth > MAX_DEPTH || ++this.looks > MAX_LOOKS || target.path("nullable").asBoolean(false)) {
 			return false;
 		}
 		if (target.has("type")) {

@@ -60,6 +60,7 @@ class OpenApiStartTests {
 					"base-url=https://u:p@example.com|is no address of a service",
 					"tools.prefix=a b|is not the beginning of a name", "client.max-retries=99|is not between 0 and 10",
 					"client.max-response-size=1B|is not between 1KB and 262144KB",
+					"exclude.methods=DELET|exclude.methods' has what is no method",
 					"client.headers.X-Key=se\u0001cret|client.headers.X-Key' is no header",
 					"document.allowed-refs=ftp://x/|document.allowed-refs' is no location" })
 	void namesThePropertyThatIsWrong(String property, String message) {

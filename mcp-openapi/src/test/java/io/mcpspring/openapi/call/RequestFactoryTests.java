@@ -91,6 +91,23 @@ class RequestFactoryTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "''|[]", "''|{}", ", style: matrix|[]", ", style: label, explode: true|{}" })
+	void refusesPathArgumentsThatLeaveNothing(String style, String value) {
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> factory("path", style).create(arguments("{'v': " + value + "}")))
+			.withMessageContaining("'v' must not be empty");
+	}
+
+	@Test
+	void keepsLiteralsThatLookLikeAScheme() {
+		RequestFactory factory = factory("/rates/{a}to:x/{b}",
+				"[{name: a, in: path, required: true, schema: {}}, {name: b, in: path, required: true, schema: {}}]",
+				"");
+		assertThat(factory.create(arguments("{'a': 'p', 'b': 'q'}")).uri().getRawPath())
+			.isEqualTo("/api/rates/pto:x/q");
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "a/b, a%2Fb", "%2e%2e, %252e%252e", "%2f, %252f", "..%2f, ..%252f", "a?b#c, a%3Fb%23c", "a;b, a%3Bb",
 			"@evil.example, %40evil.example", "//evil.example, %2F%2Fevil.example", "a\\b, a%5Cb" })
 	void keepsPathArgumentsInOneSegment(String value, String expected) {
