@@ -10,8 +10,8 @@ import org.springframework.web.client.RestClient;
  * <p>
  * A request to the service holds nothing of the request of the MCP client: no header and
  * no token. What an interceptor adds is sent by calls of all users, and to the host of
- * the service only. A request factory that a customizer sets must not follow redirects.
- * A default header of the builder gives way to an argument of the same name: have an
+ * the service only. A request factory that a customizer sets must not follow redirects. A
+ * default header of the builder gives way to an argument of the same name: have an
  * interceptor set the header, or use {@code client.headers}.
  */
 @FunctionalInterface

@@ -33,9 +33,9 @@ public final class SessionArguments implements CompositeParameters {
 		if (declared != null && !declared.name().isEmpty()) {
 			name = declared.name();
 		}
-		boolean described = declared != null && !declared.description().isEmpty();
+		String description = (declared != null) ? declared.description() : "";
 		return new SessionParameter((name != null) ? name : DEFAULT_NAME,
-				described ? declared.description() : DESCRIPTION);
+				description.isEmpty() ? DESCRIPTION : description);
 	}
 
 	/**

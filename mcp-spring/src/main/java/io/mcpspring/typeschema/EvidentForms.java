@@ -127,8 +127,8 @@ final class EvidentForms {
 	}
 
 	/**
-	 * Whether a class has neither getters nor setters; one for the component of the same name may conflict
-	 * with it.
+	 * Whether a class has neither getters nor setters; one for the component of the same
+	 * name may conflict with it.
 	 */
 	static boolean hasNoAccessor(Class<?> type) {
 		for (Method method : type.getDeclaredMethods()) {

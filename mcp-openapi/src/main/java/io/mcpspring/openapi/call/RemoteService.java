@@ -182,9 +182,8 @@ public final class RemoteService {
 	}
 
 	private static boolean isTemporary(Throwable failure) {
-		return failure instanceof TemporaryAnswer
-				|| (failure instanceof ResourceAccessException && isUnconnected(failure.getCause())
-						&& !Thread.currentThread().isInterrupted());
+		return failure instanceof TemporaryAnswer || (failure instanceof ResourceAccessException
+				&& isUnconnected(failure.getCause()) && !Thread.currentThread().isInterrupted());
 	}
 
 	/** A time-out while the body arrives looks like a connection that breaks off. */
