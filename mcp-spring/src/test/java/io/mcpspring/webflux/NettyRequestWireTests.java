@@ -20,7 +20,7 @@ class NettyRequestWireTests {
 		HttpServerRequest request = mock(HttpServerRequest.class, withSettings().extraInterfaces(Connection.class));
 		given(((Connection) request).channel()).willReturn(closed);
 		assertThat(new NettyRequestWire(request).clock()).isSameAs(RequestWire.Clock.COMMON);
-		closed.close();
+		closed.unsafe().closeForcibly();
 	}
 
 }
