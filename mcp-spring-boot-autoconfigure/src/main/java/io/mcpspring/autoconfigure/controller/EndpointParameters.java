@@ -20,6 +20,7 @@ import io.mcpspring.method.WebParameter;
 import io.mcpspring.method.argument.CompositeParameter;
 import io.mcpspring.method.argument.CompositeParameters;
 import io.mcpspring.method.argument.MethodSetup;
+import io.mcpspring.web.Credentials;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.BeanUtils;
@@ -111,7 +112,9 @@ final class EndpointParameters {
 		if (HeaderRules.isArgument(name)) {
 			return List.of(this.schemas.text(Place.HEADER, name, parameter, web));
 		}
-		return absent(parameter, web, "is the header '" + name + "', which a model may not set");
+		String remedy = Credentials.isName(name) ? ""
+				: "; if a gateway sets it, name it in '" + McpControllerProperties.PASSED_HEADERS + "'";
+		return absent(parameter, web, "is the header '" + name + "', which a model may not set" + remedy);
 	}
 
 	private List<EndpointArgument> absent(MethodParameter parameter, WebParameter web, String problem) {

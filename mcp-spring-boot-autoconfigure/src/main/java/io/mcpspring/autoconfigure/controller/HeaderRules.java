@@ -8,7 +8,7 @@ import io.mcpspring.web.Credentials;
 
 /**
  * Headers that a model may not set: credentials, those of the protocol, and those that
- * say where a request comes from.
+ * say who sends a request and where it comes from.
  */
 final class HeaderRules {
 
@@ -19,8 +19,13 @@ final class HeaderRules {
 	private static final Set<String> PROTOCOL = Set.of("connection", "expect", "forwarded", "keep-alive", "origin",
 			"referer", "te", "trailer", "transfer-encoding", "upgrade", "user-agent", "via", "x-real-ip");
 
-	private static final List<String> PREFIXES = List.of("accept-", "access-control-", "content-", "mcp-", "proxy-",
-			"sec-", "x-forwarded-", "x-original-", "x-http-method");
+	private static final List<String> PREFIXES = List.of("accept-", "access-control-", "cf-", "content-", "mcp-",
+			"proxy-", "sec-", "ssl-", "x-amzn-", "x-envoy-", "x-forwarded-", "x-goog-", "x-http-method", "x-ms-",
+			"x-original-", "x-rewrite-", "x-ssl-");
+
+	/** By which gateways say who a caller is, or where it is. */
+	private static final List<String> PARTS = List.of("cert", "client-ip", "connecting-ip", "groups", "identity",
+			"oidc", "principal", "remote-", "remote_", "roles", "subject", "tenant", "user");
 
 	private HeaderRules() {
 	}
@@ -34,7 +39,7 @@ final class HeaderRules {
 	static boolean isArgument(String name) {
 		String lower = name.toLowerCase(Locale.ROOT);
 		return !isGiven(lower) && !PROTOCOL.contains(lower) && PREFIXES.stream().noneMatch(lower::startsWith)
-				&& !Credentials.isName(lower);
+				&& PARTS.stream().noneMatch(lower::contains) && !Credentials.isName(lower);
 	}
 
 }

@@ -50,6 +50,7 @@ class ControllerStartTests {
 	@CsvSource(delimiter = ';',
 			value = { "POST /odd/upload;parameter 'file' is a part of an upload", "/odd/page;its result is a view",
 					"/odd/cookie;parameter 'choice' is a cookie", "/odd/secret;is the header 'X-Api-Key'",
+					"/odd/gateway;if a gateway sets it, name it in 'mcp.server.controllers.passed-headers'",
 					"/odd/*/wild;has a wildcard", "POST /odd/xml;takes a body of [application/xml]" })
 	void methodThatNoCallServesStopsTheStart(String selector, String problem) {
 		for (WebApplicationType type : new WebApplicationType[] { WebApplicationType.SERVLET,
@@ -117,6 +118,12 @@ class ControllerStartTests {
 		@ResponseBody
 		String secret(@RequestHeader("X-Api-Key") String key) {
 			return key;
+		}
+
+		@GetMapping("/gateway")
+		@ResponseBody
+		String gateway(@RequestHeader("X-Remote-User") String user) {
+			return user;
 		}
 
 		@GetMapping("/*/wild")

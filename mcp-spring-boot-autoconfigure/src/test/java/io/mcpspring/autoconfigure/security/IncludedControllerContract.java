@@ -211,7 +211,7 @@ abstract class IncludedControllerContract {
 		return McpHttp.json(call(authorization, tool, arguments)).path("result");
 	}
 
-	private String text(String authorization, String tool, String arguments) {
+	String text(String authorization, String tool, String arguments) {
 		return result(authorization, tool, arguments).at("/content/0/text").asString("");
 	}
 

@@ -1,6 +1,11 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import io.mcpspring.model.ToolException;
+import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.annotation.Bean;
@@ -12,11 +17,18 @@ import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.method.configuration.EnableMethodSecurity;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 class ServletIncludedControllerTests extends IncludedControllerContract {
 
@@ -24,9 +36,26 @@ class ServletIncludedControllerTests extends IncludedControllerContract {
 		super(WebApplicationType.SERVLET, Rules.class);
 	}
 
+	@Test
+	void callableRunsOnBehalfOfTheCaller() {
+		String ann = ExistingSecurityContract.basic("ann", "secret");
+		assertThat(text(ann, "callable", "{}")).isEqualTo("ann");
+	}
+
+	@Test
+	void pathOfTheDispatcherIsNoPartOfThePathsOfControllers() {
+		String[] properties = Stream
+			.concat(Stream.of(RestApplication.PROPERTIES), Stream.of("spring.mvc.servlet.path=/api"))
+			.toArray(String[]::new);
+		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, Rules.class, properties)) {
+			String ann = ExistingSecurityContract.basic("ann", "secret");
+			assertThat(server.http().callStateless(ann, "find_product", "{\"sku\":\"A-1\"}").body()).contains("Arabica");
+		}
+	}
+
 	@Configuration(proxyBeanMethods = false)
 	@EnableMethodSecurity
-	@Import(RestApplication.class)
+	@Import({ RestApplication.class, CallableController.class, ToolAdvice.class })
 	static class Rules {
 
 		@Bean
@@ -54,6 +83,27 @@ class ServletIncludedControllerTests extends IncludedControllerContract {
 		private static AuthorizationDecision own(Supplier<? extends Authentication> caller,
 				RequestAuthorizationContext context) {
 			return new AuthorizationDecision(caller.get().getName().equals(context.getVariables().get("name")));
+		}
+
+	}
+
+	@RestController
+	static class CallableController {
+
+		@GetMapping("/rest/callable")
+		Callable<String> callable() {
+			return () -> SecurityContextHolder.getContext().getAuthentication().getName();
+		}
+
+	}
+
+	/** Refusals of this server are no matter of the application. */
+	@RestControllerAdvice
+	static class ToolAdvice {
+
+		@ExceptionHandler
+		String handle(ToolException failure) {
+			return "by the advice";
 		}
 
 	}

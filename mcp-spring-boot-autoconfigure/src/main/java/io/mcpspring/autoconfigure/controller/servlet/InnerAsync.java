@@ -2,7 +2,6 @@ package io.mcpspring.autoconfigure.controller.servlet;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import jakarta.servlet.AsyncContext;
@@ -19,7 +18,7 @@ import org.springframework.beans.BeanUtils;
 /**
  * Asynchronous mode of a request within the application, with the states of a servlet
  * container: a dispatch or completion takes effect when the dispatcher has returned. The
- * time limit is that of the call.
+ * time limit is that of the call; those that controllers set have no effect.
  */
 final class InnerAsync implements AsyncContext {
 
@@ -69,26 +68,55 @@ final class InnerAsync implements AsyncContext {
 		return reached;
 	}
 
-	/** End the work of a call that nobody waits for any more. */
-	void abandon() {
+	/**
+	 * End work that goes on, because nobody waits for it any more or its answer cannot be
+	 * written.
+	 * @param failure the failure
+	 * @return whether it was without outcome
+	 */
+	boolean abandon(Throwable failure) {
 		synchronized (this) {
-			if (this.state != State.STARTED) {
-				return;
+			if (this.state != State.STARTED || this.abandoned) {
+				return false;
 			}
 			this.abandoned = true;
 		}
-		AsyncEvent event = new AsyncEvent(this, this.request, this.response, new CancellationException());
-		tell((listener) -> listener.onError(event));
+		failed(failure);
+		return true;
 	}
 
-	/** Tell listeners of the end. */
+	/**
+	 * End a request that its dispatcher failed, or that cannot be dispatched again.
+	 * @param failure the failure
+	 */
+	void fail(Throwable failure) {
+		synchronized (this) {
+			this.abandoned = true;
+			this.state = State.NONE;
+		}
+		failed(failure);
+	}
+
+	private void failed(Throwable failure) {
+		List<AsyncListener> told = List.copyOf(this.listeners);
+		AsyncEvent event = new AsyncEvent(this, this.request, this.response, failure);
+		tell(told, (listener) -> listener.onError(event));
+		completed();
+	}
+
+	/** Tell listeners of the end, once. */
 	void completed() {
+		List<AsyncListener> told;
+		synchronized (this) {
+			told = List.copyOf(this.listeners);
+			this.listeners.clear();
+		}
 		AsyncEvent event = new AsyncEvent(this, this.request, this.response);
-		tell((listener) -> listener.onComplete(event));
+		tell(told, (listener) -> listener.onComplete(event));
 	}
 
-	private void tell(Notification notification) {
-		for (AsyncListener listener : this.listeners) {
+	private static void tell(List<AsyncListener> listeners, Notification notification) {
+		for (AsyncListener listener : listeners) {
 			try {
 				notification.send(listener);
 			}
@@ -178,7 +206,7 @@ final class InnerAsync implements AsyncContext {
 
 	@Override
 	public void setTimeout(long timeout) {
-		// that of the call
+		// The time limit is that of the call.
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.controller.servlet;
 
 import java.io.IOException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -23,7 +24,7 @@ final class InnerDispatch implements InnerAsync.Continuation {
 
 	private final InnerRequest request;
 
-	private final InnerResponse response = new InnerResponse();
+	private final InnerResponse response = new InnerResponse(this::full);
 
 	private final InnerAsync async;
 
@@ -48,7 +49,7 @@ final class InnerDispatch implements InnerAsync.Continuation {
 		run();
 		this.answer.whenComplete((value, failure) -> {
 			if (this.answer.isCancelled()) {
-				this.async.abandon();
+				this.async.abandon(new CancellationException());
 			}
 		});
 		return this.answer;
@@ -68,10 +69,35 @@ final class InnerDispatch implements InnerAsync.Continuation {
 			}
 		}
 		catch (ServletException ex) {
-			this.answer.completeExceptionally((ex.getCause() != null) ? ex.getCause() : ex);
+			fail((ex.getCause() != null) ? ex.getCause() : ex);
 		}
 		catch (IOException | RuntimeException | Error ex) {
-			this.answer.completeExceptionally(ex);
+			fail(ex);
+		}
+	}
+
+	/** End the request by a failure, unless that is an answer larger than its bound. */
+	private void fail(Throwable failure) {
+		if (this.response.isFull()) {
+			this.answer.complete(this.response.answer(null));
+		}
+		else {
+			this.answer.completeExceptionally(failure);
+		}
+		this.async.fail(failure);
+	}
+
+	/**
+	 * End a request that is asynchronous, as a container does if its answer cannot be
+	 * written. Any other one ends when its dispatcher returns.
+	 */
+	private void full() {
+		if (this.async.isStarted()) {
+			execute(() -> {
+				if (this.async.abandon(new IOException(InnerContent.FULL))) {
+					finish();
+				}
+			});
 		}
 	}
 
@@ -94,7 +120,7 @@ final class InnerDispatch implements InnerAsync.Continuation {
 			this.executor.execute(work);
 		}
 		catch (RejectedExecutionException ex) {
-			this.answer.completeExceptionally(ex);
+			fail(ex);
 		}
 	}
 

@@ -9,11 +9,13 @@ import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.context.WebApplicationContext;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.HandlerExecutionChain;
+import org.springframework.web.servlet.ModelAndView;
 
 /**
  * Dispatcher servlet for requests within the application. It has the application's
@@ -25,9 +27,10 @@ final class InnerDispatcherServlet extends DispatcherServlet {
 	/** The attribute with the method that a request is meant for. */
 	static final String ENDPOINT = InnerDispatcherServlet.class.getName() + ".ENDPOINT";
 
-	private static final long serialVersionUID = 1L;
+	/** The name of the servlet. */
+	static final String NAME = "mcpControllers";
 
-	private static final String NAME = "mcpControllers";
+	private static final long serialVersionUID = 1L;
 
 	private InnerDispatcherServlet(WebApplicationContext context) {
 		super(context);
@@ -54,6 +57,16 @@ final class InnerDispatcherServlet extends DispatcherServlet {
 			throw new ToolException("The arguments are the address of another resource");
 		}
 		return chain;
+	}
+
+	/** The refusal of another resource is no matter of the application's handlers. */
+	@Override
+	protected @Nullable ModelAndView processHandlerException(HttpServletRequest request, HttpServletResponse response,
+			@Nullable Object handler, Exception failure) throws Exception {
+		if (handler == null && failure instanceof ToolException) {
+			throw failure;
+		}
+		return super.processHandlerException(request, response, handler, failure);
 	}
 
 	/**

@@ -19,6 +19,7 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletMapping;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
@@ -82,6 +83,12 @@ final class InnerRequest extends RequestFrame {
 	@Override
 	public @Nullable String getPathInfo() {
 		return this.servletPath.isEmpty() ? null : decoded();
+	}
+
+	@Override
+	public HttpServletMapping getHttpServletMapping() {
+		return this.servletPath.isEmpty() ? super.getHttpServletMapping()
+				: new PathMapping(this.servletPath, decoded());
 	}
 
 	private String decoded() {

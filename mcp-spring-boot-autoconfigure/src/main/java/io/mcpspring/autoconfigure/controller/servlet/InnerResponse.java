@@ -1,6 +1,5 @@
 package io.mcpspring.autoconfigure.controller.servlet;
 
-import java.io.ByteArrayOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -10,7 +9,6 @@ import java.util.Locale;
 
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
 import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +19,14 @@ import org.springframework.http.MediaType;
 
 /**
  * Response of a controller to a request within the application. The body is kept in
- * memory, up to a bound; cookies are discarded.
+ * memory, up to a bound: writing beyond it fails, as on a lost connection. Cookies are
+ * discarded.
  */
 final class InnerResponse implements HttpServletResponse {
 
 	private final HttpHeaders headers = new HttpHeaders();
 
-	private final Content content = new Content();
+	private final InnerContent content;
 
 	private @Nullable PrintWriter writer;
 
@@ -39,11 +38,24 @@ final class InnerResponse implements HttpServletResponse {
 
 	private Locale locale = Locale.getDefault();
 
+	/**
+	 * Create a response.
+	 * @param whenFull called once if the body is larger than its bound
+	 */
+	InnerResponse(Runnable whenFull) {
+		this.content = new InnerContent(whenFull);
+	}
+
+	/** Return whether the body is larger than its bound, which it stays. */
+	boolean isFull() {
+		return this.content.isFull();
+	}
+
 	InnerAnswer answer(@Nullable Exception failure) {
 		if (this.writer != null) {
 			this.writer.flush();
 		}
-		return new InnerAnswer(this.status, this.headers, this.content.bytes.toByteArray(), failure);
+		return new InnerAnswer(this.status, this.headers, this.content.bytes(), failure);
 	}
 
 	@Override
@@ -121,7 +133,7 @@ final class InnerResponse implements HttpServletResponse {
 		if (this.committed) {
 			throw new IllegalStateException("The response is committed");
 		}
-		this.content.bytes.reset();
+		this.content.reset();
 		this.writer = null;
 	}
 
@@ -258,35 +270,6 @@ final class InnerResponse implements HttpServletResponse {
 	@Override
 	public String encodeRedirectURL(String url) {
 		return url;
-	}
-
-	/** Bytes up to the bound and one more, by which an excess is known. */
-	private static final class Content extends ServletOutputStream {
-
-		private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-
-		@Override
-		public void write(int one) {
-			if (this.bytes.size() <= InnerAnswer.MAX_BODY) {
-				this.bytes.write(one);
-			}
-		}
-
-		@Override
-		public void write(byte[] source, int offset, int length) {
-			this.bytes.write(source, offset, Math.min(length, InnerAnswer.MAX_BODY + 1 - this.bytes.size()));
-		}
-
-		@Override
-		public boolean isReady() {
-			return true;
-		}
-
-		@Override
-		public void setWriteListener(WriteListener listener) {
-			throw new IllegalStateException("The body is kept in memory: write it");
-		}
-
 	}
 
 }

@@ -57,9 +57,10 @@ abstract class RequestFrame implements HttpServletRequest {
 		return this.servletContext.getContextPath();
 	}
 
+	/** A call is served by its controller only. */
 	@Override
 	public @Nullable RequestDispatcher getRequestDispatcher(String path) {
-		return this.servletContext.getRequestDispatcher(path);
+		return null;
 	}
 
 	@Override

@@ -11,6 +11,8 @@ import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextHolderStrategy;
+import org.springframework.security.web.context.request.async.SecurityContextCallableProcessingInterceptor;
+import org.springframework.web.context.request.async.WebAsyncUtils;
 
 /**
  * Security of requests to controllers within the application, by the chains in a servlet
@@ -32,6 +34,10 @@ final class ServletCallerSecurity implements ServletEndpointDispatcher.Security 
 		if (!result.isGranted()) {
 			throw new AuthorizationDeniedException("Access Denied", result);
 		}
+		// A Callable runs on another thread, also on behalf of the caller.
+		WebAsyncUtils.getAsyncManager(request)
+			.registerCallableInterceptor(ServletCallerSecurity.class,
+					new SecurityContextCallableProcessingInterceptor(contextOf(caller)));
 	}
 
 	@Override
@@ -46,9 +52,7 @@ final class ServletCallerSecurity implements ServletEndpointDispatcher.Security 
 	@Override
 	public void run(Caller caller, Runnable work) {
 		SecurityContext before = this.holder.getContext();
-		SecurityContext own = this.holder.createEmptyContext();
-		own.setAuthentication(CallerAuthentication.of(caller));
-		this.holder.setContext(own);
+		this.holder.setContext(contextOf(caller));
 		try {
 			work.run();
 		}
@@ -60,6 +64,12 @@ final class ServletCallerSecurity implements ServletEndpointDispatcher.Security 
 				this.holder.setContext(before);
 			}
 		}
+	}
+
+	private SecurityContext contextOf(Caller caller) {
+		SecurityContext context = this.holder.createEmptyContext();
+		context.setAuthentication(CallerAuthentication.of(caller));
+		return context;
 	}
 
 }
