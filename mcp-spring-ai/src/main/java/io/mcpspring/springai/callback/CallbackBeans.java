@@ -2,7 +2,6 @@ package io.mcpspring.springai.callback;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,10 +20,6 @@ import org.springframework.core.ResolvableType;
 final class CallbackBeans {
 
 	private static final Logger logger = LoggerFactory.getLogger(CallbackBeans.class);
-
-	private static final Set<String> OF_CLIENTS = Set.of("org.springframework.ai.mcp.SyncMcpToolCallback",
-			"org.springframework.ai.mcp.AsyncMcpToolCallback", "org.springframework.ai.mcp.SyncMcpToolCallbackProvider",
-			"org.springframework.ai.mcp.AsyncMcpToolCallbackProvider");
 
 	private final ListableBeanFactory beanFactory;
 
@@ -52,7 +47,7 @@ final class CallbackBeans {
 	private void add(List<FoundCallback> found, String bean) {
 		// Before the bean is made: a provider of a client may connect to its server then.
 		Class<?> type = this.beanFactory.getType(bean);
-		if (type == null || isWanted(type, bean)) {
+		if (type == null || isWanted(ClientCallbacks.includeType(type), bean)) {
 			add(found, this.beanFactory.getBean(bean), bean);
 		}
 	}
@@ -61,11 +56,11 @@ final class CallbackBeans {
 		if (object instanceof List<?> several) {
 			several.forEach((element) -> add(found, element, bean));
 		}
-		else if (!isWanted(object.getClass(), bean)) {
+		else if (!isWanted(ClientCallbacks.include(object), bean)) {
 			return;
 		}
 		else if (object instanceof ToolCallback callback) {
-			found.add(new FoundCallback(callback, "bean '" + bean + "'"));
+			found.add(new FoundCallback(callback, "bean '" + bean + "'", false));
 		}
 		else if (object instanceof ToolCallbackProvider provider) {
 			for (ToolCallback callback : provider.getToolCallbacks()) {
@@ -74,8 +69,8 @@ final class CallbackBeans {
 		}
 	}
 
-	private boolean isWanted(Class<?> type, String bean) {
-		if (this.clientTools || !OF_CLIENTS.contains(type.getName())) {
+	private boolean isWanted(boolean ofClient, String bean) {
+		if (this.clientTools || !ofClient) {
 			return true;
 		}
 		logger.debug("The tools that bean '{}' has of other servers are not offered", bean);

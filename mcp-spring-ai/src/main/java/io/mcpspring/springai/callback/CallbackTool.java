@@ -44,8 +44,10 @@ final class CallbackTool implements ValueBinding.Body<ObjectNode, McpResult.Call
 	CallbackTool(ToolCallback callback, RequestBridge bridge) {
 		this.callback = callback;
 		this.bridge = bridge;
-		this.takesContext = ClassUtils.getMethod(callback.getClass(), "call", String.class, ToolContext.class)
-			.getDeclaringClass() != ToolCallback.class;
+		// The client would send the context to the other server.
+		this.takesContext = !ClientCallbacks.include(callback)
+				&& ClassUtils.getMethod(callback.getClass(), "call", String.class, ToolContext.class)
+					.getDeclaringClass() != ToolCallback.class;
 		this.annotations = callback.getToolMetadata().returnDirect() ? FOR_THE_USER : null;
 	}
 

@@ -68,8 +68,12 @@ public final class ToolCallbackOffers implements SmartInitializingSingleton {
 			if (present == null) {
 				offer(found);
 			}
-			else if (!present.describesTheSameAs(found)) {
+			else if (!present.isSameAs(found)) {
 				throw taken(found, present.origin());
+			}
+			else if (found.isMethod()) {
+				// A method of another bean is another tool.
+				offered.put(found.name(), found);
 			}
 		}
 		if (!offered.isEmpty()) {

@@ -48,7 +48,7 @@ final class ToolMethodBeans {
 					// A method that a proxy cannot call is refused now.
 					bean.target(bean.bean());
 				}
-				found.add(new FoundCallback(callback(bean, created), bean.owner()));
+				found.add(new FoundCallback(callback(bean, created), bean.owner(), true));
 			}
 		});
 		return found;

@@ -25,6 +25,10 @@ public final class SdkFailures {
 	private static final List<String> REFUSING = List.of("org.springframework.ai.mcp.annotation.context.",
 			"io.modelcontextprotocol.server.");
 
+	/** Where the SDK's client reports the errors of other servers. */
+	private static final List<String> CLIENTS = List.of("io.modelcontextprotocol.spec.McpClientSession",
+			"io.modelcontextprotocol.client.");
+
 	private static final int DEEPEST = 20;
 
 	private SdkFailures() {
@@ -34,7 +38,8 @@ public final class SdkFailures {
 	 * Translate a failure.
 	 * @param failure the failure of the method
 	 * @return the signal of a question, even if the method wrapped it; an error of the
-	 * protocol; a message for the model; or the failure itself
+	 * protocol, unless it is that of another server; a message for the model; or the
+	 * failure itself
 	 */
 	public static Throwable of(Throwable failure) {
 		SuspendSignal signal = signal(failure);
@@ -42,10 +47,11 @@ public final class SdkFailures {
 			return signal;
 		}
 		Throwable seen = Exceptions.unwrap(failure);
-		if (seen instanceof McpError error && error.getJsonRpcError() != null) {
+		if (seen instanceof McpError error && error.getJsonRpcError() != null && !isFrom(CLIENTS, error)) {
 			return protocolError(SdkJson.write(error.getJsonRpcError()));
 		}
-		if (seen instanceof IllegalStateException refusal && isOfUnableClient(refusal)) {
+		if (seen instanceof IllegalStateException refusal && isFrom(REFUSING, refusal)) {
+			// The message names the client, so it stays in the log.
 			return new ToolException(
 					"The client lacks what this needs: to ask its user (elicitation), to use its model "
 							+ "(sampling), or to list its folders (roots)",
@@ -70,10 +76,14 @@ public final class SdkFailures {
 		return null;
 	}
 
-	/** The message names the client, so it stays in the log. */
-	private static boolean isOfUnableClient(IllegalStateException refusal) {
-		StackTraceElement[] trace = refusal.getStackTrace();
-		return trace.length > 0 && REFUSING.stream().anyMatch(trace[0].getClassName()::startsWith);
+	/** Return whether code of some classes or packages made a failure. */
+	private static boolean isFrom(List<String> places, Throwable failure) {
+		for (StackTraceElement element : failure.getStackTrace()) {
+			if (!element.getClassName().startsWith(McpError.class.getName())) {
+				return places.stream().anyMatch(element.getClassName()::startsWith);
+			}
+		}
+		return false;
 	}
 
 	private static McpException protocolError(ObjectNode error) {

@@ -21,6 +21,9 @@ import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.ToolCallbackProvider;
 import org.springframework.ai.tool.annotation.Tool;
 import org.springframework.ai.tool.definition.ToolDefinition;
+import org.springframework.ai.tool.method.MethodToolCallbackProvider;
+import org.springframework.aop.framework.ProxyFactory;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
@@ -83,6 +86,8 @@ class McpSpringAiAutoConfigurationTests {
 		clients.run((context) -> assertThat(tools(context)).isEmpty());
 		clients.withPropertyValues("mcp.server.spring-ai.client-tools=true")
 			.run((context) -> assertThat(tools(context)).containsExactly("of_another_server"));
+		this.runner.withUserConfiguration(HiddenClientTools.class)
+			.run((context) -> assertThat(tools(context)).isEmpty());
 	}
 
 	@Test
@@ -111,6 +116,22 @@ class McpSpringAiAutoConfigurationTests {
 		this.runner.withBean("first", ToolCallback.class, () -> new Callback("same", "{}"))
 			.withBean("second", ToolCallbackProvider.class, () -> ToolCallbackProvider.from(new Callback("same", "{}")))
 			.run((context) -> assertThat(tools(context)).containsExactly("same"));
+		this.runner.withUserConfiguration(WrappedTwice.class)
+			.run((context) -> assertThat(tools(context)).containsExactly("method"));
+	}
+
+	@Test
+	void refusesTheSameMethodOfTwoBeans() {
+		this.runner.withBean("one", Methods.class)
+			.withBean("other", Methods.class)
+			.run((context) -> assertThat(context).getFailure()
+				.isInstanceOf(InvalidMcpDeclarationException.class)
+				.hasMessageContaining("'method' is already offered by"));
+		this.runner.withUserConfiguration(WrappedTwice.class)
+			.withBean("other", Methods.class)
+			.run((context) -> assertThat(context).getFailure()
+				.isInstanceOf(InvalidMcpDeclarationException.class)
+				.hasMessageContaining("'method' is already offered by"));
 	}
 
 	@Test
@@ -294,6 +315,46 @@ class McpSpringAiAutoConfigurationTests {
 		@Bean
 		ToolCallbackProvider clients() {
 			return new org.springframework.ai.mcp.SyncMcpToolCallbackProvider();
+		}
+
+	}
+
+	/** Tools of other servers behind a class of the application, and behind a proxy. */
+	@Configuration(proxyBeanMethods = false)
+	static class HiddenClientTools {
+
+		@Bean
+		ToolCallbackProvider extended() {
+			return new org.springframework.ai.mcp.SyncMcpToolCallbackProvider() {
+
+			};
+		}
+
+		@Bean
+		ToolCallbackProvider proxied() {
+			return (ToolCallbackProvider) new ProxyFactory(
+					new org.springframework.ai.mcp.SyncMcpToolCallbackProvider())
+				.getProxy();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class WrappedTwice {
+
+		@Bean
+		Methods methods() {
+			return new Methods();
+		}
+
+		@Bean
+		ToolCallbackProvider first(@Qualifier("methods") Methods methods) {
+			return MethodToolCallbackProvider.builder().toolObjects(methods).build();
+		}
+
+		@Bean
+		ToolCallbackProvider second(@Qualifier("methods") Methods methods) {
+			return MethodToolCallbackProvider.builder().toolObjects(methods).build();
 		}
 
 	}
