@@ -111,6 +111,7 @@ public interface McpSession {
 	/**
 	 * Remove all attributes. A handle is unknown afterwards, a session of the protocol
 	 * goes on.
+	 * @throws IllegalStateException if called by the function of a change
 	 */
 	void clear();
 

@@ -57,6 +57,9 @@ public final class CallContext extends AskingCall {
 
 	private volatile boolean timedOut;
 
+	/** The handle of the state that this run used last. */
+	private volatile @Nullable String handle;
+
 	/** The run that continues in place of this one. */
 	private volatile @Nullable CallContext substitute;
 
@@ -324,14 +327,20 @@ public final class CallContext extends AskingCall {
 	@Override
 	public McpSession session(@Nullable String handle) {
 		McpSession present = attached(McpSession.class);
-		if (handle != null && !handle.isBlank()) {
-			return use(this.sessions.ofHandle(this, handle));
-		}
-		if (present != null) {
+		String named = (handle != null && !handle.isBlank()) ? handle : null;
+		if (present != null && (named == null || named.equals(this.handle))) {
 			return present;
 		}
-		return use(
-				(sessionId() != null) ? this.sessions.ofSession(this) : this.sessions.ofNewHandle(this, begunHandle()));
+		if (named != null) {
+			this.handle = named;
+			return use(this.sessions.ofHandle(this, named));
+		}
+		if (sessionId() != null) {
+			return use(this.sessions.ofSession(this));
+		}
+		String begun = begunHandle();
+		this.handle = begun;
+		return use(this.sessions.ofNewHandle(this, begun));
 	}
 
 	private McpSession use(McpSession session) {

@@ -2,13 +2,13 @@ package io.mcpspring.state;
 
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.regex.Pattern;
 
 import io.mcpspring.context.McpSession;
@@ -37,6 +37,9 @@ public final class SessionStates implements CallSessions {
 
 	private static final Logger logger = LoggerFactory.getLogger(SessionStates.class);
 
+	/** The time after its session for which a state is kept, to tell of the end. */
+	private static final Duration LAST_LOOK = Duration.ofMinutes(10);
+
 	private static final int RANDOM_BYTES = 18;
 
 	private static final Pattern HANDLE = Pattern.compile("[A-Za-z0-9_-]{24}");
@@ -53,9 +56,7 @@ public final class SessionStates implements CallSessions {
 
 	private final StateValues values;
 
-	private final Executor executor;
-
-	private final Iterable<SessionEndListener> listeners;
+	private final SessionEnds ends;
 
 	/**
 	 * Create the states.
@@ -71,12 +72,11 @@ public final class SessionStates implements CallSessions {
 			ValueMapper mapper, Executor executor, Iterable<SessionEndListener> listeners) {
 		this.store = store;
 		this.sessions = sessions;
-		this.sessionLifetime = sessionLifetime;
+		this.sessionLifetime = sessionLifetime.plus(LAST_LOOK);
 		this.limits = limits;
 		this.values = new StateValues(mapper, limits);
-		this.executor = executor;
-		this.listeners = listeners;
-		store.onExpiry((record) -> tell(record, SessionEnd.EXPIRED));
+		this.ends = new SessionEnds(this.values, executor, listeners);
+		store.onExpiry((record) -> this.ends.tell(record, SessionEnd.EXPIRED));
 		sessions.countEnds(this::ended);
 	}
 
@@ -124,15 +124,13 @@ public final class SessionStates implements CallSessions {
 
 	@Override
 	public List<Chore> chores() {
-		return this.store.chores();
+		List<Chore> chores = new ArrayList<>(this.store.chores());
+		chores.add(new Chore(Chore.SECOND, this.ends::proceed));
+		return chores;
 	}
 
 	StateValues values() {
 		return this.values;
-	}
-
-	Executor executor() {
-		return this.executor;
 	}
 
 	/**
@@ -178,7 +176,7 @@ public final class SessionStates implements CallSessions {
 	CompletionStage<Void> clear(StateKey key) {
 		return refusing(this.store.remove(key)).thenAccept((record) -> {
 			if (record != null && key.handle()) {
-				tell(record, SessionEnd.DELETED);
+				this.ends.tell(record, SessionEnd.DELETED);
 			}
 		});
 	}
@@ -194,29 +192,9 @@ public final class SessionStates implements CallSessions {
 					.warn("The state of a session that ended could not be removed; it expires by itself: " + failure);
 			}
 			else if (record != null) {
-				tell(record, session.removed() ? SessionEnd.DELETED : SessionEnd.EXPIRED);
+				this.ends.tell(record, session.removed() ? SessionEnd.DELETED : SessionEnd.EXPIRED);
 			}
 		});
-	}
-
-	private void tell(StateRecord record, SessionEnd end) {
-		try {
-			this.executor.execute(() -> tellAll(record, end));
-		}
-		catch (RejectedExecutionException ex) {
-			this.troubles.warn("Listeners were not told of the end of a session, because there are no free threads");
-		}
-	}
-
-	private void tellAll(StateRecord record, SessionEnd end) {
-		for (SessionEndListener listener : this.listeners) {
-			try {
-				listener.sessionEnded(new EndedSession(record, this.values), end);
-			}
-			catch (RuntimeException ex) {
-				logger.warn("A listener failed on the end of a session", ex);
-			}
-		}
 	}
 
 	/**

@@ -90,6 +90,15 @@ final class StateContent {
 		}
 	}
 
+	/** Return the present attributes, to {@link #restore} them. */
+	ObjectNode save() {
+		return JsonNodeFactory.instance.objectNode().setAll(attributes());
+	}
+
+	void restore(ObjectNode saved) {
+		this.json.set(ATTRIBUTES, saved);
+	}
+
 	/** Return whether an attribute was set or removed. */
 	boolean isChanged() {
 		return this.changed;

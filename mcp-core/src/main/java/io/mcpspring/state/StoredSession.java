@@ -1,6 +1,7 @@
 package io.mcpspring.state;
 
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
@@ -11,6 +12,7 @@ import java.util.function.UnaryOperator;
 import io.mcpspring.context.McpSession;
 import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * State of a session or handle as one call sees it. Nothing is cached.
@@ -28,6 +30,9 @@ final class StoredSession implements McpSession {
 	/** Bounds the stack where every stage is complete. */
 	private static final int TRIES_PER_STACK = 16;
 
+	/** The change whose function runs on a thread. */
+	private static final ThreadLocal<@Nullable Progress> PROGRESS = new ThreadLocal<>();
+
 	private final SessionStates states;
 
 	private final StateRecord absent;
@@ -35,9 +40,6 @@ final class StoredSession implements McpSession {
 	private final boolean begins;
 
 	private volatile boolean stored;
-
-	/** The change whose function runs now. */
-	private volatile @Nullable Progress progress;
 
 	/**
 	 * Create the view.
@@ -115,26 +117,30 @@ final class StoredSession implements McpSession {
 
 	/**
 	 * Apply a change on this thread, which has the context that its function needs. A
-	 * change within a change is a part of it.
+	 * change within a change is a part of it, and undone alone if it fails alone.
 	 */
 	private <T> @Nullable T apply(StateValues.Change<T> change) {
 		StateContent begun = inProgress();
 		if (begun != null) {
-			change.apply(begun);
+			ObjectNode before = begun.save();
+			try {
+				change.apply(begun);
+			}
+			catch (RuntimeException | Error ex) {
+				begun.restore(before);
+				throw ex;
+			}
 			return change.value();
 		}
 		for (int tries = 0; tries < MAX_TRIES; tries++) {
 			StateRecord present = SessionStates.await(find());
 			StateContent content = StateContent.of(present);
-			this.progress = new Progress(Thread.currentThread(), content);
-			try {
-				change.apply(content);
-			}
-			finally {
-				this.progress = null;
-			}
+			within(content, change);
 			if (!content.isChanged() || SessionStates.await(write(next(present, content)))) {
 				return change.value();
+			}
+			if (Thread.currentThread().isInterrupted()) {
+				throw new CancellationException("The call was cancelled before it changed the state of its session");
 			}
 			if (tries >= EAGER_TRIES) {
 				LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause(tries)));
@@ -143,9 +149,35 @@ final class StoredSession implements McpSession {
 		throw tooBusy();
 	}
 
+	/** Apply a change so that other views of the state take part in it. */
+	private void within(StateContent content, StateValues.Change<?> change) {
+		Progress outer = PROGRESS.get();
+		PROGRESS.set(new Progress(this, content, outer));
+		try {
+			change.apply(content);
+		}
+		finally {
+			if (outer != null) {
+				PROGRESS.set(outer);
+			}
+			else {
+				PROGRESS.remove();
+			}
+		}
+	}
+
 	private @Nullable StateContent inProgress() {
-		Progress present = this.progress;
-		return (present != null && present.thread() == Thread.currentThread()) ? present.content() : null;
+		for (Progress present = PROGRESS.get(); present != null; present = present.outer()) {
+			if (sees(present.view())) {
+				return present.content();
+			}
+		}
+		return null;
+	}
+
+	private boolean sees(StoredSession other) {
+		return this.states == other.states && this.absent.key().equals(other.absent.key())
+				&& this.absent.owner().equals(other.absent.owner());
 	}
 
 	private StateContent read() {
@@ -167,7 +199,9 @@ final class StoredSession implements McpSession {
 
 	@Override
 	public <T> CompletionStage<@Nullable T> updateAsync(String name, Class<T> type, UnaryOperator<@Nullable T> change) {
-		return applyAsync(this.states.values().changing(name, type, change), 0);
+		StateValues.Change<T> applied = this.states.values().changing(name, type, change);
+		return (inProgress() != null) ? CompletableFuture.<@Nullable T>completedFuture(apply(applied))
+				: applyAsync(applied, 0);
 	}
 
 	private <T> CompletionStage<@Nullable T> applyAsync(StateValues.Change<T> change, int tries) {
@@ -191,11 +225,15 @@ final class StoredSession implements McpSession {
 		}
 		return CompletableFuture.completedFuture(tries)
 			.thenComposeAsync((more) -> applyAsync(change, more),
-					CompletableFuture.delayedExecutor(pause(tries), TimeUnit.MILLISECONDS, this.states.executor()));
+					CompletableFuture.delayedExecutor(pause(tries), TimeUnit.MILLISECONDS));
 	}
 
 	@Override
 	public void clear() {
+		if (inProgress() != null) {
+			throw new IllegalStateException("A function that changes the state of a session cannot clear it: call "
+					+ "clear() after the change, or remove the attributes one by one");
+		}
 		SessionStates.await(find());
 		this.stored = false;
 		SessionStates.await(this.states.clear(this.absent.key()));
@@ -204,10 +242,11 @@ final class StoredSession implements McpSession {
 	/**
 	 * Change whose function runs.
 	 *
-	 * @param thread its thread
+	 * @param view the view that began it
 	 * @param content the content that it changes
+	 * @param outer the change of another state within which it runs
 	 */
-	private record Progress(Thread thread, StateContent content) {
+	private record Progress(StoredSession view, StateContent content, @Nullable Progress outer) {
 	}
 
 }

@@ -261,6 +261,17 @@ public abstract class SessionStateStoreContract {
 	}
 
 	@Test
+	void aHandleThatExpiredIsBegunAnew() {
+		StateKey key = StateKey.ofHandle("again");
+		write(this.store, handle("alice", "again", Duration.ofMillis(100)));
+		Awaitility.await().pollInterval(Duration.ofMillis(400)).until(() -> find(this.other, key) == null);
+
+		StateRecord anew = handle("alice", "again", LONG);
+		assertThat(write(this.other, anew) || write(this.other, anew)).isTrue();
+		assertThat(find(this.store, key)).isNotNull();
+	}
+
+	@Test
 	void aUseProlongsTheLife() {
 		Duration life = Duration.ofSeconds(2);
 		StateKey key = StateKey.ofHandle("used");

@@ -2,6 +2,7 @@ package io.mcpspring.state;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -10,7 +11,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 import io.mcpspring.context.McpRequestContext;
@@ -24,7 +28,9 @@ import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.http.Caller;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.server.CallSessions;
+import io.mcpspring.share.Holder;
 import io.mcpspring.share.ShareSettings;
+import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionStore;
 import org.awaitility.Awaitility;
@@ -34,6 +40,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * The state of sessions and handles as calls see it, in memory.
@@ -88,6 +95,7 @@ class SessionStateTests {
 				});
 				return CallTool.text(sum + " " + session.attributeNames());
 			})
+			.tool("views", (context, arguments) -> CallTool.text(views(context)))
 			.asyncTool("later", (context, arguments) -> SessionStateTests.later(session(context, arguments)));
 	}
 
@@ -99,6 +107,38 @@ class SessionStateTests {
 
 	private static McpSession session(McpRequestContext context, ObjectNode arguments) {
 		return context.session(arguments.path("handle").asString(null));
+	}
+
+	private static String views(McpRequestContext context) {
+		McpSession one = context.session((String) null);
+		String handle = one.handle();
+		context.session("x".repeat(24));
+		McpSession two = context.session(handle);
+		one.update("count", Integer.class, 0, (present) -> {
+			two.setAttribute("other", present);
+			try {
+				two.update("lost", Integer.class, 0, (none) -> {
+					one.setAttribute("other", 7);
+					throw new IllegalArgumentException("undone");
+				});
+			}
+			catch (IllegalArgumentException ex) {
+				two.updateAsync("later", Integer.class, (none) -> 1);
+			}
+			return present + 1;
+		});
+		AtomicReference<String> refused = new AtomicReference<>("");
+		one.update("count", Integer.class, 0, (present) -> {
+			try {
+				two.clear();
+			}
+			catch (IllegalStateException ex) {
+				refused.set(String.valueOf(ex.getMessage()));
+			}
+			return present;
+		});
+		return one.attributeNames() + " " + two.attribute("other", Integer.class) + " " + (two != one)
+				+ (two == context.session(handle)) + " " + refused.get();
 	}
 
 	private static CompletionStage<CallTool> later(McpSession session) {
@@ -229,6 +269,26 @@ class SessionStateTests {
 		assertThat(client.call("nested").toolText()).isEqualTo("1 [count, sum]");
 		assertThat(client.call("nested").toolText()).isEqualTo("3 [count, sum]");
 		assertThat(client.call("read").toolText()).isEqualTo("2");
+	}
+
+	@Test
+	void viewsOfOneStateShareAChange() {
+		assertThat(this.server.client().call("views").toolText())
+			.startsWith("[count, later, other] 0 truetrue A function that changes the state of a session cannot clear");
+	}
+
+	@Test
+	void aCancelledCallGivesUpAfterALostAttempt() {
+		AtomicInteger writes = new AtomicInteger();
+		CallSessions states = states(new LosingStore(writes), LIMITS)
+			.apply(new InMemorySessionStore(SessionLimits.DEFAULTS), Runnable::run);
+		StateRecord absent = new StateRecord(StateKey.ofHandle("x".repeat(24)), "", Holder.ofKey(""),
+				Duration.ofHours(1), 0, "");
+		McpSession session = new StoredSession((SessionStates) states, absent, true);
+		Thread.currentThread().interrupt();
+		assertThatExceptionOfType(CancellationException.class).isThrownBy(() -> session.setAttribute("a", 1));
+		assertThat(Thread.interrupted()).isTrue();
+		assertThat(writes).hasValue(1);
 	}
 
 	@Test
@@ -403,6 +463,32 @@ class SessionStateTests {
 			assertThat(left).isNotNull();
 			assertThat(left.content()).isEqualTo(unreadable);
 		}
+	}
+
+	/** Another node is always faster. */
+	private record LosingStore(AtomicInteger writes) implements SessionStateStore {
+
+		@Override
+		public CompletionStage<@Nullable StateRecord> find(StateKey key) {
+			return CompletableFuture.<@Nullable StateRecord>completedFuture(null);
+		}
+
+		@Override
+		public CompletionStage<Boolean> write(StateRecord next) {
+			this.writes.incrementAndGet();
+			return CompletableFuture.completedFuture(false);
+		}
+
+		@Override
+		public CompletionStage<@Nullable StateRecord> remove(StateKey key) {
+			return CompletableFuture.<@Nullable StateRecord>completedFuture(null);
+		}
+
+		@Override
+		public void onExpiry(Consumer<StateRecord> listener) {
+			// nothing expires
+		}
+
 	}
 
 }

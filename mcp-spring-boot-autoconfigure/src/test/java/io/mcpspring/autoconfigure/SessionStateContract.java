@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -128,11 +130,12 @@ abstract class SessionStateContract {
 		assertThat(this.stateless.text("step", handle)).startsWith((MANY + 2) + " " + (MANY + 2) + " ");
 	}
 
-	@Test
-	void aMethodThatFailsChangesNothing() {
+	@ParameterizedTest
+	@ValueSource(strings = { "spoil", "spoilByAnother" })
+	void aMethodThatFailsChangesNothing(String tool) {
 		String session = session();
 		text(session, "step");
-		JsonNode failed = call(session, "spoil");
+		JsonNode failed = call(session, tool);
 		assertThat(failed.at("/result/isError").asBoolean()).isTrue();
 		assertThat(failed.at("/result/content/0/text").asString()).isEqualTo("as asked");
 		assertThat(text(session, "summary")).isEqualTo("count is 1 of [1]");
@@ -221,6 +224,25 @@ abstract class SessionStateContract {
 
 	}
 
+	@McpSessionScope
+	static class Clumsy {
+
+		private final transient Counter counter;
+
+		private int tries;
+
+		Clumsy(Counter counter) {
+			this.counter = counter;
+		}
+
+		void count() {
+			this.tries++;
+			this.counter.increment();
+			throw new ToolException("as asked");
+		}
+
+	}
+
 	static class Wording {
 
 		String of(int count) {
@@ -229,7 +251,7 @@ abstract class SessionStateContract {
 
 	}
 
-	record Counting(Counter counter) {
+	record Counting(Counter counter, Clumsy clumsy) {
 
 		@McpTool
 		String step(@McpToolParam(description = "The counter") McpSession session) {
@@ -248,6 +270,11 @@ abstract class SessionStateContract {
 		@McpTool
 		void spoil() {
 			this.counter.fail();
+		}
+
+		@McpTool
+		void spoilByAnother() {
+			this.clumsy.count();
 		}
 
 		@McpTool
@@ -278,8 +305,14 @@ abstract class SessionStateContract {
 		}
 
 		@Bean
-		Counting counting(Counter counter) {
-			return new Counting(counter);
+		@McpSessionScope
+		Clumsy clumsy(Counter counter) {
+			return new Clumsy(counter);
+		}
+
+		@Bean
+		Counting counting(Counter counter, Clumsy clumsy) {
+			return new Counting(counter, clumsy);
 		}
 
 		@Bean

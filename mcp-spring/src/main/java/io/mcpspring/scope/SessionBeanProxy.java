@@ -107,7 +107,12 @@ public final class SessionBeanProxy implements FactoryBean<Object>, BeanFactoryA
 				return "bean '" + this.name + "' of the session of a call";
 			}
 			Call call = new Call(this, method, invocation.getArguments());
-			session().update("bean:" + this.name, ObjectNode.class, call::on);
+			try {
+				session().update("bean:" + this.name, ObjectNode.class, call::on);
+			}
+			catch (Undone ex) {
+				// the call has the failure
+			}
 			return call.result(((ProxyMethodInvocation) invocation).getProxy());
 		}
 
@@ -171,7 +176,7 @@ public final class SessionBeanProxy implements FactoryBean<Object>, BeanFactoryA
 			}
 			catch (Throwable ex) {
 				this.failure = ex;
-				return state;
+				throw new Undone();
 			}
 			ObjectNode after = fields.write(instance);
 			return after.equals(before) ? state : after;
@@ -183,6 +188,17 @@ public final class SessionBeanProxy implements FactoryBean<Object>, BeanFactoryA
 				throw this.failure;
 			}
 			return (this.result != null && this.result == this.bean) ? proxy : this.result;
+		}
+
+	}
+
+	/** Ends a change without effect, also of the beans that the method called. */
+	private static final class Undone extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+		Undone() {
+			super(null, null, false, false);
 		}
 
 	}

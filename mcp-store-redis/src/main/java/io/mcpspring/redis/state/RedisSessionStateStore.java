@@ -78,7 +78,14 @@ public final class RedisSessionStateStore implements SessionStateStore {
 			return this.node.outcome(write(next, ""));
 		}
 		String entry = this.index.entry(next);
-		return this.node.outcome(this.index.admit(next, entry).thenCompose((admitted) -> write(next, entry)));
+		return this.node.outcome(this.index.admit(next, entry)
+			.thenCompose((admitted) -> write(next, entry))
+			.thenCompose((written) -> written ? CompletableFuture.completedFuture(true) : makeWay(next.key())));
+	}
+
+	/** Remove the expired handle that a new one met, so that the next attempt succeeds. */
+	private CompletableFuture<Boolean> makeWay(StateKey handle) {
+		return removeExpired(handle.id()).thenApply((left) -> false);
 	}
 
 	private CompletableFuture<Boolean> write(StateRecord next, String entry) {
