@@ -332,8 +332,7 @@ class McpSpringAiAutoConfigurationTests {
 
 		@Bean
 		ToolCallbackProvider proxied() {
-			return (ToolCallbackProvider) new ProxyFactory(
-					new org.springframework.ai.mcp.SyncMcpToolCallbackProvider())
+			return (ToolCallbackProvider) new ProxyFactory(new org.springframework.ai.mcp.SyncMcpToolCallbackProvider())
 				.getProxy();
 		}
 

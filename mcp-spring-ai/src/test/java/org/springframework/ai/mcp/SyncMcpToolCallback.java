@@ -12,7 +12,11 @@ public class SyncMcpToolCallback implements ToolCallback {
 
 	@Override
 	public ToolDefinition getToolDefinition() {
-		return ToolDefinition.builder().name("of_another_server").description("Of another server").inputSchema("{}").build();
+		return ToolDefinition.builder()
+			.name("of_another_server")
+			.description("Of another server")
+			.inputSchema("{}")
+			.build();
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,8 +44,6 @@ final class FurtherTokens implements ServerPart {
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
-	private final OAuth2ResourceServerProperties resourceServer;
-
 	private final McpBasePath base;
 
 	private final TokenChecks checks;
@@ -56,26 +55,59 @@ final class FurtherTokens implements ServerPart {
 	FurtherTokens(ConfigurableListableBeanFactory beanFactory, Environment environment, FurtherServers servers,
 			McpBasePath base, TokenChecks checks) {
 		this.beanFactory = beanFactory;
-		this.resourceServer = withoutAudiences(environment);
 		this.base = base;
 		this.checks = checks;
+		OAuth2ResourceServerProperties shared = resourceServer(environment);
 		ProtectedResource first = beanFactory.getBeanProvider(ProtectedResource.class).getIfAvailable();
 		for (FurtherServerProperties server : servers.all()) {
 			McpSecurityProperties security = security(servers, server.serverName());
 			if (security.isEnabled()) {
-				this.tokens.put(server.serverName(), tokens(server, security));
+				OAuth2ResourceServerProperties own = forServer(resourceServer(environment), servers, server);
+				ServerTokens tokens = tokens(server, security, own);
+				checkDecoder(server, tokens.resource(), shared, new TokenIssuers(own, security));
+				this.tokens.put(server.serverName(), tokens);
 			}
 		}
 		checkAudiences(servers, first);
 		addMetadataPaths(servers, first);
 	}
 
-	/** The audiences known to Spring Security are those of the first server. */
-	private static OAuth2ResourceServerProperties withoutAudiences(Environment environment) {
-		OAuth2ResourceServerProperties properties = Binder.get(environment)
-			.bindOrCreate(RESOURCE_SERVER, OAuth2ResourceServerProperties.class);
-		properties.getJwt().setAudiences(List.of());
+	private static OAuth2ResourceServerProperties resourceServer(Environment environment) {
+		return Binder.get(environment).bindOrCreate(RESOURCE_SERVER, OAuth2ResourceServerProperties.class);
+	}
+
+	/**
+	 * The audiences known to Spring Security are those of the first server, and so is the
+	 * issuer where another server has its own.
+	 */
+	private static OAuth2ResourceServerProperties forServer(OAuth2ResourceServerProperties properties,
+			FurtherServers servers, FurtherServerProperties server) {
+		OAuth2ResourceServerProperties.Jwt jwt = properties.getJwt();
+		jwt.setAudiences(List.of());
+		Set<String> own = servers.own(server.serverName(), "security").keySet();
+		if (own.stream().anyMatch((key) -> key.startsWith("issuers"))) {
+			jwt.setIssuerUri(null);
+			jwt.setJwkSetUri(null);
+		}
 		return properties;
+	}
+
+	/**
+	 * The decoder that Boot creates from a key is that of all servers, and checks the
+	 * audience of the first.
+	 */
+	private void checkDecoder(FurtherServerProperties server, ProtectedResource resource,
+			OAuth2ResourceServerProperties shared, TokenIssuers issuers) {
+		List<String> audiences = shared.getJwt().getAudiences();
+		if (shared.getJwt().getPublicKeyLocation() != null && audiences != null && !audiences.isEmpty()
+				&& issuers.all().isEmpty() && issuers.keysUri() == null
+				&& new TokenBeans(this.beanFactory).isDecoderOfBoot()
+				&& Collections.disjoint(audiences, resource.acceptedAudiences())) {
+			throw new InvalidMcpPropertyException(RESOURCE_SERVER + ".jwt.audiences",
+					"holds for all servers where they share a public key, so that no access token would be good at "
+							+ "the server '" + server.serverName() + "'",
+					"Name the audience of the first server by 'mcp.server.security.audiences' instead.");
+		}
 	}
 
 	/**
@@ -90,8 +122,9 @@ final class FurtherTokens implements ServerPart {
 		});
 	}
 
-	private ServerTokens tokens(FurtherServerProperties server, McpSecurityProperties security) {
-		McpTokenAutoConfiguration parts = new McpTokenAutoConfiguration(this.resourceServer, security);
+	private ServerTokens tokens(FurtherServerProperties server, McpSecurityProperties security,
+			OAuth2ResourceServerProperties resourceServer) {
+		McpTokenAutoConfiguration parts = new McpTokenAutoConfiguration(resourceServer, security);
 		ProtectedResource resource;
 		try {
 			resource = parts.mcpProtectedResource(server, this.base);
@@ -168,6 +201,14 @@ final class FurtherTokens implements ServerPart {
 	 */
 	ProtectedServers servers() {
 		return new ProtectedServers(this.tokens.keySet());
+	}
+
+	/**
+	 * Return how many tokens wait for authorization servers at most.
+	 * @return the bound of all servers together
+	 */
+	int maxPendingChecks() {
+		return this.checks.max();
 	}
 
 	/**

@@ -30,6 +30,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -99,7 +100,9 @@ public final class McpServersSecurityAutoConfiguration {
 			SharedBeans.refuseReplaced(beanFactory, NOT_SHARED);
 			String base = first.value().substring(0, first.value().length() - properties.getPath().length());
 			TokenChecks checks = beanFactory.getBeanProvider(TokenChecks.class)
-				.getIfAvailable(() -> new TokenChecks(new McpSecurityProperties().getMaxPendingChecks()));
+				.getIfAvailable(() -> new TokenChecks(Binder.get(environment)
+					.bindOrCreate("mcp.server.security", McpSecurityProperties.class)
+					.getMaxPendingChecks()));
 			return new FurtherTokens(beanFactory, environment, servers, new McpBasePath(base), checks);
 		}
 

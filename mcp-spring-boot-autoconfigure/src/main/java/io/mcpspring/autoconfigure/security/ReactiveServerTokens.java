@@ -5,7 +5,6 @@ import java.util.List;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.security.chain.FilterOrders;
-import io.mcpspring.security.issuer.TokenChecks;
 import io.mcpspring.security.resource.ResourceMetadata;
 import io.mcpspring.security.webflux.ReactiveChallenges;
 import io.mcpspring.security.webflux.ResourceMetadataWebFilter;
@@ -30,11 +29,8 @@ final class ReactiveServerTokens implements BeanRegistrar {
 		for (FurtherServerProperties server : servers.all()) {
 			String name = server.serverName();
 			if (FurtherTokens.security(servers, name).isEnabled()) {
-				registry.registerBean(threads(name), TokenThreads.class,
-						(spec) -> spec.notAutowirable()
-							.supplier((context) -> new TokenThreads(
-									context.bean(FurtherTokens.class).get(name).authenticator(),
-									context.bean(TokenChecks.class).max())));
+				registry.registerBean(threads(name), TokenThreads.class, (spec) -> spec.notAutowirable()
+					.supplier((context) -> threads(context.bean(FurtherTokens.class), name)));
 				registry.registerBean("mcpResourceMetadataWebFilter-" + name, WebFilter.class,
 						(spec) -> spec.order(FilterOrders.SERVER_METADATA)
 							.supplier((context) -> metadata(context.bean(FurtherTokens.class).metadata(name))));
@@ -47,6 +43,10 @@ final class ReactiveServerTokens implements BeanRegistrar {
 	private static WebFilter metadata(@Nullable ResourceMetadata metadata) {
 		return (metadata != null) ? new ResourceMetadataWebFilter(metadata, FilterOrders.SERVER_METADATA)
 				: (exchange, chain) -> chain.filter(exchange);
+	}
+
+	private static TokenThreads threads(FurtherTokens tokens, String name) {
+		return new TokenThreads(tokens.get(name).authenticator(), tokens.maxPendingChecks());
 	}
 
 	private static String threads(String name) {

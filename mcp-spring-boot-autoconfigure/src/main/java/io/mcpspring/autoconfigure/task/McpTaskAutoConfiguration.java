@@ -1,6 +1,8 @@
 package io.mcpspring.autoconfigure.task;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executor;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
@@ -8,6 +10,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
 import io.mcpspring.cluster.NodeLink;
@@ -142,10 +145,23 @@ public final class McpTaskAutoConfiguration {
 
 	@Bean
 	McpTasksLifecycle mcpTasksLifecycle(TasksExtension mcpTasksExtension, TaskStore mcpTaskStore,
-			McpServerProperties server) {
+			McpServerProperties server, ObjectProvider<FurtherServer> others) {
 		boolean waited = mcpTaskStore.isShared() || server.getDrainPeriod() != null;
-		return new McpTasksLifecycle(mcpTasksExtension::leave, mcpTasksExtension::running,
+		return new McpTasksLifecycle(() -> all(mcpTasksExtension, others).forEach(TasksExtension::leave),
+				() -> all(mcpTasksExtension, others).stream().mapToInt(TasksExtension::running).sum(),
 				waited ? Duration.ZERO : McpTasksLifecycle.GRACE);
+	}
+
+	/** Return the tasks of all servers. */
+	private static List<TasksExtension> all(TasksExtension first, ObjectProvider<FurtherServer> others) {
+		List<TasksExtension> all = new ArrayList<>(List.of(first));
+		others.forEach((other) -> {
+			TasksExtension own = other.scope().extensions().find(TasksExtension.class);
+			if (own != null) {
+				all.add(own);
+			}
+		});
+		return all;
 	}
 
 }

@@ -49,7 +49,8 @@ class ServletIncludedControllerTests extends IncludedControllerContract {
 			.toArray(String[]::new);
 		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, Rules.class, properties)) {
 			String ann = ExistingSecurityContract.basic("ann", "secret");
-			assertThat(server.http().callStateless(ann, "find_product", "{\"sku\":\"A-1\"}").body()).contains("Arabica");
+			assertThat(server.http().callStateless(ann, "find_product", "{\"sku\":\"A-1\"}").body())
+				.contains("Arabica");
 		}
 	}
 

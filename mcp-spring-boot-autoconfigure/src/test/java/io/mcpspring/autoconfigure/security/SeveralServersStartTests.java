@@ -1,7 +1,10 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 
+import com.nimbusds.jose.JOSEException;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.method.InvalidMcpDeclarationException;
@@ -10,6 +13,7 @@ import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionStore;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -114,6 +118,42 @@ class SeveralServersStartTests {
 			refuses(Offering.class, type, "'mcp.server.servers.admin.public-url' has the path of another server",
 					with(tokens, ADMIN + "public-url=https://admin.example.com/mcp"));
 		}
+	}
+
+	@Test
+	void refusesAudienceThatNoTokenOfAnotherServerHas(@TempDir Path folder) throws IOException, JOSEException {
+		try (StubIssuer issuer = new StubIssuer()) {
+			refuses(Offering.class, WebApplicationType.SERVLET,
+					"'spring.security.oauth2.resourceserver.jwt.audiences' holds for all servers",
+					"spring.security.oauth2.resourceserver.jwt.public-key-location="
+							+ TokenDescriptionTests.publicKey(issuer, folder).toUri(),
+					"spring.security.oauth2.resourceserver.jwt.audiences=shop",
+					"mcp.server.security.authorization-servers=" + issuer.url(), PATH,
+					ADMIN + "public-url=https://admin.example.com/admin/mcp");
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void aServerHasIssuersOfItsOwnWithoutTheFirst(WebApplicationType type) {
+		try (StubIssuer shared = new StubIssuer();
+				StubIssuer own = new StubIssuer();
+				SecuredServer server = SecuredServer.start(type, Offering.class, PATH,
+						"spring.security.oauth2.resourceserver.jwt.issuer-uri=" + shared.url(),
+						"mcp.server.security.enabled=false", ADMIN + "security.enabled=true",
+						ADMIN + "security.issuers=" + own.url(), ADMIN + "public-url=" + StubIssuer.AUDIENCE)) {
+			assertThat(discover(server, own)).isEqualTo(200);
+			assertThat(discover(server, shared)).isEqualTo(401);
+		}
+	}
+
+	private static int discover(SecuredServer server, StubIssuer issuer) {
+		return server.http()
+			.send("POST", "/admin/mcp", McpHttp.statelessBody("server/discover", ""), "Content-Type",
+					"application/json", "Accept", "application/json, text/event-stream", "Authorization",
+					"Bearer " + issuer.token("alice"), "MCP-Protocol-Version", "2026-07-28", "Mcp-Method",
+					"server/discover")
+			.statusCode();
 	}
 
 	@Test

@@ -132,7 +132,7 @@ class TokenDescriptionTests {
 		}
 	}
 
-	private static Path publicKey(StubIssuer issuer, Path folder) throws IOException, JOSEException {
+	static Path publicKey(StubIssuer issuer, Path folder) throws IOException, JOSEException {
 		String key = Base64.getMimeEncoder().encodeToString(issuer.key().toRSAPublicKey().getEncoded());
 		return Files.writeString(folder.resolve("key.pub"),
 				"-----BEGIN PUBLIC KEY-----\n" + key + "\n-----END PUBLIC KEY-----\n");

@@ -83,7 +83,9 @@ public final class RedisSessionStateStore implements SessionStateStore {
 			.thenCompose((written) -> written ? CompletableFuture.completedFuture(true) : makeWay(next.key())));
 	}
 
-	/** Remove the expired handle that a new one met, so that the next attempt succeeds. */
+	/**
+	 * Remove the expired handle that a new one met, so that the next attempt succeeds.
+	 */
 	private CompletableFuture<Boolean> makeWay(StateKey handle) {
 		return removeExpired(handle.id()).thenApply((left) -> false);
 	}
