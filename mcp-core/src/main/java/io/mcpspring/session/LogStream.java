@@ -1,6 +1,7 @@
 package io.mcpspring.session;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.answer.AnswerStream;
@@ -38,6 +39,9 @@ final class LogStream implements AnswerStream {
 	/** The exchange to connect, {@code null} afterwards. */
 	private volatile @Nullable HttpExchange connecting;
 
+	/** Completes when the call is recorded, then when its client is connected. */
+	private volatile CompletionStage<?> ready = CompletableFuture.completedStage(null);
+
 	private volatile int largest = 1;
 
 	/**
@@ -60,7 +64,7 @@ final class LogStream implements AnswerStream {
 	static LogStream begin(SessionStreams streams, SessionRecord session, HttpExchange exchange,
 			List<RequestId> requests) {
 		LogStream begun = new LogStream(streams, session, streams.open(session), requests, exchange);
-		streams.began(begun.open.running(requests));
+		begun.ready = streams.began(begun.open.running(requests));
 		return begun;
 	}
 
@@ -71,12 +75,19 @@ final class LogStream implements AnswerStream {
 		return new LogStream(streams, session, open, List.of(request), null);
 	}
 
+	/**
+	 * Connect the client as soon as the call is recorded. A client that has the id of an
+	 * event would otherwise wait for ever if this node died before: no other node would
+	 * know that the stream owes it a response.
+	 */
 	@Override
 	public void connect() {
 		HttpExchange exchange = this.connecting;
-		this.connecting = null;
 		if (exchange != null) {
-			this.streams.connections().connect(this.session, this.open, exchange);
+			this.ready = this.ready.whenComplete((recorded, failure) -> {
+				this.connecting = null;
+				this.streams.connections().connect(this.session, this.open, exchange);
+			});
 		}
 	}
 
@@ -120,7 +131,8 @@ final class LogStream implements AnswerStream {
 	 * Close the connection, not the stream (server-2025 SSE-02).
 	 */
 	void release(long retryMillis) {
-		this.streams.connections().release(this.open.key(), retryMillis);
+		this.ready
+			.whenComplete((connected, failure) -> this.streams.connections().release(this.open.key(), retryMillis));
 	}
 
 	boolean is(StreamKey key) {

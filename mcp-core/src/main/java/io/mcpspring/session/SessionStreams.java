@@ -78,12 +78,13 @@ final class SessionStreams {
 	}
 
 	/**
-	 * Record that this node owes the responses on a stream. The result is not awaited: at
-	 * worst another node does not notice that this one died.
+	 * Record that this node owes the responses on a stream. If that fails, at worst
+	 * another node does not notice that this one died.
+	 * @return completes when it is recorded, or failed
 	 */
-	void began(RunningCall call) {
+	CompletionStage<?> began(RunningCall call) {
 		this.connections.drain().owed(call.stream());
-		this.running.begin(call).whenComplete((done, failure) -> {
+		return this.running.begin(call).whenComplete((done, failure) -> {
 			if (failure != null) {
 				this.noting.met("A running call could not be noted", failure);
 			}

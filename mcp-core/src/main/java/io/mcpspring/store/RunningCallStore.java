@@ -42,7 +42,9 @@ public interface RunningCallStore {
 	/**
 	 * Record that a call runs on this node. May be called on threads that must not block.
 	 * @param call the call
-	 * @return completes when the record is stored; the caller does not wait for it
+	 * @return completes within a bounded time when the record is stored, or
+	 * exceptionally. The call goes on meanwhile, and its client receives the first event
+	 * afterwards
 	 */
 	CompletionStage<Void> begin(RunningCall call);
 
