@@ -5,16 +5,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-import io.mcpspring.cluster.NodeLink;
-import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
@@ -23,14 +18,6 @@ import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.http.Caller;
 import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.store.InMemoryConsumedStates;
-import io.mcpspring.store.InMemorySessionStore;
-import io.mcpspring.store.InMemorySuspendedCallStore;
-import io.mcpspring.store.RunningCall;
-import io.mcpspring.store.RunningCallStore;
-import io.mcpspring.store.SessionLimits;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.InMemoryEventLog;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -94,46 +81,6 @@ class ClusteredCallTests {
 	void stop() {
 		this.one.close();
 		this.two.close();
-	}
-
-	/** Otherwise it could wait for ever for a node that died before it was known. */
-	@Test
-	void sendsTheFirstEventWhenOtherNodesKnowOfTheCall() throws InterruptedException {
-		CompletableFuture<Void> recorded = new CompletableFuture<>();
-		CountDownLatch reported = new CountDownLatch(1);
-		ServerStores stores = new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS),
-				new InMemoryEventLog(EventLogLimits.DEFAULTS), new InMemorySuspendedCallStore(),
-				new RunningCallStore() {
-					@Override
-					public CompletionStage<Void> begin(RunningCall call) {
-						return recorded;
-					}
-
-					@Override
-					public CompletionStage<Void> end(RunningCall call) {
-						return CompletableFuture.completedStage(null);
-					}
-
-					@Override
-					public CompletionStage<List<RunningCall>> orphans() {
-						return CompletableFuture.completedStage(List.of());
-					}
-				}, new InMemoryConsumedStates(), NodeLink.NONE);
-		try (FakeServer server = FakeServer.setup().stores(stores).tool("report", (context, arguments) -> {
-			context.progress(1, 2);
-			reported.countDown();
-			this.steps.take();
-			return CallTool.text("done");
-		}).start()) {
-			FakeExchange call = server.connect("2025-11-25").callWithProgress("report", "1");
-			assertThat(reported.await(10, TimeUnit.SECONDS)).isTrue();
-			assertThat(call.isAnswered()).isFalse();
-			recorded.complete(null);
-			call.stream().awaitMethod("notifications/progress");
-			this.steps.add(0);
-			assertThat(call.stream().awaitEnd().messages()).last()
-				.satisfies((last) -> assertThat(last.at("/result/content/0/text").asString()).isEqualTo("done"));
-		}
 	}
 
 	private FakeExchange begunSteps(SessionClient client) {
