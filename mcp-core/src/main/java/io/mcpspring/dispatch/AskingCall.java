@@ -107,7 +107,7 @@ abstract class AskingCall extends RequestedCall {
 	 * takes the answers from the state of this call.
 	 * @param questions the questions by key
 	 * @param timeout the time in which the client must answer them
-	 * @param asked receives an action as soon as the client was asked; it gives up the
+	 * @param asked receives an action just before the client is asked; it gives up the
 	 * questions, and the next run begins as if their time was over
 	 * @return the signal to leave the handler by
 	 * @throws MissingCapabilityException if the client cannot be asked that
@@ -130,7 +130,7 @@ abstract class AskingCall extends RequestedCall {
 	}
 
 	/**
-	 * Record that the client was asked the open questions.
+	 * Record that the client is being asked the open questions.
 	 * @param giveUp gives them up
 	 */
 	public final void asked(Runnable giveUp) {

@@ -118,8 +118,10 @@ final class ClientQuestions {
 				}
 				else if (call.end()) {
 					this.keeping.over();
-					this.suspended.ask(waiting, messages);
+					// Before a client sees the questions, whose next request may put
+					// them.
 					call.context().asked(() -> this.suspended.giveUp(waiting, request.caller()));
+					this.suspended.ask(waiting, messages);
 				}
 				else {
 					this.suspended.withdraw(waiting.sessionId(), waiting.id()); // cancelled
