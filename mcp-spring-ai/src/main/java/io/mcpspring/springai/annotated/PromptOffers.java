@@ -10,6 +10,7 @@ import java.util.function.Function;
 
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.BeanMethod;
+import io.mcpspring.model.ContentReader;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.PromptMessage;
@@ -114,7 +115,7 @@ final class PromptOffers {
 
 	/** Spring AI makes a text one of the assistant. */
 	private static PromptMessage message(Object item) {
-		return (item instanceof McpSchema.PromptMessage message) ? SdkResults.message(SdkJson.write(message))
+		return (item instanceof McpSchema.PromptMessage message) ? ContentReader.message(SdkJson.write(message))
 				: PromptMessage.assistant(String.valueOf(item));
 	}
 

@@ -18,6 +18,7 @@ import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.model.Annotations;
 import io.mcpspring.model.CacheHint;
+import io.mcpspring.model.ContentReader;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ResourceDescriptor;
@@ -160,7 +161,7 @@ final class ResourceOffers {
 
 	private static ResourceContents part(Object part, String uri, String mimeType, @Nullable ObjectNode meta) {
 		if (part instanceof McpSchema.ResourceContents contents) {
-			return SdkResults.contents(SdkJson.write(contents));
+			return ContentReader.contents(SdkJson.write(contents));
 		}
 		if (!(part instanceof String text)) {
 			throw new IllegalStateException("A resource of Spring AI is a text, contents or a list of these, not of "

@@ -8,12 +8,12 @@ import java.util.function.Function;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.BeanMethod;
+import io.mcpspring.model.ContentReader;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.springai.exchange.SdkJson;
-import io.mcpspring.springai.exchange.SdkResults;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -124,7 +124,7 @@ final class ToolOffers {
 		boolean nothing = type.toClass() == void.class || type.toClass() == Void.class;
 		return (value) -> {
 			if (value instanceof McpSchema.CallToolResult result) {
-				return SdkResults.tool(SdkJson.write(result));
+				return ContentReader.tool(SdkJson.write(result));
 			}
 			if (nothing) {
 				return McpResult.CallTool.text(DONE);
