@@ -13,7 +13,7 @@ const item = (page) => ({ text: title(page), link: `/${page.replace(/README\.md$
 const pages = (folder) => readdirSync(new URL(folder, top)).filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`);
 
 const GROUPS = {
-  'Build a server': ['tools', 'resources-prompts', 'asking-the-client', 'session-state', 'tasks', 'skills', 'apps', 'existing-controllers', 'openapi', 'controllers', 'from-spring-ai', 'spring-ai'],
+  'Build a server': ['tools', 'resources-prompts', 'asking-the-client', 'session-state', 'tasks', 'skills', 'apps', 'existing-controllers', 'openapi', 'composition', 'controllers', 'from-spring-ai', 'spring-ai'],
   'Call servers': ['client'],
   'See and test it': ['console', 'testing'],
   'Protect it': ['security', 'existing-security', 'threat-model'],

@@ -1,0 +1,144 @@
+package io.mcpspring.composition.remote;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+import io.mcpspring.client.ClientCall;
+import io.mcpspring.client.McpClient;
+import io.mcpspring.client.McpErrorException;
+import io.mcpspring.client.McpHttpException;
+import io.mcpspring.client.RequestOptions;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.model.ContentReader;
+import io.mcpspring.model.McpResult.CallTool;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Calls of the tools of a server. No thread waits for them. Nothing of the caller's
+ * request but the arguments reaches the server.
+ */
+final class RemoteCalls {
+
+	private static final Logger logger = LoggerFactory.getLogger(RemoteCalls.class);
+
+	private static final int MAX_MESSAGE = 1000;
+
+	private final McpClient client;
+
+	private final RemoteSettings settings;
+
+	private final Semaphore permits;
+
+	RemoteCalls(McpClient client, RemoteSettings settings) {
+		this.client = client;
+		this.settings = settings;
+		this.permits = new Semaphore(settings.maxConcurrentCalls());
+	}
+
+	/**
+	 * Call a tool.
+	 * @param tool its name at the server
+	 * @return the result, also if the server fails; to cancel it cancels the call
+	 */
+	CompletionStage<CallTool> call(McpRequestContext context, String tool, ObjectNode arguments) {
+		if (!this.permits.tryAcquire()) {
+			return CompletableFuture.completedFuture(CallTool.error("The server '" + this.settings.name()
+					+ "' is being called " + this.settings.maxConcurrentCalls() + " times already; try again later"));
+		}
+		CompletableFuture<CallTool> answer = new CompletableFuture<>();
+		try {
+			ObjectNode params = JsonNodeFactory.instance.objectNode().put("name", tool);
+			params.set("arguments", arguments);
+			ClientCall call = this.client.callToEnd(params, options(context), this.settings.callTimeout());
+			call.result().whenComplete((result, failure) -> {
+				this.permits.release();
+				answer.complete((result != null) ? read(result) : failed(tool, failure));
+			});
+			answer.whenComplete((result, failure) -> {
+				if (answer.isCancelled()) {
+					call.cancel("The caller does not wait any longer");
+				}
+			});
+		}
+		catch (RuntimeException ex) {
+			this.permits.release();
+			answer.complete(failed(tool, ex));
+		}
+		return answer;
+	}
+
+	private RequestOptions options(McpRequestContext context) {
+		boolean progress = context.meta().has("progressToken");
+		Consumer<Notification> notifications = (notification) -> {
+			if (progress && notification.method().equals("notifications/progress")) {
+				report(context, notification);
+			}
+		};
+		return new RequestOptions(progress, null, notifications, null, this.settings.callTimeout());
+	}
+
+	private static void report(McpRequestContext context, Notification notification) {
+		JsonNode params = notification.params();
+		if (params == null || !params.path("progress").isNumber()) {
+			return;
+		}
+		JsonNode total = params.path("total");
+		String message = params.path("message").asString("");
+		try {
+			context.progress(params.path("progress").doubleValue(), total.isNumber() ? total.doubleValue() : null,
+					message.isEmpty() ? null : abbreviated(message));
+		}
+		catch (CancellationException ex) {
+			logger.trace("The caller does not wait any longer", ex);
+		}
+	}
+
+	private CallTool read(ObjectNode result) {
+		try {
+			return ContentReader.tool(result);
+		}
+		catch (IllegalArgumentException ex) {
+			logger.debug("A result of the server '{}' is not valid", this.settings.name(), ex);
+			return CallTool.error("The tool was called, and the server '" + this.settings.name()
+					+ "' returned what is no valid result; calling again will not help");
+		}
+	}
+
+	private CallTool failed(String tool, @Nullable Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		logger.debug("The tool '{}' of the server '{}' failed", tool, this.settings.name(), cause);
+		return CallTool.error(explained(cause));
+	}
+
+	/** Say what a model can use; addresses and details of the connection stay inside. */
+	private String explained(@Nullable Throwable cause) {
+		String server = "The server '" + this.settings.name() + "' of this tool ";
+		if (cause instanceof McpErrorException refusal) {
+			return server + "refused the call: " + abbreviated(refusal.error().message());
+		}
+		if (cause instanceof McpHttpException refusal) {
+			return server + "refused the call with status " + refusal.status();
+		}
+		if (cause instanceof TimeoutException) {
+			return server + "did not answer in time; whether the tool did its work is not known";
+		}
+		return server + "cannot be reached; whether the tool did its work is not known";
+	}
+
+	static String abbreviated(String text) {
+		return (text.length() > MAX_MESSAGE) ? text.substring(0, MAX_MESSAGE - 1) + "…" : text;
+	}
+
+}

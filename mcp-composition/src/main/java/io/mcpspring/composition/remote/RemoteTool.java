@@ -1,0 +1,102 @@
+package io.mcpspring.composition.remote;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.model.ToolAnnotations;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A tool as its server lists it: those members that reach a model or decide what a call
+ * may do.
+ */
+public final class RemoteTool {
+
+	/** Icons and metadata are left out: they belong to the other server. */
+	private static final Set<String> MEMBERS = Set.of("name", "title", "description", "inputSchema", "outputSchema",
+			"annotations", "execution");
+
+	private final ObjectNode members;
+
+	private RemoteTool(ObjectNode members) {
+		this.members = members;
+	}
+
+	/**
+	 * Read a tool.
+	 * @param listed a member of the result of {@code tools/list}
+	 * @return the tool
+	 */
+	public static RemoteTool read(ObjectNode listed) {
+		ObjectNode members = JsonNodeFactory.instance.objectNode();
+		listed.forEachEntry((name, value) -> {
+			if (MEMBERS.contains(name) && !value.isNull()) {
+				members.set(name, value);
+			}
+		});
+		return new RemoteTool(members);
+	}
+
+	/**
+	 * Return its name at the server.
+	 * @return the name; empty if it has none
+	 */
+	public String name() {
+		return this.members.path("name").asString("");
+	}
+
+	int size() {
+		return this.members.toString().length();
+	}
+
+	@Nullable String title() {
+		return text("title");
+	}
+
+	@Nullable String description() {
+		return text("description");
+	}
+
+	private @Nullable String text(String member) {
+		return this.members.path(member).isString() ? this.members.path(member).stringValue() : null;
+	}
+
+	@Nullable ObjectNode inputSchema() {
+		return (this.members.get("inputSchema") instanceof ObjectNode schema) ? schema : null;
+	}
+
+	@Nullable ObjectNode outputSchema() {
+		return (this.members.get("outputSchema") instanceof ObjectNode schema) ? schema : null;
+	}
+
+	ToolAnnotations annotations() {
+		JsonNode hints = this.members.path("annotations");
+		return new ToolAnnotations(hint(hints, "readOnlyHint"), hint(hints, "destructiveHint"),
+				hint(hints, "idempotentHint"), hint(hints, "openWorldHint"));
+	}
+
+	private static @Nullable Boolean hint(JsonNode hints, String name) {
+		return hints.path(name).isBoolean() ? hints.path(name).booleanValue() : null;
+	}
+
+	/** A client of sessions cannot call such a tool without tasks (extensions T25-05). */
+	boolean isTaskOnly() {
+		return this.members.path("execution").path("taskSupport").asString("").equals("required");
+	}
+
+	/** Return the members by which it differs from what it was. */
+	List<String> differences(RemoteTool before) {
+		List<String> names = new ArrayList<>();
+		for (String name : MEMBERS.stream().sorted().toList()) {
+			if (!this.members.path(name).equals(before.members.path(name))) {
+				names.add(name);
+			}
+		}
+		return names;
+	}
+
+}

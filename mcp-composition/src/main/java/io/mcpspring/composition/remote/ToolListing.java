@@ -1,0 +1,104 @@
+package io.mcpspring.composition.remote;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+import io.mcpspring.client.McpClient;
+import io.mcpspring.client.RequestOptions;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reader of the list of a server's tools. Kept are those that are selected, and of those
+ * only as many as may be offered.
+ */
+final class ToolListing {
+
+	private static final int MAX_PAGES = 200;
+
+	private static final int MAX_TOOLS = 20_000;
+
+	private static final int MAX_REFUSED = 100;
+
+	private static final int MAX_NAME = 128;
+
+	private final McpClient client;
+
+	private final RemoteSettings settings;
+
+	private final Map<String, RemoteTool> tools = new LinkedHashMap<>();
+
+	private final Map<String, String> refused = new LinkedHashMap<>();
+
+	private int read;
+
+	private ToolListing(McpClient client, RemoteSettings settings) {
+		this.client = client;
+		this.settings = settings;
+	}
+
+	/** Read all pages. */
+	static CompletableFuture<ToolListing> read(McpClient client, RemoteSettings settings) {
+		return new ToolListing(client, settings).page(JsonNodeFactory.instance.objectNode(), 1);
+	}
+
+	/** Return the tools by their names at the server. */
+	Map<String, RemoteTool> tools() {
+		return this.tools;
+	}
+
+	/** Return the tools that cannot be offered, with the reason. */
+	Map<String, String> refused() {
+		return this.refused;
+	}
+
+	private CompletableFuture<ToolListing> page(ObjectNode params, int number) {
+		return this.client.send("tools/list", params, RequestOptions.NONE).result().thenCompose((result) -> {
+			result.path("tools").forEach(this::add);
+			if (!result.path("nextCursor").isString()) {
+				return CompletableFuture.completedFuture(this);
+			}
+			if (number == MAX_PAGES || this.read > MAX_TOOLS) {
+				return CompletableFuture.failedFuture(new IllegalStateException(
+						"it lists over " + MAX_TOOLS + " tools, or over " + MAX_PAGES + " pages of them"));
+			}
+			ObjectNode next = JsonNodeFactory.instance.objectNode();
+			next.set("cursor", result.path("nextCursor"));
+			return page(next, number + 1);
+		});
+	}
+
+	private void add(JsonNode listed) {
+		this.read++;
+		String name = listed.path("name").asString("");
+		if (name.isEmpty() || !this.settings.selects(name) || this.tools.containsKey(name)
+				|| !(listed instanceof ObjectNode members)) {
+			return;
+		}
+		if (name.length() > MAX_NAME) {
+			refuse(name.substring(0, MAX_NAME) + "…", "its name is too long");
+		}
+		else if (this.tools.size() == this.settings.maxTools()) {
+			refuse(name, "the server has more than " + this.settings.maxTools() + " tools ('max-tools')");
+		}
+		else {
+			RemoteTool tool = RemoteTool.read(members);
+			if (tool.size() > this.settings.maxDescriptorSize()) {
+				refuse(name, "its description is larger than " + this.settings.maxDescriptorSize()
+						+ " characters ('max-descriptor-size')");
+			}
+			else {
+				this.tools.put(name, tool);
+			}
+		}
+	}
+
+	private void refuse(String name, String reason) {
+		if (this.refused.size() < MAX_REFUSED) {
+			this.refused.putIfAbsent(name, reason);
+		}
+	}
+
+}
