@@ -2,6 +2,7 @@ package io.mcpspring.benchmarks.plain;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A JSON-RPC response as an application would declare it.
@@ -29,6 +30,13 @@ record Answer(String jsonrpc, long id, Object result) {
 			case "tools/call" -> result(call);
 			default -> throw new IllegalArgumentException("Unknown method");
 		});
+	}
+
+	/** A page of tools like those of a server that has a thousand. */
+	static Tools page() {
+		return new Tools(IntStream.range(0, 100)
+			.mapToObj((number) -> new Tool("further_%03d".formatted(number), "Says what it was told", MESSAGE_SCHEMA))
+			.toList());
 	}
 
 	private static Result result(Call call) {

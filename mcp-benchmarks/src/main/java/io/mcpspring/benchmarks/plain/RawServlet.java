@@ -24,12 +24,19 @@ final class RawServlet extends HttpServlet {
 
 	private final transient JsonMapper json = new JsonMapper();
 
+	/** A page of a hundred tools, written once, as a static file would be. */
+	private final transient byte[] page = this.json.writeValueAsBytes(Answer.page());
+
 	@Override
 	protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
 		Call call = this.json.readValue(request.getInputStream().readAllBytes(), Call.class);
 		String path = request.getPathInfo();
 		if ("/stream".equals(path)) {
 			stream(call, response);
+			return;
+		}
+		if ("/page".equals(path)) {
+			page(call, response);
 			return;
 		}
 		if ("/session".equals(path)) {
@@ -39,6 +46,15 @@ final class RawServlet extends HttpServlet {
 		response.setContentType("application/json");
 		response.setContentLength(answer.length);
 		response.getOutputStream().write(answer);
+	}
+
+	private void page(Call call, HttpServletResponse response) throws IOException {
+		byte[] head = ("{\"jsonrpc\":\"2.0\",\"id\":" + call.id() + ",\"result\":").getBytes();
+		response.setContentType("application/json");
+		response.setContentLength(head.length + this.page.length + 1);
+		response.getOutputStream().write(head);
+		response.getOutputStream().write(this.page);
+		response.getOutputStream().write('}');
 	}
 
 	private void stream(Call call, HttpServletResponse response) throws IOException {

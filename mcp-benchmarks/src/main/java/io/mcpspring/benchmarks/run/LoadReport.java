@@ -20,8 +20,8 @@ final class LoadReport {
 
 	/** What others are compared with, if it was measured. */
 	private static final Map<Target, String> BASES = new EnumMap<>(
-			Map.of(Target.PLAIN_MVC, "of @PostMapping", Target.PLAIN_WEBFLUX, "of WebFlux", Target.SERVLET_ACTUATOR,
-					"of unobserved", Target.IN_MEMORY, "of in memory"));
+			Map.of(Target.PLAIN_MVC, "of @PostMapping", Target.PLAIN_WEBFLUX, "of WebFlux", Target.RAW_SERVLET,
+					"of raw servlet", Target.SERVLET_ACTUATOR, "of unobserved", Target.IN_MEMORY, "of in memory"));
 
 	private final List<Measurement> measurements;
 

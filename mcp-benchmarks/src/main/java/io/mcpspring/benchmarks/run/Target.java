@@ -25,6 +25,13 @@ enum Target {
 	REACTIVE("reactive", "this project, reactive", "reactive", "io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
 			List.of()),
 
+	/** The same with a thousand tools, as a document of OpenAPI may bring them. */
+	SERVLET_1000("servlet-1000", "this project, servlet, 1,000 tools", "servlet",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of("--benchmarks.further-tools=996")),
+
+	REACTIVE_1000("reactive-1000", "this project, reactive, 1,000 tools", "reactive",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of("--benchmarks.further-tools=996")),
+
 	/** The same of another checkout of this project. */
 	OTHER_SERVLET("other-servlet", "the other checkout, servlet", "other-servlet",
 			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of()),
@@ -128,6 +135,10 @@ enum Target {
 		return (this == TWO_NODES) ? 2 : 1;
 	}
 
+	boolean hasManyTools() {
+		return this == SERVLET_1000 || this == REACTIVE_1000;
+	}
+
 	boolean speaksMcp() {
 		return isThisProject() || this == SPRING_AI;
 	}
@@ -137,13 +148,14 @@ enum Target {
 	}
 
 	/**
-	 * What is measured unless targets are named: not what tells the cost of observation,
-	 * and nothing of another checkout.
+	 * What is measured unless targets are named: not what tells the cost of observation
+	 * or of many tools, and nothing of another checkout.
 	 * @return the targets
 	 */
 	static Target[] usual() {
 		return Arrays.stream(values())
-			.filter((target) -> !target.classpath.equals("observed") && !target.classpath.startsWith(OTHER))
+			.filter((target) -> !target.classpath.equals("observed") && !target.classpath.startsWith(OTHER)
+					&& !target.hasManyTools())
 			.toArray(Target[]::new);
 	}
 

@@ -40,6 +40,19 @@ enum Workload {
 		}
 	},
 
+	PAGE("page", "tools/list of 1,000 tools, a page of 100", 60_000) {
+		@Override
+		boolean suits(Target target) {
+			return target.hasManyTools() || target == Target.RAW_SERVLET;
+		}
+
+		@Override
+		Conversation conversation(Target target, int port) {
+			return calls(target, requests(target, port, "/page"), McpRequests.request("tools/list", "{}"),
+					"\"inputSchema\"");
+		}
+	},
+
 	LIFECYCLE("lifecycle", "initialize and DELETE", 100_000) {
 		@Override
 		Conversation conversation(Target target, int port) {
