@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.McpSession;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -65,6 +66,11 @@ class ProbeTools {
 			context.progress(i, (double) n, message(i, bytes));
 		}
 		return "Sent " + n;
+	}
+
+	@McpTool(name = "probe_count", description = "Counts its calls in a session")
+	String count(McpSession session) {
+		return "Count " + session.update("count", Integer.class, 0, (count) -> count + 1);
 	}
 
 	@McpTool(name = "probe_wait", description = "Works in silence")

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.mcpspring.conformance.cluster.TokenIssuer.Token;
 import io.mcpspring.conformance.raw.McpSession;
@@ -35,6 +37,11 @@ final class ClusterClient {
 	/** The lease of a node, its successor's look around, and two connections given up. */
 	private static final Duration LONGEST_SILENCE = Duration.ofSeconds(20);
 
+	/** Where the ids of requests begin that count. */
+	private static final int COUNTING_IDS = 500_000;
+
+	private static final Pattern COUNT = Pattern.compile("\"text\":\"Count (\\d+)\"");
+
 	private final RoundRobinProxy proxy;
 
 	private final TokenHolder user;
@@ -49,6 +56,12 @@ final class ClusterClient {
 	private final List<Integer> resumptions = new ArrayList<>();
 
 	private long heardAt;
+
+	/** How often the session was called to count, as its last answer says. */
+	private int counted;
+
+	/** The number of calls without an answer, which a paused node may still count. */
+	private int uncertain;
 
 	ClusterClient(RoundRobinProxy proxy, TokenHolder user, long seed, Tally tally) {
 		this.proxy = proxy;
@@ -65,6 +78,7 @@ final class ClusterClient {
 		begin();
 		for (int id = 1; !over.getAsBoolean(); id++) {
 			call(id);
+			count(id);
 		}
 	}
 
@@ -170,6 +184,43 @@ final class ClusterClient {
 		}
 		comeBack(history, id);
 		check(history, id);
+	}
+
+	/**
+	 * Count in the state of the session: each answer holds all steps of the answers
+	 * before, whatever node took them.
+	 */
+	private void count(int id) {
+		try (RawStream stream = send("POST", this.headers, McpSession.call(COUNTING_IDS + id, "probe_count", "{}"))) {
+			Matcher count = COUNT.matcher((stream.status() == 200) ? answer(stream) : "");
+			if (count.find()) {
+				int now = Integer.parseInt(count.group(1));
+				int others = now - this.counted - 1;
+				if (others < 0 || others > this.uncertain) {
+					this.tally.violations.add("the session counted " + now + " after " + this.counted + " and "
+							+ this.uncertain + " calls without an answer");
+				}
+				this.counted = now;
+				this.uncertain -= others;
+				this.tally.counted.incrementAndGet();
+				return;
+			}
+		}
+		catch (IOException ex) {
+			// broken before the answer was there
+		}
+		this.uncertain++;
+	}
+
+	private static String answer(RawStream stream) throws IOException {
+		if (!stream.isEventStream()) {
+			return stream.body();
+		}
+		StringBuilder events = new StringBuilder();
+		for (RawStream.Event event = stream.next(); event != null; event = stream.next()) {
+			events.append(event.data());
+		}
+		return events.toString();
 	}
 
 	private void comeBack(History history, int id) throws InterruptedException {

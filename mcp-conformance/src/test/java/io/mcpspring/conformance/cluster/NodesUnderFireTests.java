@@ -45,12 +45,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Three nodes on a Redis behind a proxy without affinity, of which every five seconds one
  * is killed, paused for eight seconds, or stopped. Streams lose, double and disorder
- * nothing, none falls silent, and none carries what is another's; tasks end, once, and
- * are seen by their owner only. The clients belong to several users, whose tokens end in
- * the middle of streams. If the Redis is a Redis Cluster
- * ({@code -Dmcp.test.redis-shape=cluster}) its slots move meanwhile. How long and for how
- * many clients say the system properties {@code mcp.cluster.seconds}, 16 unless set, and
- * {@code mcp.cluster.clients}, 20 unless set.
+ * nothing, none falls silent, and none carries what is another's; the state of sessions
+ * keeps each step; tasks end, once, and are seen by their owner only. The clients belong
+ * to several users, whose tokens end in the middle of streams. If the Redis is a Redis
+ * Cluster ({@code -Dmcp.test.redis-shape=cluster}) its slots move meanwhile. How long and
+ * for how many clients say the system properties {@code mcp.cluster.seconds}, 16 unless
+ * set, and {@code mcp.cluster.clients}, 20 unless set.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class NodesUnderFireTests {
@@ -188,6 +188,7 @@ class NodesUnderFireTests {
 		assertThat(tasks.refused.get()).as("%s", tasks).isPositive();
 		assertThat(tally.violations).as("seed %d; %s", seed, tally).isEmpty();
 		assertThat(tally.completed.get()).as("%s", tally).isGreaterThan(CLIENTS);
+		assertThat(tally.counted.get()).as("%s", tally).isGreaterThan(CLIENTS);
 		assertThat(tally.outlived.get()).as("%s", tally).isPositive();
 		assertThat(tally.refused.get()).as("%s", tally).isPositive();
 	}

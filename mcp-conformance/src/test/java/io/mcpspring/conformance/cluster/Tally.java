@@ -37,6 +37,9 @@ final class Tally {
 	/** What somebody tried with another user's session. */
 	final AtomicInteger refused = new AtomicInteger();
 
+	/** Steps of the state of sessions. */
+	final AtomicInteger counted = new AtomicInteger();
+
 	final AtomicInteger answers = new AtomicInteger();
 
 	final AtomicInteger events = new AtomicInteger();
@@ -67,8 +70,8 @@ final class Tally {
 	public String toString() {
 		return this.requests + " requests, " + this.completed + " calls completed, " + this.givenUp + " given up, "
 				+ this.unanswered + " broken before their first event; " + this.events + " events, " + this.answers
-				+ " answers, " + this.resumed + " resumptions, " + this.outlived
-				+ " of them after the token had ended, " + this.refused
+				+ " answers, " + this.counted + " steps of the state of sessions, " + this.resumed + " resumptions, "
+				+ this.outlived + " of them after the token had ended, " + this.refused
 				+ " requests of others refused, longest silence " + this.longestSilenceMillis + " ms";
 	}
 

@@ -53,7 +53,14 @@ final class TaskRequests {
 			if (stream.status() == 401 || stream.status() == 503) {
 				return MissingNode.getInstance();
 			}
-			return JsonMapper.shared().readTree(stream.isEventStream() ? response(stream) : stream.body());
+			String answer = stream.isEventStream() ? response(stream) : stream.body();
+			if (!answer.startsWith("{") && stream.status() >= 400) {
+				// In the words of the container; what it was is seen in the output.
+				System.out.printf("%s was answered with status %d and no JSON: %.200s%n", method, stream.status(),
+						answer);
+				return MissingNode.getInstance();
+			}
+			return JsonMapper.shared().readTree(answer);
 		}
 		catch (IOException ex) {
 			return MissingNode.getInstance();
