@@ -5,11 +5,12 @@ import { createServer, request } from 'node:http';
 /**
  * Puts a proxy before nodes until the test ends. A node that takes no connection is passed over.
  * @param {{ name: string, port: number }[]} nodes
+ * @param {(message: object) => object | undefined} steer the node for a message, if it should not be the next one
  * @returns {Promise<{ url: string, served: object[], pass: Function, cut: Function }>} `served` has an entry for each
  *   request: its node, HTTP method and JSON-RPC message; `pass(node)` leaves a node out when it has the next turn;
  *   `cut()` breaks all open streams
  */
-export async function balancer(t, nodes) {
+export async function balancer(t, nodes, steer = () => undefined) {
   let turn = 0;
   const served = [];
   const streams = new Set();
@@ -19,11 +20,12 @@ export async function balancer(t, nodes) {
       chunks.push(chunk);
     }
     const body = Buffer.concat(chunks);
-    forward(incoming, outgoing, body, nodes.length);
+    const wanted = body.length > 0 ? steer(JSON.parse(body)) : undefined;
+    forward(incoming, outgoing, body, nodes.length, wanted);
   });
 
-  function forward(incoming, outgoing, body, attempts) {
-    const node = nodes[turn++ % nodes.length];
+  function forward(incoming, outgoing, body, attempts, wanted) {
+    const node = wanted ?? nodes[turn++ % nodes.length];
     const upstream = request({ host: '127.0.0.1', port: node.port, method: incoming.method, path: incoming.url, agent: false,
       headers: { ...incoming.headers, connection: 'close' } });
     upstream.once('error', (error) => {
