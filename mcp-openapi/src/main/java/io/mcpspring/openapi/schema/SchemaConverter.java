@@ -9,7 +9,6 @@ import java.util.regex.PatternSyntaxException;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
@@ -19,6 +18,10 @@ import tools.jackson.databind.node.StringNode;
  * wrongly is left out, so that the result is valid and allows at least what was meant.
  */
 final class SchemaConverter {
+
+	/** The keywords whose schemas may be a boolean; clients expect objects elsewhere. */
+	private static final Set<String> BOOLEANS = Set.of("additionalProperties", "unevaluatedProperties",
+			"unevaluatedItems");
 
 	private static final Set<String> TYPES = Set.of("null", "boolean", "object", "array", "number", "integer",
 			"string");
@@ -53,10 +56,10 @@ final class SchemaConverter {
 	}
 
 	private JsonNode convert(JsonNode schema, int depth) {
-		if (schema.isBoolean()) {
-			return BooleanNode.valueOf(schema.booleanValue());
-		}
 		ObjectNode result = JsonNodeFactory.instance.objectNode();
+		if (schema.isBoolean() && !schema.booleanValue()) {
+			return result.set("not", JsonNodeFactory.instance.objectNode());
+		}
 		if (!schema.isObject() || depth > MAX_DEPTH) {
 			return result;
 		}
@@ -83,7 +86,8 @@ final class SchemaConverter {
 			return;
 		}
 		switch (kind) {
-			case SCHEMA -> result.set(name, convert(value, depth + 1));
+			case SCHEMA ->
+				result.set(name, (value.isBoolean() && BOOLEANS.contains(name)) ? value : convert(value, depth + 1));
 			case SCHEMAS -> {
 				ArrayNode all = result.putArray(name);
 				value.forEach((element) -> all.add(convert(element, depth + 1)));
