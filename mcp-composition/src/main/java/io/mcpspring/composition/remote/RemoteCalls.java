@@ -137,6 +137,11 @@ final class RemoteCalls {
 		return server + "cannot be reached; whether the tool did its work is not known";
 	}
 
+	/** Return a foreign text as a part of a line of the log. */
+	static String line(String text) {
+		return abbreviated(text).replaceAll("\\p{Cntrl}|\\p{Zl}|\\p{Zp}", " ");
+	}
+
 	static String abbreviated(String text) {
 		return (text.length() > MAX_MESSAGE) ? text.substring(0, MAX_MESSAGE - 1) + "…" : text;
 	}

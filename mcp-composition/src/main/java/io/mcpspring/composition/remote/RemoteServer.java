@@ -221,7 +221,7 @@ public final class RemoteServer {
 	private void unreachable(@Nullable Throwable cause) {
 		Throwable seen = (cause instanceof CompletionException && cause.getCause() != null) ? cause.getCause() : cause;
 		this.failure = (seen != null)
-				? RemoteCalls.abbreviated((seen.getMessage() != null) ? seen.getMessage() : seen.getClass().getName())
+				? RemoteCalls.line((seen.getMessage() != null) ? seen.getMessage() : seen.getClass().getName())
 				: "unknown";
 		if (!this.warned) {
 			logger.warn("The server '{}' does not list its tools: {}", name(), this.failure);
@@ -250,7 +250,7 @@ public final class RemoteServer {
 				this.offered.put(name, new Offer(tool, register(offeredAs, name, tool, input)));
 			}
 			catch (IllegalArgumentException | IllegalStateException ex) {
-				refused.put(name, RemoteCalls.abbreviated(String.valueOf(ex.getMessage())));
+				refused.put(name, RemoteCalls.line(String.valueOf(ex.getMessage())));
 			}
 		}
 	}

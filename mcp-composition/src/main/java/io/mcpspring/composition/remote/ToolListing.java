@@ -3,6 +3,7 @@ package io.mcpspring.composition.remote;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.RequestOptions;
@@ -23,6 +24,8 @@ final class ToolListing {
 	private static final int MAX_REFUSED = 100;
 
 	private static final int MAX_NAME = 128;
+
+	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1," + MAX_NAME + "}");
 
 	private final McpClient client;
 
@@ -77,8 +80,9 @@ final class ToolListing {
 				|| !(listed instanceof ObjectNode members)) {
 			return;
 		}
-		if (name.length() > MAX_NAME) {
-			refuse(name.substring(0, MAX_NAME) + "…", "its name is too long");
+		if (!NAME.matcher(name).matches()) {
+			String shown = RemoteCalls.line(name);
+			refuse((shown.length() > MAX_NAME) ? shown.substring(0, MAX_NAME) + "…" : shown, "its name is not valid");
 		}
 		else if (this.tools.size() == this.settings.maxTools()) {
 			refuse(name, "the server has more than " + this.settings.maxTools() + " tools ('max-tools')");
