@@ -46,6 +46,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class StatelessEra implements EraHandler {
 
+	/** The length of an identity that is kept. */
+	private static final int MAX_KEPT = 200;
+
 	private static final List<String> METHODS = List.of("POST");
 
 	private final Dispatcher dispatcher;
@@ -59,6 +62,9 @@ public final class StatelessEra implements EraHandler {
 	private final Subscriptions subscriptions;
 
 	private final Replies replies;
+
+	/** The client of a request before: often that of the next one, too. */
+	private volatile Implementation latest = Implementation.of("", "");
 
 	/**
 	 * Create the era.
@@ -204,7 +210,7 @@ public final class StatelessEra implements EraHandler {
 				settings.instructions(), new CacheHint(settings.cacheTtl(), !settings.extensions().differByCaller()));
 	}
 
-	private static CallRequest call(JsonRpcMessage.Request request, HttpExchange exchange) {
+	private CallRequest call(JsonRpcMessage.Request request, HttpExchange exchange) {
 		ObjectNode params = (request.params() != null) ? request.params() : JsonNodeFactory.instance.objectNode();
 		JsonNode meta = params.path("_meta");
 		ClientCapabilities capabilities = (meta.path(MetaKeys.CLIENT_CAPABILITIES) instanceof ObjectNode declared)
@@ -217,9 +223,21 @@ public final class StatelessEra implements EraHandler {
 	 * Return the identity of the client; a malformed one counts as absent (server-2026
 	 * META-03).
 	 */
-	private static @Nullable Implementation client(JsonNode info) {
-		return (info.path("name").isString() && info.path("version").isString())
-				? Implementation.of(info.path("name").stringValue(), info.path("version").stringValue()) : null;
+	private @Nullable Implementation client(JsonNode info) {
+		JsonNode name = info.path("name");
+		JsonNode version = info.path("version");
+		if (!name.isString() || !version.isString()) {
+			return null;
+		}
+		Implementation known = this.latest;
+		if (known.name().equals(name.stringValue()) && known.version().equals(version.stringValue())) {
+			return known;
+		}
+		Implementation client = Implementation.of(name.stringValue(), version.stringValue());
+		if (client.name().length() + client.version().length() < MAX_KEPT) {
+			this.latest = client;
+		}
+		return client;
 	}
 
 }
