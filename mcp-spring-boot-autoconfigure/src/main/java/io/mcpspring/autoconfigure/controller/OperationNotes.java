@@ -16,12 +16,14 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.core.annotation.RepeatableContainers;
 
 /**
- * Content of OpenAPI annotations on a method of a controller. They are read by their
- * names, because their library is optional.
+ * Content of OpenAPI annotations on a method of a controller, or else of its Javadoc if
+ * that was kept. The annotations are read by their names, because their library is
+ * optional.
  *
  * @param id the operation id; empty without one
  * @param title the summary beside a description; empty without one
- * @param description the description or else the summary; empty without either
+ * @param description the description or else the summary or the Javadoc; empty without
+ * any
  */
 record OperationNotes(String id, String title, String description) {
 
@@ -37,8 +39,9 @@ record OperationNotes(String id, String title, String description) {
 		MergedAnnotation<?> operation = annotations(endpoint.handler().getMethod()).get(OPERATION);
 		String summary = text(operation, "summary");
 		String description = text(operation, "description");
+		String described = description.isEmpty() ? summary : description;
 		return new OperationNotes(text(operation, "operationId"), description.isEmpty() ? "" : summary,
-				description.isEmpty() ? summary : description);
+				described.isEmpty() ? KeptJavadoc.of(endpoint.handler().getMethod()) : described);
 	}
 
 	/** Return the names of the tags of a method and of its class. */
@@ -56,6 +59,9 @@ record OperationNotes(String id, String title, String description) {
 	/** Return the description of a parameter, or {@code null} without one. */
 	static @Nullable String of(MethodParameter parameter) {
 		String text = text(MergedAnnotations.from(parameter.getParameterAnnotations()).get(PARAMETER), "description");
+		if (text.isEmpty() && parameter.getMethod() != null) {
+			text = KeptJavadoc.of(parameter.getMethod(), parameter.getParameter().getName());
+		}
 		return text.isEmpty() ? null : text;
 	}
 
