@@ -26,7 +26,7 @@ import org.springframework.test.context.DynamicPropertySource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Another server that lists and returns what it should not.
+ * Another server with invalid lists and results.
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "spring.main.web-application-type=servlet", "mcp.client.odd.era=stateless",

@@ -22,7 +22,8 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.core.io.ResourceLoader;
 
 /**
- * The other servers, from the time when the beans of the application are there.
+ * Lifecycle of the other servers: their tools are offered when all singletons exist, and
+ * refreshed until the application ends.
  */
 final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, DisposableBean {
 

@@ -108,7 +108,7 @@ final class RemoteCalls {
 		try {
 			return ContentReader.tool(result);
 		}
-		catch (IllegalArgumentException ex) {
+		catch (RuntimeException ex) { // otherwise unanswered
 			logger.debug("A result of the server '{}' is not valid", this.settings.name(), ex);
 			return CallTool.error("The tool was called, and the server '" + this.settings.name()
 					+ "' returned what is no valid result; calling again will not help");
@@ -122,7 +122,7 @@ final class RemoteCalls {
 		return CallTool.error(explained(cause));
 	}
 
-	/** Say what a model can use; addresses and details of the connection stay inside. */
+	/** Return the message for the model, without addresses and details. */
 	private String explained(@Nullable Throwable cause) {
 		String server = "The server '" + this.settings.name() + "' of this tool ";
 		if (cause instanceof McpErrorException refusal) {

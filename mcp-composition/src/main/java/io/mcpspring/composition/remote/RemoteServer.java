@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Another server, whose tools are offered as long as they are what was allowed: what a
- * file says, or what the server listed first. Tools that are new or have changed are
+ * Another server, whose tools are offered as long as they equal the allowed ones: those
+ * of a file, or of the first list of the server. Tools that are new or have changed are
  * withheld.
  */
 public final class RemoteServer {

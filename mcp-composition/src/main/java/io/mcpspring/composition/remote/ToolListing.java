@@ -12,8 +12,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reader of the list of a server's tools. Kept are those that are selected, and of those
- * only as many as may be offered.
+ * Reader of the list of a server's tools. It keeps the selected tools, at most as many as
+ * may be offered.
  */
 final class ToolListing {
 

@@ -59,7 +59,7 @@ public final class ShopServer implements AutoCloseable {
 		this.context.getBean(McpCatalog.class).tools().remove(name);
 	}
 
-	/** What became of calls of 'wait'. */
+	/** The beginnings and cancellations of calls of 'wait'. */
 	public BlockingQueue<String> waits() {
 		return this.context.getBean(Tools.class).waits;
 	}

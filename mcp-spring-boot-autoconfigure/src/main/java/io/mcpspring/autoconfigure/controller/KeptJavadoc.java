@@ -47,7 +47,7 @@ final class KeptJavadoc {
 		return (text.length() > MAX_LENGTH) ? text.substring(0, MAX_LENGTH - 1) + "…" : text;
 	}
 
-	/** What needs the library. */
+	/** Access to the library, loaded only if it is present. */
 	private static final class Reader {
 
 		private static final CommentFormatter FORMATTER = new CommentFormatter();
