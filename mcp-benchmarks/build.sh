@@ -30,4 +30,7 @@ build_servers() {
   mvn -B -q -ntp -f "$here/spring-ai/pom.xml" package "$class_path_goal" -Dmdep.outputFile=target/classpath.txt \
     -Dmdep.includeScope=runtime
   echo "$here/spring-ai/target/classes:$(cat "$here/spring-ai/target/classpath.txt")" >"$here/target/classpath-spring-ai.txt"
+  mvn -B -q -ntp -f "$here/quarkus/pom.xml" package
+  # Its manifest names the rest.
+  echo "$here/quarkus/target/quarkus-app/quarkus-run.jar" >"$here/target/classpath-quarkus.txt"
 }
