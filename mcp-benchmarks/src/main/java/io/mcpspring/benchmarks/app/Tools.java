@@ -1,8 +1,5 @@
 package io.mcpspring.benchmarks.app;
 
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
@@ -17,11 +14,6 @@ class Tools {
 	@McpTool(description = "Says what it was told")
 	String echo(@McpToolParam(description = "What to say") String message) {
 		return message;
-	}
-
-	@McpTool(description = "Says what it was told, without blocking a thread")
-	CompletionStage<String> echoAsync(@McpToolParam(description = "What to say") String message) {
-		return CompletableFuture.completedFuture(message);
 	}
 
 	@McpTool(description = "Counts the characters of a text")

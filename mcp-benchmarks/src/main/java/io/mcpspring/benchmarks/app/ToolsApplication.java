@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Import;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import({ Tools.class, FurtherTools.class })
+@Import({ Tools.class, AsyncTools.class, FurtherTools.class })
 public class ToolsApplication {
 
 	public static void main(String[] args) {

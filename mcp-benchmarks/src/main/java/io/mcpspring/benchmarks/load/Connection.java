@@ -9,12 +9,16 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A keep-alive connection on which a conversation is held.
  */
 final class Connection implements AutoCloseable {
+
+	/** How much of a message is quoted. */
+	private static final int SHOWN = 2000;
 
 	private final Selector selector;
 
@@ -26,20 +30,29 @@ final class Connection implements AutoCloseable {
 
 	private final Conversation conversation;
 
+	private final Histogram latencies;
+
 	private final Reply reply = new Reply();
 
 	private final ByteBuffer out = ByteBuffer.allocateDirect(64 * 1024);
 
 	private @Nullable Exchange exchange;
 
+	private boolean held;
+
+	/** When the operation began, or 0 when the next request begins one. */
+	private long operationStart;
+
 	private int unsentFrom;
 
 	private int idPosition;
 
-	Connection(Selector selector, InetSocketAddress address, Conversation conversation) throws IOException {
+	Connection(Selector selector, InetSocketAddress address, Conversation conversation, Histogram latencies)
+			throws IOException {
 		this.selector = selector;
 		this.address = address;
 		this.conversation = conversation;
+		this.latencies = latencies;
 		this.channel = connect();
 		this.key = this.channel.register(selector, SelectionKey.OP_READ, this);
 	}
@@ -63,9 +76,10 @@ final class Connection implements AutoCloseable {
 
 	/**
 	 * Go on as far as possible without waiting.
+	 * @param hold whether the next request waits for {@link #resume()}
 	 * @return whether an operation was completed
 	 */
-	boolean proceed() throws IOException {
+	boolean proceed(boolean hold) throws IOException {
 		if (this.key.isWritable()) {
 			write();
 		}
@@ -73,32 +87,66 @@ final class Connection implements AutoCloseable {
 		if (current == null || !this.key.isReadable() || !this.reply.read(this.channel)) {
 			return false;
 		}
+		if (current.counts()) {
+			this.latencies.recordValue(System.nanoTime() - this.operationStart);
+			this.operationStart = 0;
+		}
 		boolean ofStatus = current.status() == 0 || current.status() == this.reply.status();
-		if (!ofStatus || !this.reply.contains(current.expected())) {
-			throw new IOException("Expected " + current.status() + " with "
-					+ new String(current.expected(), StandardCharsets.UTF_8) + " but got " + this.reply.text() + " for "
-					+ new String(current.request(), StandardCharsets.UTF_8));
+		if (!ofStatus || !current.expected().isMetBy(this.reply)) {
+			throw new IOException("Expected " + current.status() + " with " + current.expected() + " but got "
+					+ shortened(this.reply.text()) + " for "
+					+ shortened(new String(current.request(), StandardCharsets.UTF_8)));
 		}
 		Exchange next = this.conversation.next(this.reply);
 		if (this.reply.isLast()) {
 			reconnect();
 		}
 		this.reply.reset();
-		say(next);
+		if (hold) {
+			accept(next);
+			this.held = true;
+		}
+		else {
+			say(next);
+		}
 		return current.counts();
+	}
+
+	private static String shortened(String text) {
+		return (text.length() > SHOWN) ? text.substring(0, SHOWN) + "..." : text;
+	}
+
+	/** Send the request that was held back, if one was. */
+	void resume() throws IOException {
+		if (this.held) {
+			this.held = false;
+			say(this.exchange);
+		}
+	}
+
+	/** Whether nothing is sent or awaited. */
+	boolean isResting() {
+		return this.held || isFinished();
 	}
 
 	boolean isFinished() {
 		return this.exchange == null;
 	}
 
-	private void say(@Nullable Exchange next) throws IOException {
+	private void accept(@Nullable Exchange next) {
 		if (next != this.exchange && next != null) {
 			this.idPosition = next.idPosition();
 		}
 		this.exchange = next;
+	}
+
+	private void say(@Nullable Exchange next) throws IOException {
+		accept(next);
 		if (next == null) {
 			return;
+		}
+		if (this.operationStart == 0) {
+			this.operationStart = System.nanoTime();
 		}
 		next.nextId(this.idPosition);
 		this.unsentFrom = 0;

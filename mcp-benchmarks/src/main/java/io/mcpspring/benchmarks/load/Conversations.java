@@ -1,6 +1,5 @@
 package io.mcpspring.benchmarks.load;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -10,10 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Conversations {
 
-	/** Expects nothing of a body. */
-	public static final byte[] ANYTHING = {};
-
-	private static final byte[] PROTOCOL_VERSION = ascii("protocolVersion");
+	private static final Expected PROTOCOL_VERSION = Expected.text("protocolVersion");
 
 	private Conversations() {
 	}
@@ -23,11 +19,12 @@ public final class Conversations {
 	 * @param requests the endpoint
 	 * @param body the request
 	 * @param headers further headers
-	 * @param expected what the answer has to contain
+	 * @param expected what the answer has to be like
 	 * @return the conversation
 	 */
-	public static Conversation repeat(McpRequests requests, String body, Map<String, String> headers, String expected) {
-		Exchange exchange = new Exchange(requests.post(body, headers), 200, ascii(expected), true);
+	public static Conversation repeat(McpRequests requests, String body, Map<String, String> headers,
+			Expected expected) {
+		Exchange exchange = new Exchange(requests.post(body, headers), 200, expected, true);
 		return (last) -> exchange;
 	}
 
@@ -35,11 +32,11 @@ public final class Conversations {
 	 * A session is begun, then the same request sent for ever.
 	 * @param requests the endpoint
 	 * @param body the request
-	 * @param expected what the answer has to contain
+	 * @param expected what the answer has to be like
 	 * @return the conversation
 	 */
-	public static Conversation inSession(McpRequests requests, String body, String expected) {
-		return new InSession(requests, body, ascii(expected));
+	public static Conversation inSession(McpRequests requests, String body, Expected expected) {
+		return new InSession(requests, body, expected);
 	}
 
 	/**
@@ -52,7 +49,8 @@ public final class Conversations {
 		Exchange begin = begin(requests, false);
 		return (last) -> {
 			String sessionId = (last != null) ? last.sessionId() : null;
-			return (sessionId != null) ? new Exchange(requests.delete(sessionId), deleted, ANYTHING, true) : begin;
+			return (sessionId != null) ? new Exchange(requests.delete(sessionId), deleted, Expected.ANYTHING, true)
+					: begin;
 		};
 	}
 
@@ -73,12 +71,8 @@ public final class Conversations {
 	 * @return the exchange
 	 */
 	public static Exchange ready(McpRequests requests, String sessionId) {
-		return new Exchange(requests.post(McpRequests.INITIALIZED, McpRequests.inSession(sessionId)), 202, ANYTHING,
-				false);
-	}
-
-	private static byte[] ascii(String text) {
-		return text.getBytes(StandardCharsets.US_ASCII);
+		return new Exchange(requests.post(McpRequests.INITIALIZED, McpRequests.inSession(sessionId)), 202,
+				Expected.ANYTHING, false);
 	}
 
 	private static final class InSession implements Conversation {
@@ -87,13 +81,13 @@ public final class Conversations {
 
 		private final String body;
 
-		private final byte[] expected;
+		private final Expected expected;
 
 		private @Nullable String sessionId;
 
 		private @Nullable Exchange exchange;
 
-		private InSession(McpRequests requests, String body, byte[] expected) {
+		private InSession(McpRequests requests, String body, Expected expected) {
 			this.requests = requests;
 			this.body = body;
 			this.expected = expected;

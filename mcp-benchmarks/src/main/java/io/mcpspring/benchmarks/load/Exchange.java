@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
  *
  * @param request head and body; not copied
  * @param status the status that the answer must have, 0 for any
- * @param expected bytes that the body must contain
+ * @param expected what the body must be like
  * @param counts whether an operation is done when the answer is there
  */
-public record Exchange(byte[] request, int status, byte[] expected, boolean counts) {
+public record Exchange(byte[] request, int status, Expected expected, boolean counts) {
 
 	// The digits of a fresh request id: a session must not see the same id twice.
 	private static final byte[] ID = "\"id\":1".getBytes(StandardCharsets.US_ASCII);

@@ -1,5 +1,6 @@
 package io.mcpspring.benchmarks.load;
 
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -73,10 +74,44 @@ public final class Reply {
 	 * @return the body as text
 	 */
 	public String body() {
+		return new String(part(0, Integer.MAX_VALUE), StandardCharsets.UTF_8);
+	}
+
+	/**
+	 * How long the body is, chunks joined.
+	 * @return the number of bytes
+	 */
+	int size() {
+		int[] size = { 0 };
+		forEachPart((from, length) -> size[0] += length);
+		return size[0];
+	}
+
+	/**
+	 * A part of the body, chunks joined.
+	 * @param start its first byte
+	 * @param stop the byte after its last one; there may be fewer
+	 * @return the bytes
+	 */
+	byte[] part(int start, int stop) {
+		ByteArrayOutputStream part = new ByteArrayOutputStream();
+		int[] position = { 0 };
+		forEachPart((from, length) -> {
+			int first = Math.max(start - position[0], 0);
+			int last = Math.min(stop - position[0], length);
+			if (first < last) {
+				part.write(this.buffer, from + first, last - first);
+			}
+			position[0] += length;
+		});
+		return part.toByteArray();
+	}
+
+	private void forEachPart(Part part) {
 		if (this.length != CHUNKED) {
-			return new String(this.buffer, this.bodyStart, this.length, StandardCharsets.UTF_8);
+			part.accept(this.bodyStart, this.length);
+			return;
 		}
-		StringBuilder text = new StringBuilder();
 		int position = this.bodyStart;
 		while (position < this.end) {
 			int line = Bytes.indexOf(this.buffer, position, this.end, LINE_END);
@@ -84,10 +119,9 @@ public final class Reply {
 			if (size == 0 || line + 2 + size > this.end) {
 				break;
 			}
-			text.append(new String(this.buffer, line + 2, size, StandardCharsets.UTF_8));
+			part.accept(line + 2, size);
 			position = line + 2 + size + 2;
 		}
-		return text.toString();
 	}
 
 	/** All that was received, as text. */
@@ -119,7 +153,7 @@ public final class Reply {
 		int read;
 		do {
 			if (this.end == this.buffer.length) {
-				this.buffer = Arrays.copyOf(this.buffer, this.buffer.length * 4);
+				this.buffer = Arrays.copyOf(this.buffer, this.buffer.length * 2);
 			}
 			read = channel.read(ByteBuffer.wrap(this.buffer, this.end, this.buffer.length - this.end));
 			if (read < 0) {
@@ -210,6 +244,14 @@ public final class Reply {
 
 	private String value(int from, int to) {
 		return new String(this.buffer, from, to - from, StandardCharsets.ISO_8859_1).trim();
+	}
+
+	/** Bytes in the buffer that are part of the body. */
+	@FunctionalInterface
+	private interface Part {
+
+		void accept(int from, int length);
+
 	}
 
 }

@@ -2,7 +2,8 @@ package io.mcpspring.benchmarks.plain;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON-RPC response as an application would declare it.
@@ -24,27 +25,28 @@ record Answer(String jsonrpc, long id, Object result) {
 			Map.of("name", "plain", "version", "1"));
 
 	static Answer to(Call call) {
-		return new Answer("2.0", call.id(), switch (call.method()) {
+		String tool = (call.params() != null) ? call.params().name() : null;
+		return to(call.id(), call.method(), tool, call.argument("message"));
+	}
+
+	static Answer to(RawCall call) {
+		return to(call.id(), call.method(), call.tool(), call.message());
+	}
+
+	private static Answer to(long id, String method, @Nullable String tool, String message) {
+		return new Answer("2.0", id, switch (method) {
 			case "initialize" -> INITIALIZED;
 			case "tools/list" -> TOOLS;
-			case "tools/call" -> result(call);
+			case "tools/call" -> result(tool, message);
 			default -> throw new IllegalArgumentException("Unknown method");
 		});
 	}
 
-	/** A page of tools like those of a server that has a thousand. */
-	static Tools page() {
-		return new Tools(IntStream.range(0, 100)
-			.mapToObj((number) -> new Tool("further_%03d".formatted(number), "Says what it was told", MESSAGE_SCHEMA))
-			.toList());
-	}
-
-	private static Result result(Call call) {
-		String name = (call.params() != null) ? call.params().name() : null;
-		if ("size".equals(name)) {
-			return Result.of(Integer.toString(call.argument("message").length()));
+	private static Result result(@Nullable String tool, String message) {
+		if ("size".equals(tool)) {
+			return Result.of(Integer.toString(message.length()));
 		}
-		return Result.of("echo".equals(name) ? call.argument("message") : "done");
+		return Result.of("echo".equals(tool) ? message : "done");
 	}
 
 	/**

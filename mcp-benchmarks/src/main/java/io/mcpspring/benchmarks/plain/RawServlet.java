@@ -24,40 +24,34 @@ final class RawServlet extends HttpServlet {
 
 	private final transient JsonMapper json = new JsonMapper();
 
-	/** A page of a hundred tools, written once, as a static file would be. */
-	private final transient byte[] page = this.json.writeValueAsBytes(Answer.page());
-
 	@Override
 	protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		Call call = this.json.readValue(request.getInputStream().readAllBytes(), Call.class);
+		RawCall call = RawCall.read(this.json, request.getInputStream());
 		String path = request.getPathInfo();
 		if ("/stream".equals(path)) {
 			stream(call, response);
 			return;
 		}
-		if ("/page".equals(path)) {
-			page(call, response);
+		if (path != null && StaticLists.has(path)) {
+			list(path, call, response);
 			return;
 		}
 		if ("/session".equals(path)) {
 			response.setHeader("Mcp-Session-Id", UUID.randomUUID().toString());
 		}
-		byte[] answer = this.json.writeValueAsBytes(Answer.to(call));
 		response.setContentType("application/json");
-		response.setContentLength(answer.length);
-		response.getOutputStream().write(answer);
+		this.json.writeValue(response.getOutputStream(), Answer.to(call));
 	}
 
-	private void page(Call call, HttpServletResponse response) throws IOException {
-		byte[] head = ("{\"jsonrpc\":\"2.0\",\"id\":" + call.id() + ",\"result\":").getBytes();
+	private static void list(String path, RawCall call, HttpServletResponse response) throws IOException {
+		byte[][] answer = StaticLists.answer(path, call.id());
 		response.setContentType("application/json");
-		response.setContentLength(head.length + this.page.length + 1);
-		response.getOutputStream().write(head);
-		response.getOutputStream().write(this.page);
-		response.getOutputStream().write('}');
+		response.setContentLength(answer[0].length + answer[1].length);
+		response.getOutputStream().write(answer[0]);
+		response.getOutputStream().write(answer[1]);
 	}
 
-	private void stream(Call call, HttpServletResponse response) throws IOException {
+	private void stream(RawCall call, HttpServletResponse response) throws IOException {
 		response.setContentType("text/event-stream");
 		OutputStream out = response.getOutputStream();
 		for (Progress progress : Progress.all().toList()) {

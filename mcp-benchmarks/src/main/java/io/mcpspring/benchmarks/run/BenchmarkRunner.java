@@ -17,7 +17,7 @@ public final class BenchmarkRunner {
 		Options options = new Options(mode.isEmpty() ? arguments : arguments.subList(1, arguments.size()));
 		switch (mode) {
 			case "", "load" -> new LoadRun(options, options.targets(Target.usual()),
-					options.workloads(Workload.values()), List.of(), System.out)
+					options.workloads(Workload.usual()), List.of(), System.out)
 				.run();
 			case "heap" -> new HeapRun(options, System.out).run();
 			case "cluster" -> new ClusterRun(options, System.out).run();

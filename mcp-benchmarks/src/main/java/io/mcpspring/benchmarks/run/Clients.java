@@ -12,6 +12,7 @@ import java.util.function.IntFunction;
 
 import io.mcpspring.benchmarks.load.Conversation;
 import io.mcpspring.benchmarks.load.LoadGenerator;
+import org.HdrHistogram.Histogram;
 
 /**
  * The load of several servers at once, on a thread for each; that of a single one on the
@@ -49,6 +50,32 @@ final class Clients implements AutoCloseable {
 			operations += await(load);
 		}
 		return operations;
+	}
+
+	/**
+	 * Wait for the answers that are due, and leave the servers alone until the next run.
+	 * @return the operations completed
+	 * @throws IOException if an answer was wrong or none came
+	 */
+	long rest() throws IOException {
+		long operations = 0;
+		for (LoadGenerator load : this.loads) {
+			operations += load.rest();
+		}
+		return operations;
+	}
+
+	/** Forget how long operations took so far. */
+	void forgetLatencies() {
+		this.loads.forEach(LoadGenerator::forgetLatencies);
+	}
+
+	/**
+	 * Add how long operations took since latencies were forgotten.
+	 * @param sum where to, in nanoseconds
+	 */
+	void addLatencies(Histogram sum) {
+		this.loads.forEach((load) -> sum.add(load.latencies()));
 	}
 
 	private static long await(Future<Long> load) throws IOException {

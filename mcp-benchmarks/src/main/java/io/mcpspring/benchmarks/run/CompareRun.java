@@ -3,7 +3,6 @@ package io.mcpspring.benchmarks.run;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -30,7 +29,11 @@ final class CompareRun {
 			List<Measurement> measurements = new LoadRun(this.options, List.of(target.other(), target), workloads,
 					List.of(), this.out)
 				.measure();
-			workloads.forEach((workload) -> rows.add(row(target, workload, measurements)));
+			for (Workload workload : workloads) {
+				for (int connections : this.options.connections()) {
+					rows.add(row(target, workload, connections, measurements));
+				}
+			}
 		}
 		this.out.println("\n| CPU µs/call, median (least to most) of " + this.options.rounds()
 				+ " pairs | the other checkout | this one | ratio |");
@@ -38,27 +41,23 @@ final class CompareRun {
 		rows.forEach(this.out::println);
 	}
 
-	private static String row(Target target, Workload workload, List<Measurement> measurements) {
-		double[] own = micros(target, workload, measurements);
-		double[] other = micros(target.other(), workload, measurements);
+	private static String row(Target target, Workload workload, int connections, List<Measurement> all) {
+		List<Measurement> measurements = all.stream()
+			.filter((measurement) -> measurement.workload() == workload && measurement.connections() == connections)
+			.toList();
+		double[] own = micros(target, measurements);
+		double[] other = micros(target.other(), measurements);
 		double[] ratios = IntStream.range(0, own.length).mapToDouble((round) -> own[round] / other[round]).toArray();
-		return "| `%s`, %s | %s | %s | %s |".formatted(workload.id(), target.id(), text("%.1f", other),
-				text("%.1f", own), text("%.3f", ratios));
+		return "| `%s`, %s, %d connections | %s | %s | %s |".formatted(workload.id(), target.id(), connections,
+				Spread.of(other).text("%.1f"), Spread.of(own).text("%.1f"), Spread.of(ratios).text("%.3f"));
 	}
 
 	/** By rounds. */
-	private static double[] micros(Target target, Workload workload, List<Measurement> measurements) {
+	private static double[] micros(Target target, List<Measurement> measurements) {
 		return measurements.stream()
-			.filter((measurement) -> measurement.target() == target && measurement.workload() == workload)
+			.filter((measurement) -> measurement.target() == target)
 			.mapToDouble(Measurement::micros)
 			.toArray();
-	}
-
-	private static String text(String format, double[] values) {
-		double[] sorted = values.clone();
-		Arrays.sort(sorted);
-		double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-		return (format + " (" + format + " to " + format + ")").formatted(median, sorted[0], sorted[sorted.length - 1]);
 	}
 
 }

@@ -1,27 +1,27 @@
 package io.mcpspring.benchmarks.run;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
-
-import org.jspecify.annotations.Nullable;
 
 /**
- * Puts measurements side by side, as Markdown. Numbers are medians over the rounds; a
- * ratio is the median of the ratios within each round.
+ * Puts measurements side by side, as Markdown: a table for each workload and number of
+ * connections. Numbers are medians over the rounds; a ratio is the median of the ratios
+ * within each round, with the least and the most.
  */
 final class LoadReport {
 
 	/** What others are compared with, if it was measured. */
-	private static final Map<Target, String> BASES = new EnumMap<>(
-			Map.of(Target.PLAIN_MVC, "of @PostMapping", Target.PLAIN_WEBFLUX, "of WebFlux", Target.RAW_SERVLET,
-					"of raw servlet", Target.SERVLET_ACTUATOR, "of unobserved", Target.IN_MEMORY, "of in memory"));
+	private static final Map<Target, String> BASES = new EnumMap<>(Map.of(Target.PLAIN_MVC, "@PostMapping",
+			Target.PLAIN_WEBFLUX, "WebFlux", Target.RAW_SERVLET, "raw servlet", Target.RAW_REACTIVE, "raw handler",
+			Target.QUARKUS, "Quarkus", Target.SERVLET_ACTUATOR, "unobserved", Target.IN_MEMORY, "in memory"));
 
 	private final List<Measurement> measurements;
 
@@ -31,58 +31,86 @@ final class LoadReport {
 
 	void print(PrintStream out) {
 		for (Workload workload : Workload.values()) {
-			List<Target> targets = this.measurements.stream()
-				.filter((measurement) -> measurement.workload() == workload)
-				.map(Measurement::target)
+			List<Measurement> ofWorkload = where((one) -> one.workload() == workload);
+			ofWorkload.stream()
+				.map(Measurement::connections)
 				.distinct()
-				.toList();
-			if (!targets.isEmpty()) {
-				List<Target> bases = BASES.keySet().stream().filter(targets::contains).toList();
-				out.printf("%n%s%n%n| server | calls/s | CPU µs/call |%s%n", workload.title(),
-						cells(bases, BASES::get));
-				out.printf("| --- | ---: | ---: |%s%n", cells(bases, (base) -> "---:"));
-				targets.forEach((target) -> printRow(out, workload, target, bases));
-			}
+				.forEach((connections) -> print(workload,
+						ofWorkload.stream().filter((one) -> one.connections() == connections).toList(), out));
 		}
 	}
 
-	private void printRow(PrintStream out, Workload workload, Target target, List<Target> bases) {
-		List<Measurement> rows = of(workload, target);
-		out.printf("| %s | %,.0f | %,.1f |%s%n", target.title(), median(rows, Measurement::perSecond),
-				median(rows, Measurement::micros), cells(bases, (base) -> ratio(rows, of(workload, base))));
+	private void print(Workload workload, List<Measurement> table, PrintStream out) {
+		List<Column> columns = columns(workload, table);
+		out.printf("%n%s, connections: %d%n%n| server |%s%n| --- |%s%n", workload.title(), table.get(0).connections(),
+				columns.stream().map((column) -> " " + column.title() + " |").collect(Collectors.joining()),
+				" ---: |".repeat(columns.size()));
+		table.stream().map(Measurement::target).distinct().forEach((target) -> {
+			List<Measurement> rows = table.stream().filter((one) -> one.target() == target).toList();
+			out.printf("| %s |%s%n", target.title(),
+					columns.stream().map((column) -> " " + column.cell(rows) + " |").collect(Collectors.joining()));
+		});
 	}
 
-	private static String cells(List<Target> bases, Function<Target, @Nullable String> cell) {
-		return bases.stream().map((base) -> " " + cell.apply(base) + " |").collect(Collectors.joining());
-	}
-
-	private List<Measurement> of(Workload workload, Target target) {
-		return this.measurements.stream()
-			.filter((measurement) -> measurement.workload() == workload && measurement.target() == target)
+	private List<Column> columns(Workload workload, List<Measurement> table) {
+		List<Target> bases = BASES.keySet()
+			.stream()
+			.filter((base) -> table.stream().anyMatch((one) -> one.target() == base))
 			.toList();
+		List<Column> columns = new ArrayList<>();
+		columns.add(Column.median("calls/s", "%,.0f", Measurement::perSecond));
+		columns.add(Column.median("CPU µs/call", "%,.1f", Measurement::micros));
+		bases.forEach((base) -> columns.add(ratio("CPU of " + BASES.get(base), Measurement::micros,
+				(one, other) -> other.target() == base, table)));
+		if (workload == Workload.STATELESS) {
+			List<Measurement> echo = where((one) -> one.workload() == Workload.ECHO);
+			columns.add(ratio("CPU of its `echo`", Measurement::micros,
+					(one, other) -> other.target() == one.target() && other.connections() == one.connections(), echo));
+		}
+		columns.add(Column.median("median ms", "%,.3f", Measurement::medianMillis));
+		columns.add(Column.median("99% ms", "%,.3f", Measurement::tailMillis));
+		bases.forEach((base) -> columns.add(ratio("99% of " + BASES.get(base), Measurement::tailMillis,
+				(one, other) -> other.target() == base, table)));
+		if (table.stream().noneMatch((one) -> Double.isNaN(one.allocatedBytes()))) {
+			columns.add(Column.median("bytes/call", "%,.0f", Measurement::allocatedBytes));
+		}
+		return columns;
 	}
 
-	private static String ratio(List<Measurement> rows, List<Measurement> base) {
-		double[] ratios = rows.stream()
-			.map((row) -> base.stream()
-				.filter((other) -> other.round() == row.round())
-				.map((other) -> row.micros() / other.micros())
-				.findFirst()
-				.orElse(null))
-			.filter(Objects::nonNull)
-			.mapToDouble(Double::doubleValue)
-			.toArray();
-		return (ratios.length > 0) ? "%.3f".formatted(median(DoubleStream.of(ratios))) : "";
+	private static Column ratio(String title, ToDoubleFunction<Measurement> value,
+			BiPredicate<Measurement, Measurement> isBase, List<Measurement> bases) {
+		return new Column(title, (rows) -> {
+			double[] ratios = rows.stream()
+				.flatMap((row) -> bases.stream()
+					.filter((base) -> base.round() == row.round() && isBase.test(row, base))
+					.map((base) -> value.applyAsDouble(row) / value.applyAsDouble(base)))
+				.mapToDouble(Double::doubleValue)
+				.toArray();
+			return Spread.of(ratios).text("%.2f");
+		});
 	}
 
-	private static double median(List<Measurement> rows, ToDoubleFunction<Measurement> value) {
-		return median(rows.stream().mapToDouble(value));
+	private List<Measurement> where(Predicate<Measurement> condition) {
+		return this.measurements.stream().filter(condition).toList();
 	}
 
-	private static double median(DoubleStream values) {
-		double[] sorted = values.sorted().toArray();
-		int middle = sorted.length / 2;
-		return (sorted.length % 2 == 1) ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+	/**
+	 * A column.
+	 *
+	 * @param title what it shows
+	 * @param value its cell, from the rounds of one target
+	 */
+	private record Column(String title, Function<List<Measurement>, String> value) {
+
+		static Column median(String title, String format, ToDoubleFunction<Measurement> value) {
+			return new Column(title,
+					(rows) -> format.formatted(Spread.of(rows.stream().mapToDouble(value).toArray()).median()));
+		}
+
+		String cell(List<Measurement> rows) {
+			return this.value.apply(rows);
+		}
+
 	}
 
 }

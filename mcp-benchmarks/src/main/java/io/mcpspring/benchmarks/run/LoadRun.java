@@ -8,8 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * Measures workloads on targets. In each round every target gets JVMs of its own. When
@@ -21,10 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class LoadRun {
 
 	private static final Duration WARM_UP_LIMIT = Duration.ofSeconds(90);
-
-	private static final Duration SLICE = Duration.ofMillis(500);
-
-	private static final Duration SETTLE = Duration.ofMillis(100);
 
 	private final Options options;
 
@@ -50,12 +45,20 @@ final class LoadRun {
 		this.options = options;
 		this.targets = targets;
 		this.workloads = workloads;
-		this.arguments = arguments;
+		this.arguments = Stream
+			.concat(arguments.stream(), workloads.stream().flatMap((workload) -> workload.arguments().stream()))
+			.toList();
 		this.out = out;
 	}
 
 	void run() throws IOException {
-		new LoadReport(measure()).print(this.out);
+		try {
+			measure();
+		}
+		finally {
+			// What was measured is not lost when a later workload fails.
+			new LoadReport(this.measurements).print(this.out);
+		}
 	}
 
 	List<Measurement> measure() throws IOException {
@@ -66,7 +69,9 @@ final class LoadRun {
 				for (Target target : order) {
 					servers.put(target, Servers.start(target, this.options, this.arguments));
 				}
-				servers.values().forEach(Servers::awaitStart);
+				for (Servers started : servers.values()) {
+					started.awaitStart(this.options.allocation());
+				}
 				for (Workload workload : this.workloads) {
 					measure(servers, workload, round);
 				}
@@ -79,16 +84,28 @@ final class LoadRun {
 		return this.measurements;
 	}
 
+	// Calls are the same on any number of connections, so that only the first needs many
+	// to
+	// warm up.
 	private void measure(Map<Target, Servers> servers, Workload workload, int round) throws IOException {
+		int warmUp = this.options.warmUpCalls(workload.warmUp());
+		for (int connections : this.options.connections()) {
+			measure(servers, workload, connections, warmUp, round);
+			warmUp = 0;
+		}
+	}
+
+	private void measure(Map<Target, Servers> servers, Workload workload, int connections, int warmUp, int round)
+			throws IOException {
 		List<Turn> turns = new ArrayList<>();
 		try {
 			for (Map.Entry<Target, Servers> entry : servers.entrySet()) {
 				if (workload.suits(entry.getKey())) {
-					turns.add(new Turn(entry.getKey(), entry.getValue(), workload));
+					turns.add(new Turn(entry.getKey(), entry.getValue(), workload, connections));
 				}
 			}
-			warmUp(turns, workload);
-			for (long slices = this.options.seconds().dividedBy(SLICE); slices > 0; slices--) {
+			warmUp(turns, warmUp);
+			for (long slices = this.options.seconds().dividedBy(Turn.SLICE); slices > 0; slices--) {
 				for (Turn turn : turns) {
 					turn.take();
 				}
@@ -104,95 +121,22 @@ final class LoadRun {
 
 	private void report(Measurement measurement) {
 		this.measurements.add(measurement);
-		this.out.printf("round %d  %-14s %-10s %9.0f/s %9.1f us%n", measurement.round() + 1, measurement.target().id(),
-				measurement.workload().id(), measurement.perSecond(), measurement.micros());
+		this.out.printf("round %d  %-14s %-10s %3d %9.0f/s %9.1f us %9.3f ms, 99%% %9.3f ms %9.0f bytes%n",
+				measurement.round() + 1, measurement.target().id(), measurement.workload().id(),
+				measurement.connections(), measurement.perSecond(), measurement.micros(), measurement.medianMillis(),
+				measurement.tailMillis(), measurement.allocatedBytes());
 	}
 
-	private void warmUp(List<Turn> turns, Workload workload) throws IOException {
-		int enough = this.options.warmUpCalls(workload.warmUp());
+	private void warmUp(List<Turn> turns, int enough) throws IOException {
 		long limit = System.nanoTime() + WARM_UP_LIMIT.toNanos() * turns.size();
 		List<Turn> cold = new ArrayList<>(turns);
 		while (!cold.isEmpty() && System.nanoTime() < limit) {
 			for (Turn turn : List.copyOf(cold)) {
-				if (turn.warmUp(enough)) {
+				if (turn.warmUp(enough, this.options.warmup())) {
 					cold.remove(turn);
 				}
 			}
 		}
-	}
-
-	/** One target on one workload, measured piece by piece. */
-	private final class Turn implements AutoCloseable {
-
-		private final Target target;
-
-		private final Servers servers;
-
-		private final Workload workload;
-
-		private @Nullable Clients load;
-
-		private long warmUpOperations;
-
-		private Duration warmUpTime = Duration.ZERO;
-
-		private long operations;
-
-		private Duration time = Duration.ZERO;
-
-		private Duration processorTime = Duration.ZERO;
-
-		Turn(Target target, Servers servers, Workload workload) {
-			this.target = target;
-			this.servers = servers;
-			this.workload = workload;
-		}
-
-		// By operations, too: on a busy machine the compiler needs longer.
-		boolean warmUp(int enough) throws IOException {
-			this.warmUpOperations += load().run(SLICE);
-			this.warmUpTime = this.warmUpTime.plus(SLICE);
-			boolean warm = this.warmUpOperations >= enough
-					&& this.warmUpTime.compareTo(LoadRun.this.options.warmup()) >= 0;
-			if (warm) {
-				close();
-			}
-			return warm;
-		}
-
-		void take() throws IOException {
-			Clients load = load();
-			load.run(SETTLE);
-			Duration before = this.servers.processorTime();
-			long start = System.nanoTime();
-			this.operations += load.run(SLICE);
-			this.time = this.time.plusNanos(System.nanoTime() - start);
-			this.processorTime = this.processorTime.plus(this.servers.processorTime()).minus(before);
-		}
-
-		// Servers close connections that are left alone for long, such as until all are
-		// warm.
-		private Clients load() throws IOException {
-			if (this.load == null) {
-				this.load = this.servers.clients(this.workload, LoadRun.this.options.connections());
-			}
-			return this.load;
-		}
-
-		Measurement measurement(int round) {
-			double micros = this.processorTime.toNanos() / 1e3;
-			return new Measurement(this.target, this.workload, round, this.operations / (this.time.toNanos() / 1e9),
-					micros / this.operations);
-		}
-
-		@Override
-		public void close() throws IOException {
-			if (this.load != null) {
-				this.load.close();
-				this.load = null;
-			}
-		}
-
 	}
 
 }

@@ -22,7 +22,7 @@ final class Options {
 			Map.entry("targets", ""), Map.entry("workloads", ""), Map.entry("server-core", "0"),
 			Map.entry("server-jvm", "-Xms512m -Xmx512m -XX:+UseSerialGC"), Map.entry("sessions", "20000"),
 			Map.entry("streams", "2000"), Map.entry("warmup-calls", "0"), Map.entry("jfr", "false"),
-			Map.entry("classes", "0"));
+			Map.entry("allocation", "true"), Map.entry("classes", "0"));
 
 	private final Map<String, String> values = new HashMap<>(DEFAULTS);
 
@@ -65,8 +65,12 @@ final class Options {
 		return (wanted > 0) ? wanted : usual;
 	}
 
-	int connections() {
-		return number("connections");
+	/**
+	 * How many connections each server gets, one number after the other.
+	 * @return the numbers
+	 */
+	List<Integer> connections() {
+		return parts("connections", ",").map(Integer::valueOf).toList();
 	}
 
 	int serverCore() {
@@ -83,6 +87,10 @@ final class Options {
 
 	int classes() {
 		return number("classes");
+	}
+
+	boolean allocation() {
+		return Boolean.parseBoolean(this.values.get("allocation"));
 	}
 
 	boolean flightRecording() {

@@ -13,13 +13,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A server in a JVM of its own, pinned to a core, on an ephemeral port of the loopback
  * address.
  */
 final class ServerProcess implements AutoCloseable {
 
-	private static final Pattern STARTED = Pattern.compile("started on port (\\d+)");
+	private static final Pattern STARTED = Pattern
+		.compile("(?:started on port |Listening on: http://127\\.0\\.0\\.1:)(\\d+)");
 
 	private static final boolean ON_LINUX = Files.isDirectory(Path.of("/proc/self/task"));
 
@@ -30,6 +33,8 @@ final class ServerProcess implements AutoCloseable {
 	private final Path log;
 
 	private final CompletableFuture<Integer> port = new CompletableFuture<>();
+
+	private @Nullable Allocation allocation;
 
 	private ServerProcess(Process process, Path log) {
 		this.process = process;
@@ -98,6 +103,19 @@ final class ServerProcess implements AutoCloseable {
 			.orElseThrow(() -> new IllegalStateException("The server has died, see " + this.log));
 	}
 
+	/** Begin to count what it allocates, if it can. */
+	void countAllocation() throws IOException {
+		this.allocation = Allocation.of(pid());
+	}
+
+	/**
+	 * The bytes it has allocated so far.
+	 * @return the bytes, NaN if they are not counted
+	 */
+	double allocatedBytes() throws IOException {
+		return (this.allocation != null) ? this.allocation.bytes() : Double.NaN;
+	}
+
 	private void readOutput() {
 		try (BufferedReader lines = this.process.inputReader(); Writer log = Files.newBufferedWriter(this.log)) {
 			for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -120,6 +138,7 @@ final class ServerProcess implements AutoCloseable {
 
 	@Override
 	public void close() {
+		closeAllocation();
 		this.process.destroy();
 		try {
 			if (!this.process.waitFor(10, TimeUnit.SECONDS)) {
@@ -129,6 +148,18 @@ final class ServerProcess implements AutoCloseable {
 		catch (InterruptedException ex) {
 			this.process.destroyForcibly();
 			Thread.currentThread().interrupt();
+		}
+	}
+
+	private void closeAllocation() {
+		try {
+			if (this.allocation != null) {
+				this.allocation.close();
+			}
+		}
+		catch (IOException ex) {
+			// The server has gone already.
+			this.allocation = null;
 		}
 	}
 

@@ -26,9 +26,18 @@ final class Servers implements AutoCloseable {
 		return servers;
 	}
 
-	/** Wait until each server listens on its port. */
-	void awaitStart() {
-		this.processes.forEach(ServerProcess::port);
+	/**
+	 * Wait until each server listens on its port.
+	 * @param countAllocation whether to begin to count what it allocates
+	 * @throws IOException if it does not let itself be watched
+	 */
+	void awaitStart(boolean countAllocation) throws IOException {
+		for (ServerProcess process : this.processes) {
+			process.port();
+			if (countAllocation) {
+				process.countAllocation();
+			}
+		}
 	}
 
 	/**
@@ -51,6 +60,18 @@ final class Servers implements AutoCloseable {
 		Duration sum = Duration.ZERO;
 		for (ServerProcess process : this.processes) {
 			sum = sum.plus(process.processorTime());
+		}
+		return sum;
+	}
+
+	/**
+	 * The bytes they have allocated so far.
+	 * @return the sum, NaN if they are not counted
+	 */
+	double allocatedBytes() throws IOException {
+		double sum = 0;
+		for (ServerProcess process : this.processes) {
+			sum += process.allocatedBytes();
 		}
 		return sum;
 	}

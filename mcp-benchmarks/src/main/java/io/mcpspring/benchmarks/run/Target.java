@@ -19,18 +19,29 @@ enum Target {
 	RAW_SERVLET("raw-servlet", "raw servlet", "servlet", "io.mcpspring.benchmarks.plain.PlainServletApplication",
 			"/raw", List.of("--mcp.server.enabled=false")),
 
+	/** Only lists of tools, from memory. */
+	RAW_REACTIVE("raw-reactive", "raw handler on Netty", "reactive",
+			"io.mcpspring.benchmarks.plain.RawReactiveApplication", "/raw", List.of("--mcp.server.enabled=false")),
+
 	SERVLET("servlet", "this project, servlet", "servlet", "io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
 			List.of()),
 
 	REACTIVE("reactive", "this project, reactive", "reactive", "io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
 			List.of()),
 
+	/** The same with a hundred tools. */
+	SERVLET_100("servlet-100", "this project, servlet, 100 tools", "servlet",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of("--benchmarks.further-tools=97")),
+
+	REACTIVE_100("reactive-100", "this project, reactive, 100 tools", "reactive",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of("--benchmarks.further-tools=97")),
+
 	/** The same with a thousand tools, as a document of OpenAPI may bring them. */
 	SERVLET_1000("servlet-1000", "this project, servlet, 1,000 tools", "servlet",
-			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of("--benchmarks.further-tools=996")),
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of("--benchmarks.further-tools=997")),
 
 	REACTIVE_1000("reactive-1000", "this project, reactive, 1,000 tools", "reactive",
-			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of("--benchmarks.further-tools=996")),
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp", List.of("--benchmarks.further-tools=997")),
 
 	/** The same of another checkout of this project. */
 	OTHER_SERVLET("other-servlet", "the other checkout, servlet", "other-servlet",
@@ -68,6 +79,9 @@ enum Target {
 	TWO_NODES("two-nodes", "this project, servlet, two nodes on Redis", "observed",
 			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
 			List.of("--spring.main.web-application-type=servlet", "--mcp.server.store.type=redis")),
+
+	QUARKUS("quarkus", "Quarkus MCP 1.13.0", "quarkus", "io.quarkus.bootstrap.runner.QuarkusEntryPoint", "/mcp",
+			List.of()),
 
 	SPRING_AI("spring-ai", "Spring AI 2.0.0 webmvc", "spring-ai",
 			"io.mcpspring.benchmarks.springai.SpringAiApplication", "/mcp",
@@ -108,8 +122,8 @@ enum Target {
 
 	/**
 	 * The name of the class path it runs with.
-	 * @return {@code servlet}, {@code reactive}, {@code observed} or {@code spring-ai},
-	 * those of another checkout with {@code other-} before it
+	 * @return {@code servlet}, {@code reactive}, {@code observed}, {@code quarkus} or
+	 * {@code spring-ai}, those of another checkout with {@code other-} before it
 	 */
 	String classpath() {
 		return this.classpath;
@@ -135,12 +149,24 @@ enum Target {
 		return (this == TWO_NODES) ? 2 : 1;
 	}
 
-	boolean hasManyTools() {
+	boolean hasHundredTools() {
+		return this == SERVLET_100 || this == REACTIVE_100;
+	}
+
+	boolean hasThousandTools() {
 		return this == SERVLET_1000 || this == REACTIVE_1000;
 	}
 
+	/**
+	 * Whether it has prepared lists of tools.
+	 * @return {@code false} if it makes lists as it answers
+	 */
+	boolean isRaw() {
+		return this == RAW_SERVLET || this == RAW_REACTIVE;
+	}
+
 	boolean speaksMcp() {
-		return isThisProject() || this == SPRING_AI;
+		return isThisProject() || this == SPRING_AI || this == QUARKUS;
 	}
 
 	boolean isThisProject() {
@@ -149,13 +175,13 @@ enum Target {
 
 	/**
 	 * What is measured unless targets are named: not what tells the cost of observation
-	 * or of many tools, and nothing of another checkout.
+	 * or of a thousand tools, and nothing of another checkout.
 	 * @return the targets
 	 */
 	static Target[] usual() {
 		return Arrays.stream(values())
 			.filter((target) -> !target.classpath.equals("observed") && !target.classpath.startsWith(OTHER)
-					&& !target.hasManyTools())
+					&& !target.hasThousandTools())
 			.toArray(Target[]::new);
 	}
 

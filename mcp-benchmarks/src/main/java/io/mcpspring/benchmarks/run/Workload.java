@@ -1,11 +1,13 @@
 package io.mcpspring.benchmarks.run;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.mcpspring.benchmarks.load.Conversation;
 import io.mcpspring.benchmarks.load.Conversations;
+import io.mcpspring.benchmarks.load.Expected;
 import io.mcpspring.benchmarks.load.McpRequests;
 
 /**
@@ -23,7 +25,12 @@ enum Workload {
 	ECHO_ASYNC("echo-async", "tools/call of echo in a session, the tool returning a CompletionStage", 150_000) {
 		@Override
 		boolean suits(Target target) {
-			return target.isThisProject();
+			return super.suits(target) && target.isThisProject();
+		}
+
+		@Override
+		List<String> arguments() {
+			return List.of("--benchmarks.async=true");
 		}
 
 		@Override
@@ -32,24 +39,39 @@ enum Workload {
 		}
 	},
 
-	LIST("list", "tools/list", 120_000) {
+	LIST("list", "tools/list of three tools", 120_000) {
+		@Override
+		boolean suits(Target target) {
+			return super.suits(target) || target == Target.RAW_REACTIVE;
+		}
+
 		@Override
 		Conversation conversation(Target target, int port) {
-			return calls(target, requests(target, port, ""), McpRequests.request("tools/list", "{}"),
-					"\"inputSchema\"");
+			return list(target, port, target.isRaw() ? "/list" : "");
+		}
+	},
+
+	LIST_100("list-100", "tools/list of 100 tools", 60_000) {
+		@Override
+		boolean suits(Target target) {
+			return target.hasHundredTools() || target.isRaw();
+		}
+
+		@Override
+		Conversation conversation(Target target, int port) {
+			return list(target, port, "/list-100");
 		}
 	},
 
 	PAGE("page", "tools/list of 1,000 tools, a page of 100", 60_000) {
 		@Override
 		boolean suits(Target target) {
-			return target.hasManyTools() || target == Target.RAW_SERVLET;
+			return target.hasThousandTools() || target.isRaw();
 		}
 
 		@Override
 		Conversation conversation(Target target, int port) {
-			return calls(target, requests(target, port, "/page"), McpRequests.request("tools/list", "{}"),
-					"\"inputSchema\"");
+			return list(target, port, "/page");
 		}
 	},
 
@@ -65,30 +87,30 @@ enum Workload {
 		@Override
 		Conversation conversation(Target target, int port) {
 			return calls(target, requests(target, port, "/stream"), McpRequests.callWithProgress("progress"),
-					"\"text\":\"done");
+					Expected.text("\"text\":\"done"));
 		}
 	},
 
 	STATELESS("stateless", "tools/call of echo in the stateless era", 120_000) {
 		@Override
 		boolean suits(Target target) {
-			return target != Target.SPRING_AI;
+			return super.suits(target) && target != Target.SPRING_AI && target != Target.QUARKUS;
 		}
 
 		@Override
 		Conversation conversation(Target target, int port) {
 			return Conversations.repeat(requests(target, port, ""),
 					McpRequests.statelessCall("echo", argument(MESSAGE)), McpRequests.stateless("echo"),
-					"\"text\":\"" + MESSAGE);
+					Expected.text("\"text\":\"" + MESSAGE));
 		}
 	},
 
-	LARGE("large", "tools/call with an argument of 1 MiB", 4_000) {
+	LARGE("large", "tools/call of echo in a session, 1 MiB", 4_000) {
 		@Override
 		Conversation conversation(Target target, int port) {
 			String text = "0123456789abcdef".repeat(65_536);
-			return calls(target, requests(target, port, ""), McpRequests.call("size", argument(text)),
-					"\"text\":\"1048576\"");
+			return calls(target, requests(target, port, ""), McpRequests.call("echo", argument(text)),
+					Expected.largeText(text));
 		}
 	};
 
@@ -128,10 +150,29 @@ enum Workload {
 	 * @return {@code false} if it has no such thing
 	 */
 	boolean suits(Target target) {
-		return true;
+		return target != Target.RAW_REACTIVE && !target.hasHundredTools();
+	}
+
+	/**
+	 * What servers have to be told for it.
+	 * @return arguments of their command line
+	 */
+	List<String> arguments() {
+		return List.of();
 	}
 
 	abstract Conversation conversation(Target target, int port);
+
+	/**
+	 * What is measured unless workloads are named: nothing that needs more tools than the
+	 * usual targets have.
+	 * @return the workloads
+	 */
+	static Workload[] usual() {
+		return Arrays.stream(values())
+			.filter((workload) -> workload != PAGE && workload != ECHO_ASYNC)
+			.toArray(Workload[]::new);
+	}
 
 	static Workload of(String id) {
 		return Arrays.stream(values())
@@ -143,10 +184,15 @@ enum Workload {
 
 	private static Conversation echo(Target target, int port, String tool) {
 		return calls(target, requests(target, port, ""), McpRequests.call(tool, argument(MESSAGE)),
-				"\"text\":\"" + MESSAGE);
+				Expected.text("\"text\":\"" + MESSAGE));
 	}
 
-	private static Conversation calls(Target target, McpRequests requests, String body, String expected) {
+	private static Conversation list(Target target, int port, String plainSuffix) {
+		return calls(target, requests(target, port, plainSuffix), McpRequests.request("tools/list", "{}"),
+				Expected.text("\"inputSchema\""));
+	}
+
+	private static Conversation calls(Target target, McpRequests requests, String body, Expected expected) {
 		return target.speaksMcp() ? Conversations.inSession(requests, body, expected)
 				: Conversations.repeat(requests, body, Map.of(), expected);
 	}

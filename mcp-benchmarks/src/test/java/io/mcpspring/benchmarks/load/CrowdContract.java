@@ -102,7 +102,7 @@ abstract class CrowdContract {
 			refused.incrementAndGet();
 		}
 		return (left.getAndDecrement() > 0)
-				? new Exchange(Conversations.begin(requests, false).request(), 0, Conversations.ANYTHING, true) : null;
+				? new Exchange(Conversations.begin(requests, false).request(), 0, Expected.ANYTHING, true) : null;
 	}
 
 	private static long liveHeap() {

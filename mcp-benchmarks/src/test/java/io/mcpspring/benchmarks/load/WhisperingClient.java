@@ -77,7 +77,7 @@ final class WhisperingClient implements Conversation {
 		}
 		String body = "{\"jsonrpc\":\"2.0\",\"id\":" + this.call + ",\"method\":\"tools/call\",\"params\":{\"name\":\""
 				+ tool() + "\",\"arguments\":{\"words\":\"" + words() + "\"},\"_meta\":{" + meta + "}}}";
-		return new Exchange(this.requests.post(body, headers), 200, Conversations.ANYTHING, true);
+		return new Exchange(this.requests.post(body, headers), 200, Expected.ANYTHING, true);
 	}
 
 	private String tool() {
