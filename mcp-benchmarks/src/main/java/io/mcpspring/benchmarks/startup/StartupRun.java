@@ -3,12 +3,10 @@ package io.mcpspring.benchmarks.startup;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
  * The command behind {@code mcp-benchmarks/startup}: starts an application with and
@@ -16,38 +14,27 @@ import java.util.stream.Stream;
  */
 public final class StartupRun {
 
-	private static final String ON = "with twelve tools";
+	private static final String ON = StartCommand.ON;
 
-	private static final String OFF = "mcp.server.enabled=false";
+	private static final String OFF = StartCommand.OFF;
+
+	private final StartCommand command;
 
 	private final PrintStream out;
 
-	private final int rounds;
-
-	private final List<String> arguments;
-
-	private StartupRun(List<String> arguments, PrintStream out) {
+	private StartupRun(StartCommand command, PrintStream out) {
+		this.command = command;
 		this.out = out;
-		this.rounds = Integer.parseInt(option(arguments, "--rounds=", "9"));
-		this.arguments = arguments;
-	}
-
-	private static String option(List<String> arguments, String name, String otherwise) {
-		return arguments.stream()
-			.filter((argument) -> argument.startsWith(name))
-			.map((argument) -> argument.substring(name.length()))
-			.findFirst()
-			.orElse(otherwise);
 	}
 
 	public static void main(String[] args) throws IOException, InterruptedException {
-		new StartupRun(List.of(args), System.out).run();
+		new StartupRun(new StartCommand(List.of(args)), System.out).run();
 	}
 
 	private void run() throws IOException, InterruptedException {
 		List<Figures> with = new ArrayList<>();
 		List<Figures> without = new ArrayList<>();
-		for (int round = 1; round <= this.rounds; round++) {
+		for (int round = 1; round <= this.command.rounds(); round++) {
 			// In turns, so that disturbances befall both alike.
 			for (String variant : (round % 2 == 0) ? List.of(ON, OFF) : List.of(OFF, ON)) {
 				Figures figures = start(variant.equals(ON));
@@ -59,16 +46,7 @@ public final class StartupRun {
 	}
 
 	private Figures start(boolean enabled) throws IOException, InterruptedException {
-		List<String> command = new ArrayList<>();
-		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-		String own = option(this.arguments, "--jvm-" + enabled + "=", "");
-		Stream.of((option(this.arguments, "--jvm=", "-Xms256m -Xmx256m") + " " + own).split(" "))
-			.filter((option) -> !option.isBlank())
-			.forEach(command::add);
-		command.addAll(List.of("-cp", option(this.arguments, "--class-path-" + enabled + "=", ""),
-				MeasuredStart.class.getName(), "--server.port=0", "--server.address=127.0.0.1",
-				"--spring.main.banner-mode=off", "--mcp.server.enabled=" + enabled));
-		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+		Process process = new ProcessBuilder(this.command.of(enabled)).redirectErrorStream(true).start();
 		List<String> output = new ArrayList<>();
 		try (BufferedReader lines = process.inputReader()) {
 			lines.lines().forEach(output::add);
@@ -84,7 +62,7 @@ public final class StartupRun {
 
 	private void report(List<Figures> on, List<Figures> off) {
 		this.out.printf("%n| processor time, ms: median (least to most) of %d starts | %s | %s | the server costs |%n",
-				this.rounds, OFF, ON);
+				this.command.rounds(), OFF, ON);
 		this.out.println("| --- | ---: | ---: | ---: |");
 		line("fresh JVM, until ready", on.stream().mapToLong(Figures::ready), off.stream().mapToLong(Figures::ready));
 		line("fresh JVM, until two seconds later", on.stream().mapToLong(Figures::fresh),
@@ -96,17 +74,9 @@ public final class StartupRun {
 	}
 
 	private void line(String name, LongStream on, LongStream off) {
-		long[] with = on.sorted().toArray();
-		long[] without = off.sorted().toArray();
-		this.out.printf("| %s | %s | %s | %d |%n", name, text(without), text(with), median(with) - median(without));
-	}
-
-	private static String text(long[] sorted) {
-		return median(sorted) + " (" + sorted[0] + " to " + sorted[sorted.length - 1] + ")";
-	}
-
-	private static long median(long[] sorted) {
-		return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+		Spread with = Spread.of(on);
+		Spread without = Spread.of(off);
+		this.out.printf("| %s | %s | %s | %d |%n", name, without, with, with.median() - without.median());
 	}
 
 	/**
