@@ -9,8 +9,8 @@ import io.mcpspring.share.ShareSettings;
  * that many small events are bounded too.
  *
  * @param maxEventsPerStream the maximum number of events of one stream
- * @param maxBytesPerStream the maximum weight of one stream; the newest event is kept
- * even if it alone exceeds it
+ * @param maxBytesPerStream the maximum weight of one stream, see
+ * {@link #maxBytes(long)}
  * @param maxBytesPerSession the maximum weight of all streams of a session
  * @param maxBytesPerNode the maximum weight of all streams on this node
  * @param expiry the time after its terminal event until a stream is removed
@@ -47,6 +47,18 @@ public record EventLogLimits(int maxEventsPerStream, long maxBytesPerStream, lon
 			Duration expiry) {
 		this(maxEventsPerStream, maxBytesPerStream, maxBytesPerSession, maxBytesPerNode, expiry,
 				ShareSettings.DEFAULTS);
+	}
+
+	/**
+	 * Return the maximum weight of a stream with a given newest event. An event of up to
+	 * half of {@link #maxBytesPerStream()} is part of that limit. A larger one leaves the
+	 * other half to the events before it, so that a large result does not drop what its
+	 * client is yet to read.
+	 * @param newest the weight of the newest event
+	 * @return the maximum weight
+	 */
+	public long maxBytes(long newest) {
+		return Math.max(this.maxBytesPerStream, this.maxBytesPerStream / 2 + newest);
 	}
 
 }

@@ -93,7 +93,7 @@ final class StreamRing implements EvictableStream {
 		long before = total();
 		long added = weigh(event);
 		while (this.count > 0
-				&& (this.count == limits.maxEventsPerStream() || this.weight + added > limits.maxBytesPerStream())) {
+				&& (this.count == limits.maxEventsPerStream() || this.weight + added > limits.maxBytes(added))) {
 			dropOldest();
 		}
 		addNewest(event, limits.maxEventsPerStream());

@@ -268,6 +268,19 @@ public abstract class EventLogContract {
 	}
 
 	@Test
+	void keepsForALargeEventWhatCameBeforeIt() {
+		// server-2025 SSE-13: the event that primes the stream may still be unread
+		long epoch = open(STREAM);
+		await(this.log.append(STREAM, StreamEvent.priming()));
+
+		end(STREAM, "x".repeat(MAX_BYTES));
+
+		Read.Events read = read(epoch, 0, ALL);
+		assertThat(read.events()).extracting((event) -> event.event().data().length).containsExactly(0, MAX_BYTES);
+		assertThat(read.ended()).isTrue();
+	}
+
+	@Test
 	void givesNoPartOfWhatWasMissed() {
 		List<StreamKey> keys = IntStream.range(0, 30).mapToObj((i) -> new StreamKey("session", "call-" + i)).toList();
 		List<Long> epochs = keys.stream().map(this::open).toList();

@@ -65,7 +65,7 @@ final class JdbcEventLog implements EventLog {
 				.update();
 			this.streams.write(key, stream.first(), position, stream.bytes() + StreamTable.weight(event.data().length),
 					event.terminal() ? db.now() : null);
-			this.streams.holdStream(key);
+			this.streams.holdStream(key, StreamTable.weight(event.data().length));
 			this.streams.holdSession(key);
 			return position;
 		});

@@ -36,10 +36,10 @@ final class StreamTable {
 			.update();
 	}
 
-	/** Drop the oldest events of a stream, but never the newest. */
-	void holdStream(StreamKey key) {
+	/** Drop the oldest events of a stream, but never the newest, of a given size. */
+	void holdStream(StreamKey key, long newest) {
 		Stream stream = find(key);
-		while (stream != null && stream.first() < stream.last() && (stream.bytes() > this.limits.maxBytesPerStream()
+		while (stream != null && stream.first() < stream.last() && (stream.bytes() > this.limits.maxBytes(newest)
 				|| stream.count() > this.limits.maxEventsPerStream())) {
 			stream = dropOldest(key, stream);
 		}

@@ -56,7 +56,7 @@ final class CachedEvents {
 		this.events.add(event);
 		weigh(weight(event));
 		int mostEvents = onlyHere ? this.limits.maxEventsPerStream() : MAX_EVENTS;
-		long mostBytes = onlyHere ? this.limits.maxBytesPerStream() : MAX_BYTES;
+		long mostBytes = onlyHere ? this.limits.maxBytes(weight(event)) : MAX_BYTES;
 		while (this.events.size() > 1 && (this.events.size() > mostEvents || this.weight > mostBytes
 				|| this.weightOfAll.get() > this.limits.maxBytesPerNode())) {
 			weigh(-weight(this.events.removeFirst()));
