@@ -1,10 +1,10 @@
 package io.mcpspring.jsonrpc;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.BinaryOperator;
 
+import io.mcpspring.text.Utf8;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
@@ -46,6 +46,11 @@ public final class JsonRpcCodec {
 
 	private static final byte[] END = ascii("}");
 
+	/**
+	 * The size from which reading bytes pays: their parser learns names anew each time.
+	 */
+	private static final int LARGE = 16 * 1024;
+
 	private final CodecLimits limits;
 
 	private final JsonFactory factory;
@@ -84,15 +89,38 @@ public final class JsonRpcCodec {
 	 * @return the message or messages, or the error
 	 */
 	public Decoded decode(byte[] utf8) {
+		return (utf8.length < LARGE) ? decodeText(utf8) : decodeBytes(utf8);
+	}
+
+	/** Parse a body by its characters, for which it is converted as a whole. */
+	Decoded decodeText(byte[] utf8) {
 		String text = new String(utf8, StandardCharsets.UTF_8);
 		// Invalid sequences become this character, which valid text may contain too.
-		if (text.indexOf('\uFFFD') >= 0 && !isValid(utf8)) {
+		if (text.indexOf('\uFFFD') >= 0 && !Utf8.isValid(utf8)) {
 			return new Decoded.Invalid(Faults.NOT_UTF8, null);
 		}
 		boolean escapes = text.contains("\\u");
 		try (JsonParser parser = this.factory.createParser(ObjectReadContext.empty(), text)) {
 			return new BodyReader(parser, this.limits, escapes).read();
 		}
+	}
+
+	/** Parse a body by its bytes, of which long strings are copied once. */
+	Decoded decodeBytes(byte[] utf8) {
+		if (!Utf8.isValid(utf8)) {
+			return new Decoded.Invalid(Faults.NOT_UTF8, null);
+		}
+		boolean escapes = Utf8.hasNumericEscapes(utf8);
+		try (JsonParser parser = new ByteParser(this.factory, utf8)) {
+			Decoded decoded = new BodyReader(parser, this.limits, escapes).read();
+			// The parsers differ in what they say of bad names.
+			return isOfParser(decoded) ? decodeText(utf8) : decoded;
+		}
+	}
+
+	private static boolean isOfParser(Decoded decoded) {
+		return decoded instanceof Decoded.Invalid invalid
+				&& (invalid.error() == Faults.NOT_JSON || invalid.error() == Faults.TOO_LARGE);
 	}
 
 	/**
@@ -103,6 +131,16 @@ public final class JsonRpcCodec {
 	 */
 	public byte[] result(RequestId id, byte[] resultJson) {
 		return concat(WITH_ID, utf8(id.json()), RESULT, resultJson, END);
+	}
+
+	/**
+	 * Encode a response with a result that is written into its message.
+	 * @param id the id of the request
+	 * @param result returns the message, given what precedes and what follows the result
+	 * @return the message
+	 */
+	public byte[] result(RequestId id, BinaryOperator<byte[]> result) {
+		return result.apply(concat(WITH_ID, utf8(id.json()), RESULT), END);
 	}
 
 	/**
@@ -172,16 +210,6 @@ public final class JsonRpcCodec {
 		}
 		array[position] = ']';
 		return array;
-	}
-
-	private static boolean isValid(byte[] utf8) {
-		try {
-			StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8));
-			return true;
-		}
-		catch (CharacterCodingException ex) {
-			return false;
-		}
 	}
 
 	private static String quoted(String text) {
