@@ -66,7 +66,7 @@ final class SessionResponses {
 	}
 
 	byte[] result(ProtocolVersion version, RequestId id, McpResult result) {
-		return this.codec.result(id, this.lists.encode(format(version), result));
+		return this.lists.response(this.codec, id, format(version), result);
 	}
 
 	byte[] error(RequestId id, JsonRpcError error) {

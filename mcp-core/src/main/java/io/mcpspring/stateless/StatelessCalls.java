@@ -145,7 +145,7 @@ final class StatelessCalls {
 	}
 
 	byte[] encode(RequestId id, McpResult result) {
-		return codec().result(id, this.lists.encode(this.format, result));
+		return this.lists.response(codec(), id, this.format, result);
 	}
 
 	Outcomes outcomes() {

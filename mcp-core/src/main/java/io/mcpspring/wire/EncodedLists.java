@@ -3,6 +3,8 @@ package io.mcpspring.wire;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.McpResult;
 
 /**
@@ -14,17 +16,21 @@ public final class EncodedLists {
 	private final Map<Kind, Encoded> last = new ConcurrentHashMap<>();
 
 	/**
-	 * Encode a result.
+	 * Encode the response with a result.
+	 * @param codec encodes the message around it
+	 * @param id the id of the request
 	 * @param format the revision's format
 	 * @param result the result
-	 * @return its bytes; not to be modified
+	 * @return the message
 	 */
-	public byte[] encode(WireFormat format, McpResult result) {
+	public byte[] response(JsonRpcCodec codec, RequestId id, WireFormat format, McpResult result) {
 		boolean list = result instanceof McpResult.Tools || result instanceof McpResult.Resources
 				|| result instanceof McpResult.ResourceTemplates || result instanceof McpResult.Prompts;
-		if (!list) {
-			return format.encode(result);
-		}
+		return list ? codec.result(id, list(format, result))
+				: codec.result(id, (before, after) -> format.encode(result, before, after));
+	}
+
+	private byte[] list(WireFormat format, McpResult result) {
 		Kind kind = new Kind(format, result.getClass());
 		Encoded known = this.last.get(kind);
 		if (known != null && known.result() == result) {

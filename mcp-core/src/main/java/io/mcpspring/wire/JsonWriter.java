@@ -14,7 +14,6 @@ import tools.jackson.core.SerializableString;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.util.BufferRecycler;
-import tools.jackson.core.util.ByteArrayBuilder;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,6 +33,8 @@ final class JsonWriter {
 
 	private static final TokenStreamFactory FACTORY = MAPPER.tokenStreamFactory();
 
+	private static final byte[] NOTHING = {};
+
 	/** Above this a double does not distinguish neighbouring integers. */
 	private static final double MAX_EXACT_INTEGER = 1L << 53;
 
@@ -42,9 +43,9 @@ final class JsonWriter {
 	/** Whether nodes are built rather than text. */
 	private final boolean builds;
 
-	private JsonWriter(JsonGenerator json, boolean builds) {
-		this.json = new WellFormedGenerator(json);
-		this.builds = builds;
+	private JsonWriter(JsonGenerator json, @Nullable JoinedOutput out) {
+		this.json = new WellFormedGenerator(json, out);
+		this.builds = out == null;
 	}
 
 	/**
@@ -53,14 +54,27 @@ final class JsonWriter {
 	 * @return the object as UTF-8 text
 	 */
 	static byte[] object(Consumer<JsonWriter> members) {
+		return object(members, NOTHING, NOTHING);
+	}
+
+	/**
+	 * Return the encoded form of one object within a message.
+	 * @param members writes the members
+	 * @param before what precedes the object
+	 * @param after what follows it
+	 * @return all three as UTF-8 text
+	 */
+	static byte[] object(Consumer<JsonWriter> members, byte[] before, byte[] after) {
 		BufferRecycler recycler = FACTORY._getBufferRecycler();
-		try (ByteArrayBuilder bytes = new ByteArrayBuilder(recycler)) {
-			try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
+		try (JoinedOutput out = new JoinedOutput(recycler)) {
+			out.write(before, 0, before.length);
+			try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out, JsonEncoding.UTF8)) {
 				json.writeStartObject();
-				members.accept(new JsonWriter(json, false));
+				members.accept(new JsonWriter(json, out));
 				json.writeEndObject();
 			}
-			return bytes.getClearAndRelease();
+			out.write(after, 0, after.length);
+			return out.join();
 		}
 		finally {
 			recycler.releaseToPool();
@@ -76,7 +90,7 @@ final class JsonWriter {
 	static ObjectNode tree(Consumer<JsonWriter> members) {
 		try (TreeBuildingGenerator json = TreeBuildingGenerator.forSerialization(null, JsonNodeFactory.instance)) {
 			json.writeStartObject();
-			members.accept(new JsonWriter(json, true));
+			members.accept(new JsonWriter(json, null));
 			json.writeEndObject();
 			return (ObjectNode) json.treeBuilt();
 		}

@@ -1,37 +1,53 @@
 package io.mcpspring.wire;
 
+import java.util.Objects;
+
+import io.mcpspring.text.EscapedText;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.util.JsonGeneratorDelegate;
 
 /**
  * Generator that replaces half a surrogate pair, which results when a tool cuts its text
  * within an emoji, by a replacement character. Jackson would write an escape, for which
- * several clients reject the whole message (server-2025 BASE-02).
+ * several clients reject the whole message (server-2025 BASE-02). Long texts are encoded
+ * as a whole.
  */
 final class WellFormedGenerator extends JsonGeneratorDelegate {
 
 	private static final int REPLACEMENT = 0xFFFD;
 
-	WellFormedGenerator(JsonGenerator json) {
+	private final @Nullable JoinedOutput out;
+
+	/**
+	 * Create a generator.
+	 * @param json the generator of JSON
+	 * @param out where it writes bytes, {@code null} if it builds nodes
+	 */
+	WellFormedGenerator(JsonGenerator json, @Nullable JoinedOutput out) {
 		super(json);
+		this.out = out;
 	}
 
 	@Override
 	public JsonGenerator writeString(String text) {
-		this.delegate.writeString(isWellFormed(text) ? text : mended(text));
+		JoinedOutput bytes = this.out;
+		if (bytes != null && text.length() >= EscapedText.LONG) {
+			writeLong(text, bytes);
+		}
+		else {
+			this.delegate.writeString(EscapedText.isWellFormed(text) ? text : mended(text));
+		}
 		return this;
 	}
 
-	private static boolean isWellFormed(String text) {
-		for (int i = 0; i < text.length(); i++) {
-			if (Character.isSurrogate(text.charAt(i))) {
-				if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
-					return false;
-				}
-				i++;
-			}
+	private void writeLong(String text, JoinedOutput bytes) {
+		byte[] escaped = EscapedText.of(text);
+		if (escaped == null) {
+			escaped = Objects.requireNonNull(EscapedText.of(mended(text)));
 		}
-		return true;
+		bytes.keep(escaped);
+		this.delegate.writeRawUTF8String(escaped, 0, escaped.length);
 	}
 
 	private static String mended(String text) {

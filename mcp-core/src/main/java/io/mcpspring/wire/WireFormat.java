@@ -66,6 +66,18 @@ public final class WireFormat {
 	}
 
 	/**
+	 * Encode a result within its message, so that a large one is not copied again.
+	 * @param result the result
+	 * @param before what precedes the {@code result} member of the response
+	 * @param after what follows it
+	 * @return the response
+	 * @throws IllegalStateException if the result belongs to the other era
+	 */
+	byte[] encode(McpResult result, byte[] before, byte[] after) {
+		return JsonWriter.object((json) -> this.results.write(json, result), before, after);
+	}
+
+	/**
 	 * Return a result as a tree.
 	 * @param result the result
 	 * @return what parsing of {@link #encode(McpResult)} returns
