@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class ServletBody implements ReadListener {
 
 	/**
-	 * The size allocated in advance: a client that announces more has to send it first.
+	 * The size allocated in advance: a client that announces more has to send a quarter
+	 * of it first.
 	 */
 	private static final int TRUSTED = 64 * 1024;
 
@@ -112,6 +113,9 @@ final class ServletBody implements ReadListener {
 	}
 
 	private int larger() {
+		if (this.announced >= 0 && this.announced / 4 <= this.count) {
+			return (int) this.announced;
+		}
 		long most = (this.announced >= 0) ? this.announced : this.limit;
 		return (int) Math.min(most, 2L * this.count);
 	}
