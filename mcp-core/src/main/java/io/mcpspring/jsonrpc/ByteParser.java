@@ -1,5 +1,8 @@
 package io.mcpspring.jsonrpc;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
 import io.mcpspring.text.QuotedStrings;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonToken;
@@ -22,25 +25,32 @@ final class ByteParser extends UTF8StreamJsonParser {
 	/** Limits the cost of names chosen to collide. */
 	private static final int NAMES = JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW.getMask();
 
+	/** Bytes of ASCII need not be looked at to be decoded as Latin-1. */
+	private final Charset charset;
+
 	/**
 	 * Create a parser.
 	 * @param factory the source of the limits
 	 * @param utf8 well-formed UTF-8
+	 * @param ascii whether all of it is ASCII
 	 */
-	ByteParser(JsonFactory factory, byte[] utf8) {
+	ByteParser(JsonFactory factory, byte[] utf8, boolean ascii) {
 		super(ObjectReadContext.empty(),
 				new IOContext(factory.streamReadConstraints(), factory.streamWriteConstraints(),
 						factory.errorReportConfiguration(), factory._getBufferRecycler(), ContentReference.unknown(),
 						true, JsonEncoding.UTF8),
 				factory.getStreamReadFeatures(), factory.getFormatReadFeatures(), null, NO_NAMES.makeChild(NAMES), utf8,
 				0, utf8.length, 0, false);
+		this.charset = ascii ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8;
 	}
 
 	@Override
 	public String getString() {
 		if (this._tokenIncomplete && this._currToken == JsonToken.VALUE_STRING) {
-			int end = QuotedStrings.end(this._inputBuffer, this._inputPtr, this._inputEnd);
-			String text = (end >= 0) ? QuotedStrings.text(this._inputBuffer, this._inputPtr, end) : null;
+			int plain = QuotedStrings.endOfPlain(this._inputBuffer, this._inputPtr, this._inputEnd);
+			int end = QuotedStrings.end(this._inputBuffer, plain, this._inputEnd);
+			String text = (end < 0) ? null
+					: QuotedStrings.text(this._inputBuffer, this._inputPtr, end, plain < end, this.charset);
 			if (text != null) {
 				this._textBuffer.resetWithString(text);
 				this._inputPtr = end + 1;

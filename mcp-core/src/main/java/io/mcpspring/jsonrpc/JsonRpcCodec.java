@@ -107,11 +107,12 @@ public final class JsonRpcCodec {
 
 	/** Parse a body by its bytes, of which long strings are copied once. */
 	Decoded decodeBytes(byte[] utf8) {
-		if (!Utf8.isValid(utf8)) {
+		boolean ascii = Utf8.isAscii(utf8);
+		if (!ascii && !Utf8.isValid(utf8)) {
 			return new Decoded.Invalid(Faults.NOT_UTF8, null);
 		}
 		boolean escapes = Utf8.hasNumericEscapes(utf8);
-		try (JsonParser parser = new ByteParser(this.factory, utf8)) {
+		try (JsonParser parser = new ByteParser(this.factory, utf8, ascii)) {
 			Decoded decoded = new BodyReader(parser, this.limits, escapes).read();
 			// The parsers differ in what they say of bad names.
 			return isOfParser(decoded) ? decodeText(utf8) : decoded;

@@ -1,5 +1,6 @@
 package io.mcpspring.text;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 import org.jspecify.annotations.Nullable;
@@ -16,15 +17,28 @@ public final class QuotedStrings {
 	}
 
 	/**
-	 * Return the end of a string.
+	 * Return the end of the part that stands for itself.
 	 * @param json well-formed UTF-8
 	 * @param from the position after the opening quotation mark
+	 * @param to the end of the JSON text
+	 * @return the position of the first quotation mark, backslash or control character,
+	 * {@code to} if there is none
+	 */
+	public static int endOfPlain(byte[] json, int from, int to) {
+		return Utf8.endOfPlain(json, from, to);
+	}
+
+	/**
+	 * Return the end of a string.
+	 * @param json well-formed UTF-8
+	 * @param from the position after the opening quotation mark, or a later one that is
+	 * not within an escape
 	 * @param to the end of the JSON text
 	 * @return the position of the closing quotation mark, or -1 if the string has no end,
 	 * or a control character within
 	 */
 	public static int end(byte[] json, int from, int to) {
-		int at = Utf8.endOfPlain(json, from, to);
+		int at = from;
 		while (at < to) {
 			if (Utf8.arePlain(json, at, to)) {
 				at += Utf8.STEP;
@@ -51,23 +65,21 @@ public final class QuotedStrings {
 	 * @param json well-formed UTF-8
 	 * @param from the position after the opening quotation mark
 	 * @param end the position of the closing quotation mark
+	 * @param escaped whether the string contains a backslash
+	 * @param charset the encoding of its bytes: UTF-8, or one that is cheaper to decode
+	 * if all are ASCII
 	 * @return the text, or {@code null} if the string has an invalid escape, or one for
 	 * half of a surrogate pair
 	 */
-	public static @Nullable String text(byte[] json, int from, int end) {
-		int plain = Utf8.endOfPlain(json, from, end);
-		if (plain == end) {
-			return new String(json, from, end - from, StandardCharsets.UTF_8);
-		}
-		return unescaped(json, from, end, plain);
+	public static @Nullable String text(byte[] json, int from, int end, boolean escaped, Charset charset) {
+		return escaped ? unescaped(json, from, end) : new String(json, from, end - from, charset);
 	}
 
-	private static @Nullable String unescaped(byte[] json, int from, int end, int firstEscape) {
+	private static @Nullable String unescaped(byte[] json, int from, int end) {
 		// An escape is at least as long as what it stands for.
 		byte[] text = new byte[end - from];
-		int length = firstEscape - from;
-		System.arraycopy(json, from, text, 0, length);
-		int at = firstEscape;
+		int length = 0;
+		int at = from;
 		while (at < end) {
 			if (Utf8.copyPlain(json, at, end, text, length)) {
 				at += Utf8.STEP;

@@ -50,6 +50,15 @@ public final class Utf8 {
 		return true;
 	}
 
+	/**
+	 * Return whether all bytes are ASCII.
+	 * @param bytes the bytes
+	 * @return {@code false} if one is not
+	 */
+	public static boolean isAscii(byte[] bytes) {
+		return endOfAscii(bytes, 0) == bytes.length;
+	}
+
 	private static int endOfAscii(byte[] bytes, int from) {
 		int at = from;
 		while (at <= bytes.length - STRIDE

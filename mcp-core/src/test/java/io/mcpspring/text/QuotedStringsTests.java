@@ -53,7 +53,7 @@ class QuotedStringsTests {
 	void leavesBadEscapesToTheParser(String content) {
 		for (int before = 0; before < 20; before++) {
 			byte[] bytes = ("x".repeat(before) + content).getBytes(StandardCharsets.US_ASCII);
-			assertThat(QuotedStrings.text(bytes, 0, bytes.length)).isNull();
+			assertThat(QuotedStrings.text(bytes, 0, bytes.length, true, StandardCharsets.UTF_8)).isNull();
 		}
 	}
 
@@ -72,7 +72,8 @@ class QuotedStringsTests {
 	private void check(String string) {
 		byte[] bytes = string.getBytes(StandardCharsets.UTF_8);
 		int end = QuotedStrings.end(bytes, 1, bytes.length);
-		String text = (end == bytes.length - 1) ? QuotedStrings.text(bytes, 1, end) : null;
+		String text = (end == bytes.length - 1)
+				? QuotedStrings.text(bytes, 1, end, string.indexOf('\\') >= 0, StandardCharsets.UTF_8) : null;
 		String expected = read(bytes);
 		boolean whole = expected != null && EscapedText.isWellFormed(expected);
 		assertThat(text).as(string).isEqualTo(whole ? expected : null);
