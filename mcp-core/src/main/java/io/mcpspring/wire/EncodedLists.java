@@ -1,15 +1,19 @@
 package io.mcpspring.wire;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ServerCapabilities;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Cache of the last encoded list of each kind and revision, so that the same list object
- * is not encoded again.
+ * is not encoded again. The same holds for results of {@code initialize}, which are alike
+ * for most clients.
  */
 public final class EncodedLists {
 
@@ -26,19 +30,39 @@ public final class EncodedLists {
 	public byte[] response(JsonRpcCodec codec, RequestId id, WireFormat format, McpResult result) {
 		boolean list = result instanceof McpResult.Tools || result instanceof McpResult.Resources
 				|| result instanceof McpResult.ResourceTemplates || result instanceof McpResult.Prompts;
-		return list ? codec.result(id, list(format, result))
+		boolean kept = list || result instanceof McpResult.Initialize;
+		return kept ? codec.result(id, encode(format, result))
 				: codec.result(id, (before, after) -> format.encode(result, before, after));
 	}
 
-	private byte[] list(WireFormat format, McpResult result) {
+	byte[] encode(WireFormat format, McpResult result) {
+		boolean beginning = result instanceof McpResult.Initialize;
 		Kind kind = new Kind(format, result.getClass());
 		Encoded known = this.last.get(kind);
-		if (known != null && known.result() == result) {
+		if (known != null && (known.result() == result || (beginning && known.result().equals(result)))) {
 			return known.bytes();
 		}
 		byte[] bytes = format.encode(result);
-		this.last.put(kind, new Encoded(result, bytes));
+		this.last.put(kind, new Encoded((result instanceof McpResult.Initialize first) ? copy(first) : result, bytes));
 		return bytes;
+	}
+
+	/** Return a copy that does not change with the settings of an extension. */
+	private static McpResult copy(McpResult.Initialize result) {
+		ServerCapabilities all = result.capabilities();
+		if (all.extensions().isEmpty() && all.features().isEmpty()) {
+			return result;
+		}
+		return new McpResult.Initialize(result.version(),
+				new ServerCapabilities(all.tools(), all.resources(), all.prompts(), all.listChanged(), all.subscribe(),
+						all.completions(), all.logging(), copy(all.extensions()), copy(all.features())),
+				result.serverInfo(), result.instructions());
+	}
+
+	private static Map<String, ObjectNode> copy(Map<String, ObjectNode> settings) {
+		Map<String, ObjectNode> copies = new HashMap<>();
+		settings.forEach((name, value) -> copies.put(name, value.deepCopy()));
+		return copies;
 	}
 
 	private record Kind(WireFormat format, Class<?> type) {
