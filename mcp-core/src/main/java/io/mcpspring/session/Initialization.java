@@ -1,9 +1,7 @@
 package io.mcpspring.session;
 
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
@@ -17,6 +15,7 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.keys.RandomText;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
@@ -55,7 +54,7 @@ final class Initialization {
 
 	private final Replies replies;
 
-	private final SecureRandom random = new SecureRandom();
+	private final RandomText ids = new RandomText(ID_BYTES);
 
 	private volatile boolean draining;
 
@@ -78,7 +77,7 @@ final class Initialization {
 		}
 		SessionRecord session;
 		try {
-			session = read(request.params(), exchange.caller().key()).asHeldBy(Holder.of(exchange));
+			session = read(request.params(), exchange);
 		}
 		catch (McpException ex) {
 			exchange.reply(this.replies.error(200, request.id(), ex.error()));
@@ -131,7 +130,7 @@ final class Initialization {
 				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message)));
 	}
 
-	private SessionRecord read(@Nullable ObjectNode params, String owner) {
+	private SessionRecord read(@Nullable ObjectNode params, HttpExchange exchange) {
 		if (params == null) {
 			throw invalid("The parameters are missing");
 		}
@@ -146,11 +145,22 @@ final class Initialization {
 		if (!client.path("name").isString() || !client.path("version").isString()) {
 			throw invalid("clientInfo must have a name and a version");
 		}
-		if (capabilities.toString().length() > MAX_CLIENT_JSON) {
+		if (mayBeLarge(exchange) && capabilities.toString().length() > MAX_CLIENT_JSON) {
 			throw invalid("capabilities are too large");
 		}
-		return SessionRecord.begun(newId(), owner, negotiate(requested.stringValue()), clientInfo(client),
-				ClientCapabilities.of(capabilities), Instant.now());
+		return SessionRecord
+			.begun(this.ids.next(), exchange.caller().key(), negotiate(requested.stringValue()), clientInfo(client),
+					ClientCapabilities.of(capabilities), Instant.now())
+			.asHeldBy(Holder.of(exchange));
+	}
+
+	/**
+	 * Whether a part of the message may exceed the limit, although some numbers become up
+	 * to four times as long as they were written.
+	 */
+	private static boolean mayBeLarge(HttpExchange exchange) {
+		int size = exchange.bodySize();
+		return size <= 0 || size > MAX_CLIENT_JSON / 4;
 	}
 
 	private static Implementation clientInfo(JsonNode client) {
@@ -169,12 +179,6 @@ final class Initialization {
 	private static ProtocolVersion negotiate(String requested) {
 		ProtocolVersion version = ProtocolVersion.find(requested);
 		return (version != null && version.isSessionEra()) ? version : ProtocolVersion.NEWEST_SESSION;
-	}
-
-	private String newId() {
-		byte[] bytes = new byte[ID_BYTES];
-		this.random.nextBytes(bytes);
-		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
 	}
 
 	private static McpException invalid(String message) {
