@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The headers of a request, for adapters whose web server finds headers slowly. Headers
- * that were requested line by line are cached, since the gate checks them and later steps
- * read them again. Safe for use by multiple threads.
+ * that were requested line by line are cached, and so is the absence of those that the
+ * protocol defines, since the gate checks them and later steps read them again. Safe for
+ * use by multiple threads.
  */
 public abstract class RequestHead {
 
@@ -34,7 +35,10 @@ public abstract class RequestHead {
 	 */
 	public final @Nullable String first(String name) {
 		Kept header = find(name);
-		return (header != null) ? header.lines().get(0) : findFirst(name);
+		if (header == null) {
+			return findFirst(name);
+		}
+		return header.lines().isEmpty() ? null : header.lines().get(0);
 	}
 
 	/**
@@ -48,7 +52,7 @@ public abstract class RequestHead {
 			return header.lines();
 		}
 		List<String> lines = findLines(name);
-		if (!lines.isEmpty()) {
+		if (!lines.isEmpty() || name.equals(McpHeaders.SESSION_ID) || name.equals(McpHeaders.PROTOCOL_VERSION)) {
 			this.kept = new Kept(name, lines, this.kept);
 		}
 		return lines;

@@ -39,6 +39,14 @@ class RequestHeadTests {
 		assertThat(this.head.first("Origin")).isNull();
 	}
 
+	@Test
+	void looksUpAbsentHeadersOfTheProtocolOnce() {
+		assertThat(this.head.lines("Mcp-Session-Id")).isEmpty();
+		assertThat(this.head.first("Mcp-Session-Id")).isNull();
+		assertThat(this.head.lines("Mcp-Session-Id")).isEmpty();
+		assertThat(this.head.found).containsExactly("Mcp-Session-Id");
+	}
+
 	private static final class CountedHead extends RequestHead {
 
 		private final Map<String, List<String>> headers;
