@@ -33,7 +33,7 @@ public final class McpHandlerMapping extends SimpleUrlHandlerMapping {
 	public Mono<Object> getHandler(ServerWebExchange exchange) {
 		ApplicationContext serving = exchange.getApplicationContext();
 		boolean foreign = serving != null && getApplicationContext() != null && serving != getApplicationContext();
-		return foreign ? Mono.empty() : getHandlerInternal(exchange).cast(Object.class);
+		return foreign ? Mono.empty() : getHandlerInternal(exchange);
 	}
 
 }
