@@ -70,7 +70,7 @@ public enum Script {
 	/**
 	 * Return the name under which Redis caches a script.
 	 */
-	String digest() {
+	public String digest() {
 		return this.digest;
 	}
 
