@@ -17,7 +17,7 @@ const GROUPS = {
   'Call servers': ['client'],
   'See and test it': ['console', 'testing'],
   'Protect it': ['security', 'existing-security', 'threat-model'],
-  'Run it': ['configuration', 'operations', 'clustering', 'redis', 'start-up', 'streams', 'eras', 'stdio', 'legacy-sse', 'several-servers', 'rough-edges'],
+  'Run it': ['configuration', 'operations', 'clustering', 'redis', 'scaling', 'start-up', 'streams', 'eras', 'stdio', 'legacy-sse', 'several-servers', 'rough-edges'],
   'Change it': ['extending', 'architecture', 'glossary'],
 };
 

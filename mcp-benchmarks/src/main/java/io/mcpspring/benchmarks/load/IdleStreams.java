@@ -44,6 +44,20 @@ public final class IdleStreams implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * Read what has arrived on all streams.
+	 * @return how many bytes that were
+	 * @throws IOException if a stream was closed
+	 */
+	public long drain() throws IOException {
+		long bytes = 0;
+		for (Socket socket : this.sockets) {
+			int arrived = socket.getInputStream().available();
+			bytes += socket.getInputStream().readNBytes(arrived).length;
+		}
+		return bytes;
+	}
+
 	private static String head(InputStream in) throws IOException {
 		StringBuilder head = new StringBuilder();
 		int last = 0;

@@ -21,9 +21,14 @@ public final class BenchmarkRunner {
 				.run();
 			case "heap" -> new HeapRun(options, System.out).run();
 			case "cluster" -> new ClusterRun(options, System.out).run();
+			case "simulate" -> {
+				if (!new SimulateRun(options, System.out).run()) {
+					System.exit(1);
+				}
+			}
 			case "compare" -> new CompareRun(options, System.out).run();
 			default -> throw new IllegalArgumentException(
-					"Unknown mode " + mode + ", there are load, heap, cluster and compare");
+					"Unknown mode " + mode + ", there are load, heap, cluster, simulate and compare");
 		}
 	}
 

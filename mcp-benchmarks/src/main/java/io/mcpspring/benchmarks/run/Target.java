@@ -83,6 +83,22 @@ enum Target {
 	QUARKUS("quarkus", "Quarkus MCP 1.13.0", "quarkus", "io.quarkus.bootstrap.runner.QuarkusEntryPoint", "/mcp",
 			List.of()),
 
+	/** A node of the model of many sessions. */
+	SCALE_SERVLET("scale-servlet", "this project, servlet, a node of many sessions", "observed",
+			"io.mcpspring.benchmarks.scale.ScaleApplication", "/mcp",
+			List.of("--spring.main.web-application-type=servlet")),
+
+	SCALE_REACTIVE("scale-reactive", "this project, reactive, a node of many sessions", "observed",
+			"io.mcpspring.benchmarks.scale.ScaleApplication", "/mcp",
+			List.of("--spring.main.web-application-type=reactive")),
+
+	/** With the settings of Tomcat for many open streams. */
+	TIGHT_SERVLET("tight-servlet", "this project, servlet, small buffers", "observed",
+			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
+			List.of("--spring.main.web-application-type=servlet", "--mcp.server.store.type=memory",
+					"--spring.main.sources=io.mcpspring.benchmarks.scale.TightConnectors",
+					"--server.max-http-request-header-size=4KB", "--server.tomcat.max-http-response-header-size=2KB")),
+
 	SPRING_AI("spring-ai", "Spring AI 2.0.0 webmvc", "spring-ai",
 			"io.mcpspring.benchmarks.springai.SpringAiApplication", "/mcp",
 			List.of("--spring.ai.mcp.server.protocol=STREAMABLE"));
