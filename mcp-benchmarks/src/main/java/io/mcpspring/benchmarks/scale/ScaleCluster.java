@@ -14,7 +14,6 @@ import io.mcpspring.benchmarks.cluster.RedisProcess;
 import io.mcpspring.benchmarks.load.IdleStreams;
 import io.mcpspring.benchmarks.load.McpRequests;
 import io.mcpspring.benchmarks.load.Sessions;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Nodes that share a Redis, with the sessions and streams that were begun at them.
@@ -26,8 +25,17 @@ final class ScaleCluster implements AutoCloseable {
 
 	private static final int WARM_UP_ROUNDS = 20;
 
+	private static final Duration SETTLED = Duration.ofSeconds(64);
+
+	private static final int ATTEMPTS = 60;
+
 	/** Clients of a node that call at the same time. */
 	private static final int CLIENTS = 8;
+
+	/**
+	 * More, so that what servers keep for each connection is there from the beginning.
+	 */
+	private static final int WARM_UP_CLIENTS = 40;
 
 	private final RedisProcess redis = RedisProcess.start();
 
@@ -39,7 +47,7 @@ final class ScaleCluster implements AutoCloseable {
 
 	private final List<String> sessions = new ArrayList<>();
 
-	private final ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
+	private final ExecutorService threads = Executors.newFixedThreadPool(WARM_UP_CLIENTS);
 
 	private long talked;
 
@@ -50,8 +58,9 @@ final class ScaleCluster implements AutoCloseable {
 
 	ScaleCluster(ServerNode.Starter starter, Assumptions assumed) throws IOException {
 		List<String> arguments = List.of("--mcp.server.drain-period=0s", "--mcp.server.store.type=redis",
-				"--spring.data.redis.host=127.0.0.1", "--spring.data.redis.port=" + this.redis.port(),
-				"--mcp.server.limits.max-sessions=10000000", "--mcp.server.limits.caller-share=100",
+				"--mcp.server.store.redis.timeout=20s", "--spring.data.redis.host=127.0.0.1",
+				"--spring.data.redis.port=" + this.redis.port(), "--mcp.server.limits.max-sessions=10000000",
+				"--mcp.server.limits.caller-share=100",
 				"--mcp.server.request-state.keys=no secret because nobody else is here",
 				"--mcp.server.session.idle-timeout=" + assumed.idleTimeout().toSeconds() + "s",
 				"--mcp.server.session.initialization-timeout=" + UNUSED.toSeconds() + "s",
@@ -63,8 +72,26 @@ final class ScaleCluster implements AutoCloseable {
 		for (ServerNode node : this.nodes) {
 			this.streams.add(new IdleStreams(node.port()));
 			this.talks.add(talk(this.talks.size()));
+			awaitRedis(this.talks.get(this.talks.size() - 1));
 		}
 		warmUp();
+	}
+
+	/** Servers start without waiting for Redis. */
+	private static void awaitRedis(Talk talk) throws IOException {
+		for (int attempt = 1;; attempt++) {
+			try {
+				talk.exchange(talk.requests().post(McpRequests.INITIALIZE, Map.of()), 200, "protocolVersion");
+				return;
+			}
+			catch (IOException ex) {
+				if (attempt == ATTEMPTS) {
+					throw ex;
+				}
+				pause(Duration.ofMillis(500));
+				talk.reconnect();
+			}
+		}
 	}
 
 	/** Nothing that is loaded, compiled or pooled at first use is counted later. */
@@ -77,14 +104,15 @@ final class ScaleCluster implements AutoCloseable {
 				}
 				call(node, "grow", begun.get(0));
 				for (int i = 0; i < WARM_UP_ROUNDS; i++) {
-					callAll(node, (i % 10 == 0) ? "progress" : "echo", begun);
+					callAll(node, (i % 10 == 0) ? "progress" : "echo", begun, WARM_UP_CLIENTS);
 				}
 				for (String session : begun) {
 					delete(node, session);
 				}
 			}
 		}
-		pause(Duration.ofSeconds(3));
+		// What calls leave to be done is done by then.
+		pause(SETTLED);
 	}
 
 	int size() {
@@ -139,13 +167,13 @@ final class ScaleCluster implements AutoCloseable {
 	/** Call a tool in all sessions from an index on, at all nodes. */
 	void visit(int from) throws IOException {
 		for (int node = 0; node < this.nodes.size(); node++) {
-			callAll(node, "echo", this.sessions.subList(from, this.sessions.size()));
+			callAll(node, "echo", this.sessions.subList(from, this.sessions.size()), CLIENTS);
 		}
 	}
 
 	/** Call a tool at a node in each of some sessions, in any order. */
-	private void callAll(int node, String tool, List<String> inSessions) throws IOException {
-		int share = (inSessions.size() + CLIENTS - 1) / CLIENTS;
+	private void callAll(int node, String tool, List<String> inSessions, int clients) throws IOException {
+		int share = (inSessions.size() + clients - 1) / clients;
 		List<Future<Long>> calling = new ArrayList<>();
 		for (int first = 0; first < inSessions.size(); first += share) {
 			List<String> own = inSessions.subList(first, Math.min(first + share, inSessions.size()));
@@ -236,9 +264,9 @@ final class ScaleCluster implements AutoCloseable {
 		return spent.minus(less.times((System.nanoTime() - start) / 1e9));
 	}
 
-	static void pause(@Nullable Duration time) {
+	static void pause(Duration time) {
 		try {
-			TimeUnit.MILLISECONDS.sleep((time != null) ? time.toMillis() : 0);
+			TimeUnit.MILLISECONDS.sleep(time.toMillis());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

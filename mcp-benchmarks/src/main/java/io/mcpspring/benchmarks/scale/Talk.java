@@ -36,10 +36,10 @@ final class Talk implements AutoCloseable {
 
 	Talk(McpRequests requests) throws IOException {
 		this.requests = requests;
-		connect();
+		reconnect();
 	}
 
-	private void connect() throws IOException {
+	void reconnect() throws IOException {
 		this.socket.close();
 		this.usedAt = System.nanoTime();
 		this.socket = new Socket(InetAddress.getByName("127.0.0.1"), requests.port());
@@ -66,7 +66,7 @@ final class Talk implements AutoCloseable {
 	 */
 	@Nullable String exchange(byte[] request, int status, String expected) throws IOException {
 		if (System.nanoTime() - this.usedAt > IDLE_NANOS) {
-			connect();
+			reconnect();
 		}
 		this.socket.getOutputStream().write(request);
 		this.bytes += request.length;
