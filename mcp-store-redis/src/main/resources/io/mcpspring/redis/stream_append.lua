@@ -8,7 +8,7 @@ local stream = redis.call('HMGET', KEYS[1], 'e', 'n', 't', 'l', 'w:' .. ARGV[2],
 local refused = not stream[1] and 'GONE' or (ARGV[1] ~= '' and stream[1] ~= ARGV[1] and 'OTHER')
 local seen, place = tonumber(stream[5] or 0), tonumber(stream[6] or 0)
 local last, ended, terminal = tonumber(stream[2] or 0), stream[3], false
-local replies, added, bytes = {}, 0, 0
+local replies, added, bytes, newest = {}, 0, 0, 0
 for i = 12, #ARGV, 4 do
   local number, data = tonumber(ARGV[i]), ARGV[i + 3]
   local reply
@@ -23,7 +23,8 @@ for i = 12, #ARGV, 4 do
     -- Overtook another on its way, or what was stored was lost when Redis failed over.
     reply = { 'EARLY' }
   else
-    last, seen, added, bytes = last + 1, number, added + 1, bytes + EVENT + #data
+    newest = EVENT + #data
+    last, seen, added, bytes = last + 1, number, added + 1, bytes + newest
     place, terminal = last, ARGV[i + 2] == '1'
     ended = terminal
     local id = stream[1] .. '-' .. string.format('%.0f', last)
@@ -67,7 +68,9 @@ local function drop(events, least, keep)
   return lost
 end
 
-local excess = weight - STREAM - tonumber(ARGV[6])
+-- A large event leaves half of the limit to those before it.
+local allowed = math.max(tonumber(ARGV[6]), math.floor(ARGV[6] / 2) + newest)
+local excess = weight - STREAM - allowed
 if excess > 0 then
   weight = weight - drop(KEYS[2], excess, 1)
 end
