@@ -35,7 +35,10 @@ public class StreamProperties {
 	/** Maximum number of events kept for a stream. */
 	private int maxEventsPerStream = 256;
 
-	/** Maximum size of the events kept for a stream. */
+	/**
+	 * Maximum size of the events kept for a stream. An event larger than half of it leaves
+	 * that half to those before it.
+	 */
 	private DataSize maxBytesPerStream = DataSize.ofMegabytes(1);
 
 	/** Maximum size of the events kept for the streams of a session. */
