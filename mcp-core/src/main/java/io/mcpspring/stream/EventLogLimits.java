@@ -9,8 +9,7 @@ import io.mcpspring.share.ShareSettings;
  * that many small events are bounded too.
  *
  * @param maxEventsPerStream the maximum number of events of one stream
- * @param maxBytesPerStream the maximum weight of one stream, see
- * {@link #maxBytes(long)}
+ * @param maxBytesPerStream the maximum weight of one stream, see {@link #maxBytes(long)}
  * @param maxBytesPerSession the maximum weight of all streams of a session
  * @param maxBytesPerNode the maximum weight of all streams on this node
  * @param expiry the time after its terminal event until a stream is removed

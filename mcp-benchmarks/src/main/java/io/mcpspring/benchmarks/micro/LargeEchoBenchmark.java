@@ -89,7 +89,7 @@ public class LargeEchoBenchmark {
 	@Benchmark
 	public byte[] jackson() {
 		Call call = this.json.readValue(this.body, Call.class);
-		String text = (String) call.params().arguments().get("message");
+		String text = String.valueOf(call.params().arguments().get("message"));
 		return this.json
 			.writeValueAsBytes(new Answer("2.0", call.id(), new Result(List.of(new Text("text", text)), false)));
 	}

@@ -22,11 +22,12 @@ final class Options {
 			Map.entry("targets", ""), Map.entry("workloads", ""), Map.entry("server-core", "0"),
 			Map.entry("server-jvm", "-Xms512m -Xmx512m -XX:+UseSerialGC"), Map.entry("sessions", "20000"),
 			Map.entry("streams", "2000"), Map.entry("warmup-calls", "0"), Map.entry("jfr", "false"),
-			Map.entry("allocation", "true"), Map.entry("classes", "0"), Map.entry("nodes", "3"), Map.entry("model-sessions", "100000"),
-			Map.entry("model-streams", "20000"), Map.entry("check-nodes", "1"), Map.entry("check-sessions", "10000"),
-			Map.entry("check-streams", "2000"), Map.entry("calls-a-minute", "2"), Map.entry("events-percent", "10"),
-			Map.entry("session-minutes", "30"), Map.entry("deleted-percent", "20"), Map.entry("node-heap-mib", "4096"),
-			Map.entry("node-cores", "2"), Map.entry("redis-memory-mib", "4096"), Map.entry("network-mbits", "1000"));
+			Map.entry("allocation", "true"), Map.entry("classes", "0"), Map.entry("nodes", "3"),
+			Map.entry("model-sessions", "100000"), Map.entry("model-streams", "20000"), Map.entry("check-nodes", "1"),
+			Map.entry("check-sessions", "10000"), Map.entry("check-streams", "2000"), Map.entry("calls-a-minute", "2"),
+			Map.entry("events-percent", "10"), Map.entry("session-minutes", "30"), Map.entry("deleted-percent", "20"),
+			Map.entry("node-heap-mib", "4096"), Map.entry("node-cores", "2"), Map.entry("redis-memory-mib", "4096"),
+			Map.entry("network-mbits", "1000"));
 
 	private final Map<String, String> values = new HashMap<>(DEFAULTS);
 

@@ -36,8 +36,8 @@ public class StreamProperties {
 	private int maxEventsPerStream = 256;
 
 	/**
-	 * Maximum size of the events kept for a stream. An event larger than half of it leaves
-	 * that half to those before it.
+	 * Maximum size of the events kept for a stream. An event larger than half of it
+	 * leaves that half to those before it.
 	 */
 	private DataSize maxBytesPerStream = DataSize.ofMegabytes(1);
 
