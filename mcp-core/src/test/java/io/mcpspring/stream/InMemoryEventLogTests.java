@@ -74,8 +74,8 @@ class InMemoryEventLogTests extends EventLogContract {
 		assertThat(read(log, key, epoch, 14)).isEqualTo(new Read.Gone(Reason.TRIMMED));
 		assertThat(((Read.Events) read(log, key, epoch, 15)).events()).hasSize(10);
 		append(log, key, 20 * KIB, 1);
-		assertThat(read(log, key, epoch, 24)).isEqualTo(new Read.Gone(Reason.TRIMMED));
-		assertThat(((Read.Events) read(log, key, epoch, 25)).events()).hasSize(1);
+		assertThat(read(log, key, epoch, 19)).isEqualTo(new Read.Gone(Reason.TRIMMED));
+		assertThat(((Read.Events) read(log, key, epoch, 20)).events()).hasSize(6);
 	}
 
 	@Test
