@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What the body of an answer must be like. Cheap to check, whatever the size.
+ * Expectation of the body of an answer. Its check is cheap for bodies of any size.
  */
 public sealed interface Expected {
 
@@ -12,7 +12,7 @@ public sealed interface Expected {
 	Expected ANYTHING = text("");
 
 	/**
-	 * Whether an answer is as expected.
+	 * Return whether an answer is as expected.
 	 * @param reply the answer
 	 * @return {@code false} if not
 	 */
