@@ -5,6 +5,7 @@ import java.net.SocketAddress;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
+import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
@@ -61,7 +62,8 @@ record NettyRequestWire(HttpServerRequest request) implements RequestWire {
 	public Clock clock() {
 		if (this.request instanceof Connection connection) {
 			try {
-				return new EventLoopClock(connection.channel().eventLoop());
+				Channel channel = connection.channel();
+				return new EventLoopClock(channel, channel.eventLoop());
 			}
 			catch (IllegalStateException ex) {
 				return Clock.COMMON;
@@ -73,13 +75,24 @@ record NettyRequestWire(HttpServerRequest request) implements RequestWire {
 	/**
 	 * Event loop of a connection, on which all its data are received.
 	 *
-	 * @param eventLoop the event loop
+	 * @param channel the connection
+	 * @param eventLoop its event loop
 	 */
-	private record EventLoopClock(EventLoop eventLoop) implements Clock {
+	private record EventLoopClock(Channel channel, EventLoop eventLoop) implements Clock {
 
 		@Override
 		public void afterThisRead(Runnable action) {
 			this.eventLoop.execute(action);
+		}
+
+		/**
+		 * Reactor Netty 1.3.7 ignores the demand for data while 32 parts of a request
+		 * wait for the end of the preceding one, and does not read again after it has
+		 * passed them on.
+		 */
+		@Override
+		public void readOn() {
+			this.channel.read();
 		}
 
 		@Override

@@ -231,7 +231,10 @@ final class ReactiveExchange implements HttpExchange {
 		if (this.bodyRead || !this.wire.wantsWholeRequest()) {
 			return answer;
 		}
-		return UnreadBody.skip(this.request).flatMap((whole) -> {
+		RequestWire.Clock clock = this.wire.clock();
+		Mono<Boolean> skipped = UnreadBody.skip(this.request)
+			.doOnSubscribe((subscription) -> clock.afterThisRead(clock::readOn));
+		return skipped.flatMap((whole) -> {
 			if (!whole) {
 				this.response.getHeaders().setConnection("close");
 			}

@@ -92,6 +92,10 @@ interface RequestWire {
 		 */
 		void afterThisRead(Runnable action);
 
+		/** Read from the connection if its server has stopped reading a request. */
+		default void readOn() {
+		}
+
 		/**
 		 * Run an action after a delay.
 		 * @param action the action

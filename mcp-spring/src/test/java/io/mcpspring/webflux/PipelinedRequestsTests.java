@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -13,6 +14,8 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 
@@ -26,6 +29,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class PipelinedRequestsTests {
 
+	private static final int LARGE = 1024 * 1024;
+
 	private final ExecutorService others = Executors.newSingleThreadExecutor();
 
 	private final DisposableServer server = HttpServer.create()
@@ -36,7 +41,10 @@ class PipelinedRequestsTests {
 		.bindNow();
 
 	private void handle(HttpExchange exchange) {
-		if (exchange.method().equals("PUT")) {
+		if (exchange.method().equals("POST")) {
+			exchange.readBody(LARGE, new AnsweringReader(exchange));
+		}
+		else if (exchange.method().equals("PUT")) {
 			this.others.execute(() -> exchange.reply(HttpReply.NO_CONTENT));
 		}
 		else {
@@ -74,6 +82,42 @@ class PipelinedRequestsTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "POST", "DELETE" })
+	void areAnsweredWhenALargeBodyFollowsARequestThatIsNotYetAnswered(String method) throws IOException {
+		try (Client client = new Client()) {
+			for (int i = 0; i < 20; i++) {
+				client.send("PUT");
+				client.sendLarge(method);
+				client.readAnswers(2);
+			}
+		}
+	}
+
+	/**
+	 * Answers when the body is complete.
+	 *
+	 * @param exchange the request
+	 */
+	private record AnsweringReader(HttpExchange exchange) implements HttpExchange.BodyReader {
+
+		@Override
+		public void complete(byte[] body) {
+			this.exchange.reply((body.length == LARGE) ? HttpReply.NO_CONTENT : HttpReply.ACCEPTED);
+		}
+
+		@Override
+		public void tooLarge() {
+			throw new IllegalStateException("The limit is the size of the body");
+		}
+
+		@Override
+		public void failed(Throwable cause) {
+			// The client has gone.
+		}
+
+	}
+
 	private final class Client implements AutoCloseable {
 
 		private final Socket socket;
@@ -93,6 +137,13 @@ class PipelinedRequestsTests {
 				text.append(method).append(" /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
 			}
 			this.socket.getOutputStream().write(text.toString().getBytes(StandardCharsets.US_ASCII));
+		}
+
+		/** At once, so that most of it arrives before the preceding request is answered. */
+		void sendLarge(String method) throws IOException {
+			byte[] head = (method + " /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + LARGE + "\r\n\r\n")
+				.getBytes(StandardCharsets.US_ASCII);
+			this.socket.getOutputStream().write(Arrays.copyOf(head, head.length + LARGE));
 		}
 
 		void readAnswers(int count) throws IOException {
