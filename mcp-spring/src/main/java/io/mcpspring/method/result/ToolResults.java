@@ -174,11 +174,25 @@ public final class ToolResults {
 	}
 
 	private McpResult.@Nullable CallTool blocks(Object value) {
-		Collection<?> items = (value instanceof Collection<?> collection) ? collection
-				: (value instanceof Object[] array) ? Arrays.asList(array) : List.of(value);
-		boolean blocks = (this.content || !items.isEmpty()) && items.stream().allMatch(ToolResults::isBlock);
-		return blocks ? new McpResult.CallTool(items.stream().map(ToolResults::block).toList(), null, false, null)
-				: null;
+		if (value instanceof Collection<?> collection) {
+			return blocks(collection);
+		}
+		if (value instanceof Object[] array) {
+			return blocks(Arrays.asList(array));
+		}
+		return isBlock(value) ? of(List.of(block(value))) : null;
+	}
+
+	private McpResult.@Nullable CallTool blocks(Collection<?> items) {
+		boolean blocks = this.content || !items.isEmpty();
+		for (Object item : items) {
+			blocks &= isBlock(item);
+		}
+		return blocks ? of(items.stream().map(ToolResults::block).toList()) : null;
+	}
+
+	private static McpResult.CallTool of(List<Content> content) {
+		return new McpResult.CallTool(content, null, false, null);
 	}
 
 	private Content binary(byte[] bytes) {
