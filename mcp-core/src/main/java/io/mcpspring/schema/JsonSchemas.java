@@ -94,7 +94,7 @@ public final class JsonSchemas {
 
 	private CompiledSchema create(ObjectNode schema) {
 		if (EvidentSchema.isValid(schema)) {
-			return new CompiledSchema(() -> library().compile(schema), this.limits);
+			return new CompiledSchema(() -> library().compile(schema), this.limits, EvidentValues.of(schema));
 		}
 		SchemaLibrary library = library();
 		Schema metaSchema = library.metaSchema(schema);
