@@ -139,7 +139,9 @@ class PipelinedRequestsTests {
 			this.socket.getOutputStream().write(text.toString().getBytes(StandardCharsets.US_ASCII));
 		}
 
-		/** At once, so that most of it arrives before the preceding request is answered. */
+		/**
+		 * At once, so that most of it arrives before the preceding request is answered.
+		 */
 		void sendLarge(String method) throws IOException {
 			byte[] head = (method + " /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + LARGE + "\r\n\r\n")
 				.getBytes(StandardCharsets.US_ASCII);

@@ -72,8 +72,8 @@ final class LoadRun {
 				for (Servers started : servers.values()) {
 					started.awaitStart(this.options.allocation());
 				}
-				for (Workload workload : this.workloads) {
-					measure(servers, workload, round);
+				for (List<Workload> group : groups()) {
+					measure(servers, group, round);
 				}
 			}
 			finally {
@@ -84,27 +84,42 @@ final class LoadRun {
 		return this.measurements;
 	}
 
+	// A ratio of the two is printed, so that they must be disturbed alike.
+	private List<List<Workload>> groups() {
+		List<Workload> compared = List.of(Workload.ECHO, Workload.STATELESS);
+		if (!this.workloads.containsAll(compared)) {
+			return this.workloads.stream().map(List::of).toList();
+		}
+		return Stream
+			.concat(Stream.of(compared),
+					this.workloads.stream().filter((workload) -> !compared.contains(workload)).map(List::of))
+			.toList();
+	}
+
 	// Calls are the same on any number of connections, so that only the first needs many
 	// to
 	// warm up.
-	private void measure(Map<Target, Servers> servers, Workload workload, int round) throws IOException {
-		int warmUp = this.options.warmUpCalls(workload.warmUp());
+	private void measure(Map<Target, Servers> servers, List<Workload> group, int round) throws IOException {
+		boolean cold = true;
 		for (int connections : this.options.connections()) {
-			measure(servers, workload, connections, warmUp, round);
-			warmUp = 0;
+			measure(servers, group, connections, cold, round);
+			cold = false;
 		}
 	}
 
-	private void measure(Map<Target, Servers> servers, Workload workload, int connections, int warmUp, int round)
+	private void measure(Map<Target, Servers> servers, List<Workload> group, int connections, boolean cold, int round)
 			throws IOException {
 		List<Turn> turns = new ArrayList<>();
 		try {
-			for (Map.Entry<Target, Servers> entry : servers.entrySet()) {
-				if (workload.suits(entry.getKey())) {
-					turns.add(new Turn(entry.getKey(), entry.getValue(), workload, connections));
+			for (Workload workload : group) {
+				int warmUp = cold ? this.options.warmUpCalls(workload.warmUp()) : 0;
+				for (Map.Entry<Target, Servers> entry : servers.entrySet()) {
+					if (workload.suits(entry.getKey())) {
+						turns.add(new Turn(entry.getKey(), entry.getValue(), workload, connections, warmUp));
+					}
 				}
 			}
-			warmUp(turns, warmUp);
+			warmUp(turns);
 			for (long slices = this.options.seconds().dividedBy(Turn.SLICE); slices > 0; slices--) {
 				for (Turn turn : turns) {
 					turn.take();
@@ -127,12 +142,12 @@ final class LoadRun {
 				measurement.tailMillis(), measurement.allocatedBytes());
 	}
 
-	private void warmUp(List<Turn> turns, int enough) throws IOException {
+	private void warmUp(List<Turn> turns) throws IOException {
 		long limit = System.nanoTime() + WARM_UP_LIMIT.toNanos() * turns.size();
 		List<Turn> cold = new ArrayList<>(turns);
 		while (!cold.isEmpty() && System.nanoTime() < limit) {
 			for (Turn turn : List.copyOf(cold)) {
-				if (turn.warmUp(enough, this.options.warmup())) {
+				if (turn.warmUp(this.options.warmup())) {
 					cold.remove(turn);
 				}
 			}

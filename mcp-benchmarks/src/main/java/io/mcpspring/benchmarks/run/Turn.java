@@ -29,6 +29,11 @@ final class Turn implements AutoCloseable {
 
 	private final int connections;
 
+	/**
+	 * After how many operations it is warm: on a busy machine the compiler needs longer.
+	 */
+	private final int enough;
+
 	private final Histogram latencies = new Histogram(3);
 
 	private @Nullable Clients load;
@@ -47,26 +52,25 @@ final class Turn implements AutoCloseable {
 
 	private long allocatingOperations;
 
-	Turn(Target target, Servers servers, Workload workload, int connections) {
+	Turn(Target target, Servers servers, Workload workload, int connections, int enough) {
 		this.target = target;
 		this.servers = servers;
 		this.workload = workload;
 		this.connections = connections;
+		this.enough = enough;
 	}
 
 	/**
 	 * Go on with the warm-up for a piece.
-	 * @param enough after how many operations it is done: on a busy machine the compiler
-	 * needs longer
 	 * @param atLeast how long it takes at least
 	 * @return whether it is done
 	 * @throws IOException if an answer was wrong or none came
 	 */
-	boolean warmUp(int enough, Duration atLeast) throws IOException {
+	boolean warmUp(Duration atLeast) throws IOException {
 		this.warmUpOperations += load().run(SLICE);
 		this.warmUpTime = this.warmUpTime.plus(SLICE);
 		load().rest();
-		boolean warm = this.warmUpOperations >= enough && this.warmUpTime.compareTo(atLeast) >= 0;
+		boolean warm = this.warmUpOperations >= this.enough && this.warmUpTime.compareTo(atLeast) >= 0;
 		if (warm) {
 			close();
 		}
