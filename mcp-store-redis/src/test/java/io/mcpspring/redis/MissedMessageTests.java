@@ -1,10 +1,16 @@
 package io.mcpspring.redis;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
+import io.mcpspring.stream.EventLog;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -72,6 +78,34 @@ class MissedMessageTests {
 			call.stream().awaitEnd();
 			Awaitility.await().untilTrue(this.cluster.interrupted());
 		});
+	}
+
+	/**
+	 * As a node that was paused: its client, which comes back to it afterwards, finds
+	 * what another node wrote meanwhile.
+	 */
+	@Test
+	void readsWhatOthersWroteToAStreamThatNobodyWatched(RedisServer redis) {
+		// server-2025 SSE-07
+		EventLog log = this.cluster.stores().events();
+		EventLog other = this.cluster.stores().events();
+		StreamKey key = new StreamKey("session", "stream");
+		long epoch = await(log.open(key));
+		await(log.append(key, event("one")));
+
+		whileNobodyHears(redis, () -> await(other.append(key, event("two"))));
+
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(await(log.read(key, epoch, 1, 1000)))
+				.isInstanceOfSatisfying(EventLog.Read.Events.class, (read) -> assertThat(read.events()).hasSize(1)));
+	}
+
+	private static StreamEvent event(String text) {
+		return StreamEvent.message(text.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static <T> T await(CompletionStage<T> stage) {
+		return stage.toCompletableFuture().orTimeout(10, TimeUnit.SECONDS).join();
 	}
 
 	/** Do something while no node receives messages of others, though Redis answers. */

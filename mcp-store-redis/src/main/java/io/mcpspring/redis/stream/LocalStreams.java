@@ -1,6 +1,7 @@
 package io.mcpspring.redis.stream;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -45,6 +46,11 @@ final class LocalStreams {
 	/** Create a stream without adding it. */
 	LocalStream create(StreamKey key, long epoch, long last) {
 		return new LocalStream(key, epoch, last, this.lease.mark(), this.limits, this.weight);
+	}
+
+	/** Return all streams at present. */
+	List<LocalStream> all() {
+		return List.copyOf(this.streams.values());
 	}
 
 	@Nullable LocalStream get(StreamKey key) {

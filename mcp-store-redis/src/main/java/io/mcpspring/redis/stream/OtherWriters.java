@@ -138,18 +138,16 @@ final class OtherWriters {
 		wake(key);
 	}
 
-	/** Check all streams after a gap in the messages. */
+	/**
+	 * Check all streams after a gap in the messages: those with watchers, and those of
+	 * which a client that comes back would read the cached events only.
+	 */
 	void lookAtAll() {
-		this.watchers.streams().forEach((key) -> {
-			LocalStream stream = this.local.get(key);
-			if (stream == null) {
-				this.watchers.first(key).ifPresent((watcher) -> register(key, watcher));
-				wake(key);
-			}
-			else {
-				verify(stream);
-			}
+		this.watchers.streams().stream().filter((key) -> this.local.get(key) == null).forEach((key) -> {
+			this.watchers.first(key).ifPresent((watcher) -> register(key, watcher));
+			wake(key);
 		});
+		this.local.all().forEach(this::verify);
 	}
 
 	/** Check whether others wrote a stream without an announcement, or it was lost. */
