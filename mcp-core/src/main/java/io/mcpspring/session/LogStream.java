@@ -3,6 +3,7 @@ package io.mcpspring.session;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.answer.AnswerStream;
 import io.mcpspring.answer.Pace;
@@ -25,6 +26,12 @@ final class LogStream implements AnswerStream {
 
 	private static final int MAX_BYTES_BEHIND = 256 * 1024;
 
+	/**
+	 * Which part of these may be on its way to the log before blocking code waits for it,
+	 * so that a burst of events is stored together.
+	 */
+	private static final int UNSTORED_PART = 8;
+
 	private static final byte[] NOTHING = {};
 
 	private final SessionStreams streams;
@@ -43,6 +50,11 @@ final class LogStream implements AnswerStream {
 	private volatile CompletionStage<?> ready = CompletableFuture.completedStage(null);
 
 	private volatile int largest = 1;
+
+	private final AtomicInteger unstored = new AtomicInteger();
+
+	/** The position of the last event that was stored, 0 after one that was not. */
+	private volatile long stored;
 
 	/**
 	 * The position of the event at which no client was connected, 0 if one is connected.
@@ -95,15 +107,20 @@ final class LogStream implements AnswerStream {
 	@Override
 	public Pace send(byte[] message) {
 		this.largest = Math.max(this.largest, message.length);
-		CompletionStage<Long> appended = this.streams.append(this.open.key(), StreamEvent.message(message));
+		this.unstored.incrementAndGet();
+		CompletionStage<Long> appended = this.streams.append(this.open.key(), StreamEvent.message(message))
+			.handle((position, failure) -> {
+				this.stored = (failure != null) ? 0 : position;
+				this.unstored.decrementAndGet();
+				return this.stored;
+			});
 		return (this.connecting != null) ? Pace.FREE : () -> awaitReader(appended);
 	}
 
 	private void awaitReader(CompletionStage<Long> appended) {
 		int behind = Math.max(1, Math.min(MAX_EVENTS_BEHIND, MAX_BYTES_BEHIND / this.largest));
-		long position = appended.handle((stored, failure) -> (failure != null) ? 0L : stored)
-			.toCompletableFuture()
-			.join();
+		long position = (this.unstored.get() > behind / UNSTORED_PART) ? appended.toCompletableFuture().join()
+				: this.stored;
 		if (this.streams.connections().awaitReader(this.open.key(), position, behind)) {
 			this.left = 0;
 		}

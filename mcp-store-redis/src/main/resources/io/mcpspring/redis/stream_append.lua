@@ -1,38 +1,48 @@
--- Appends an event. KEYS: stream, events, weights, ended. ARGV: epoch or nothing, node, number of this append among the
--- node's, data, 1 if terminal, ttl, expiry, most events, most bytes of the stream, most bytes of the session, name,
--- base of the session's keys, channel base, message that wakes, number of the append that must be there before this one.
--- Takes a bounded number of commands, whatever the session holds: what is dropped is chosen from one look at all weights.
+-- Appends events. KEYS: stream, events, weights, ended. ARGV: epoch or nothing, node, ttl, expiry, most events, most bytes of
+-- the stream, most bytes of the session, name, base of the session's keys, channel base, message that wakes; then for each
+-- event the number of this append among the node's, the number of the append that must be there before it, 1 if terminal, data.
+-- Tells of each what became of it. Takes a bounded number of commands besides one for each event, whatever the session holds:
+-- what is dropped is chosen from one look at all weights.
 local EVENT, STREAM, PAGE, BATCH, PARTIAL = 64, 256, 128, 1000, 12
 local stream = redis.call('HMGET', KEYS[1], 'e', 'n', 't', 'l', 'w:' .. ARGV[2], 'p:' .. ARGV[2])
-if not stream[1] then
-  return { 'GONE' }
+local refused = not stream[1] and 'GONE' or (ARGV[1] ~= '' and stream[1] ~= ARGV[1] and 'OTHER')
+local seen, place = tonumber(stream[5] or 0), tonumber(stream[6] or 0)
+local last, ended, terminal = tonumber(stream[2] or 0), stream[3], false
+local replies, added, bytes, newest = {}, 0, 0, 0
+for i = 12, #ARGV, 4 do
+  local number, data = tonumber(ARGV[i]), ARGV[i + 3]
+  local reply
+  if refused then
+    reply = { refused }
+  elseif seen >= number then
+    -- Sent again after a connection broke: it is known to be stored, and where the last one of this node is.
+    reply = { 'AGAIN', place, stream[1], string.format('%.0f', seen) }
+  elseif ended then
+    reply = { 'ENDED' }
+  elseif seen < tonumber(ARGV[i + 1]) then
+    -- Overtook another on its way, or what was stored was lost when Redis failed over.
+    reply = { 'EARLY' }
+  else
+    newest = EVENT + #data
+    last, seen, added, bytes = last + 1, number, added + 1, bytes + newest
+    place, terminal = last, ARGV[i + 2] == '1'
+    ended = terminal
+    local id = stream[1] .. '-' .. string.format('%.0f', last)
+    if terminal then
+      redis.call('XADD', KEYS[2], id, 'd', data, 't', '1')
+    else
+      redis.call('XADD', KEYS[2], id, 'd', data)
+    end
+    reply = { 'OK', last, stream[1] }
+  end
+  replies[#replies + 1] = reply
 end
-if ARGV[1] ~= '' and stream[1] ~= ARGV[1] then
-  return { 'OTHER' }
-end
-local seen, number = tonumber(stream[5] or 0), tonumber(ARGV[3])
--- Sent again after a connection broke: it is known to be stored, and where the last one of this node is.
-if seen >= number then
-  return { 'AGAIN', tonumber(stream[6] or 0), stream[1], stream[5] }
-end
-if stream[3] then
-  return { 'ENDED' }
-end
--- Overtook another on its way, or what was stored was lost when Redis failed over.
-if seen < tonumber(ARGV[15]) then
-  return { 'EARLY' }
+if added == 0 then
+  return replies
 end
 
-local last = tonumber(stream[2]) + 1
-local id = stream[1] .. '-' .. string.format('%.0f', last)
-local terminal = ARGV[5] == '1'
-if terminal then
-  redis.call('XADD', KEYS[2], id, 'd', ARGV[4], 't', '1')
-else
-  redis.call('XADD', KEYS[2], id, 'd', ARGV[4])
-end
-local before = tonumber(redis.call('HGET', KEYS[3], 's:' .. ARGV[11]) or '') or 0
-local weight = before + EVENT + #ARGV[4]
+local before = tonumber(redis.call('HGET', KEYS[3], 's:' .. ARGV[8]) or '') or 0
+local weight = before + bytes
 if before == 0 then
   weight = weight + STREAM
 end
@@ -59,36 +69,36 @@ local function drop(events, least, keep)
 end
 
 -- A large event leaves half of the limit to those before it.
-local allowed = math.max(tonumber(ARGV[9]), math.floor(ARGV[9] / 2) + EVENT + #ARGV[4])
+local allowed = math.max(tonumber(ARGV[6]), math.floor(ARGV[6] / 2) + newest)
 local excess = weight - STREAM - allowed
 if excess > 0 then
   weight = weight - drop(KEYS[2], excess, 1)
 end
-local surplus = redis.call('XLEN', KEYS[2]) - tonumber(ARGV[8])
+local surplus = redis.call('XLEN', KEYS[2]) - tonumber(ARGV[5])
 if surplus > 0 then
   for _, entry in ipairs(redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', surplus)) do
     weight = weight - EVENT - #entry[2][2]
   end
-  redis.call('XTRIM', KEYS[2], 'MAXLEN', ARGV[8])
+  redis.call('XTRIM', KEYS[2], 'MAXLEN', ARGV[5])
 end
 
 if terminal then
-  redis.call('HSET', KEYS[1], 'n', last, 'b', weight, 't', ARGV[2], 'w:' .. ARGV[2], ARGV[3], 'p:' .. ARGV[2], last)
-  redis.call('PEXPIRE', KEYS[1], ARGV[7])
-  redis.call('PEXPIRE', KEYS[2], ARGV[7])
+  redis.call('HSET', KEYS[1], 'n', last, 'b', weight, 't', ARGV[2], 'w:' .. ARGV[2], string.format('%.0f', seen), 'p:' .. ARGV[2], last)
+  redis.call('PEXPIRE', KEYS[1], ARGV[4])
+  redis.call('PEXPIRE', KEYS[2], ARGV[4])
   local time = redis.call('TIME')
-  redis.call('ZADD', KEYS[4], time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[7], ARGV[11])
-  redis.call('PEXPIRE', KEYS[4], ARGV[6])
+  redis.call('ZADD', KEYS[4], time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[4], ARGV[8])
+  redis.call('PEXPIRE', KEYS[4], ARGV[3])
 else
-  redis.call('HSET', KEYS[1], 'n', last, 'b', weight, 'w:' .. ARGV[2], ARGV[3], 'p:' .. ARGV[2], last)
-  if last == 1 then
-    redis.call('PEXPIRE', KEYS[2], ARGV[6])
+  redis.call('HSET', KEYS[1], 'n', last, 'b', weight, 'w:' .. ARGV[2], string.format('%.0f', seen), 'p:' .. ARGV[2], last)
+  if last == added then
+    redis.call('PEXPIRE', KEYS[2], ARGV[3])
   end
 end
 
-redis.call('HSET', KEYS[3], 's:' .. ARGV[11], weight)
+redis.call('HSET', KEYS[3], 's:' .. ARGV[8], weight)
 local total = redis.call('HINCRBY', KEYS[3], 't', weight - before)
-local most = tonumber(ARGV[10])
+local most = tonumber(ARGV[7])
 -- The keys of other streams are not declared: while the slot of the session moves, Redis refuses those that are elsewhere.
 -- Then less is dropped now, and the rest with a later event.
 local moving = false
@@ -116,14 +126,14 @@ if total > most then
       sizes[string.sub(all[i], 3)] = tonumber(all[i + 1])
     end
   end
-  sizes[ARGV[11]] = nil
+  sizes[ARGV[8]] = nil
   -- What ended first goes first.
   local keys, fields, names, ended = {}, {}, {}, 0
   for _, name in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
-    if total - ended > most and name ~= ARGV[11] then
+    if total - ended > most and name ~= ARGV[8] then
       ended = ended + (sizes[name] or 0)
-      keys[#keys + 1] = ARGV[12] .. 'm:' .. name
-      keys[#keys + 1] = ARGV[12] .. 'e:' .. name
+      keys[#keys + 1] = ARGV[9] .. 'm:' .. name
+      keys[#keys + 1] = ARGV[9] .. 'e:' .. name
       fields[#fields + 1] = 's:' .. name
       names[#names + 1] = name
     end
@@ -160,8 +170,8 @@ if total > most then
     if own then
       local lost = drop(KEYS[2], math.min(total - goal, math.ceil(weight / 2)), 1)
       weight, total = weight - lost, total - lost
-    elseif name and other('XLEN', ARGV[12] .. 'e:' .. name) then
-      local events = ARGV[12] .. 'e:' .. name
+    elseif name and other('XLEN', ARGV[9] .. 'e:' .. name) then
+      local events = ARGV[9] .. 'e:' .. name
       local lost = drop(events, math.min(total - goal, math.ceil(size / 2)), 0)
       local left = size - lost
       if lost == 0 or left <= STREAM or redis.call('XLEN', events) == 0 then
@@ -187,7 +197,7 @@ if total > most then
     for i, name in ipairs(others) do
       if total - freed > goal then
         freed = freed + sizes[name]
-        dropped[i] = ARGV[12] .. 'e:' .. name
+        dropped[i] = ARGV[9] .. 'e:' .. name
       end
     end
     if remove(dropped) then
@@ -197,7 +207,7 @@ if total > most then
       end
     end
   end
-  local weights = { 't', total, 's:' .. ARGV[11], weight }
+  local weights = { 't', total, 's:' .. ARGV[8], weight }
   for name, left in pairs(changed) do
     weights[#weights + 1] = 's:' .. name
     weights[#weights + 1] = left
@@ -207,7 +217,7 @@ end
 
 for node in string.gmatch(stream[4] or '', '[^,]+') do
   if node ~= ARGV[2] then
-    redis.call('PUBLISH', ARGV[13] .. node, ARGV[14])
+    redis.call('PUBLISH', ARGV[10] .. node, ARGV[11])
   end
 end
-return { 'OK', last, stream[1] }
+return replies

@@ -1,10 +1,19 @@
 package io.mcpspring.redis;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
+import io.mcpspring.stream.EventLog.Read;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,10 +22,14 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * How often a node waits for Redis. The server is one of its own, whose commands are
- * counted.
+ * How often a node waits for Redis. The server is one of its own, which is paused while
+ * events come.
  */
 class RoundTripTests {
+
+	private static final StreamKey STREAM = new StreamKey("one", "call");
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
 
 	private RedisServer redis;
 
@@ -57,6 +70,78 @@ class RoundTripTests {
 			assertThat(this.monitor.scripts(session)).hasSize(2);
 			assertThat(this.monitor.count(session, Script.SESSION_USE)).isEqualTo(2);
 		}
+	}
+
+	@Test
+	void aBurstOfEventsIsStoredByOne() {
+		RedisStores stores = this.nodes.node();
+		warmUp(stores);
+		this.redis.pause();
+		long epoch;
+		List<CompletableFuture<Long>> appended = new ArrayList<>();
+		try {
+			epoch = await(stores.events().open(STREAM));
+			appended.add(append(stores, StreamEvent.priming()));
+			for (int step = 1; step <= 3; step++) {
+				appended.add(append(stores, StreamEvent.message(Script.bytes("progress " + step))));
+			}
+			appended.add(append(stores, StreamEvent.last(Script.bytes("result"))));
+			assertThat(appended).as("not told before it is stored").noneMatch(CompletableFuture::isDone);
+		}
+		finally {
+			this.redis.resume();
+		}
+
+		assertThat(appended).extracting(RoundTripTests::await).containsExactly(1L, 2L, 3L, 4L, 5L);
+		assertThat(this.monitor.count("{one}:", Script.STREAM_OPEN)).isEqualTo(1);
+		assertThat(this.monitor.count("{one}:", Script.STREAM_APPEND)).isEqualTo(1);
+		assertThat(await(this.nodes.node().events().read(STREAM, epoch, 0, 1 << 20)))
+			.isInstanceOfSatisfying(Read.Events.class, (read) -> {
+				assertThat(read.ended()).isTrue();
+				assertThat(read.events()).extracting((event) -> new String(event.event().data()))
+					.containsExactly("", "progress 1", "progress 2", "progress 3", "result");
+			});
+	}
+
+	@Test
+	void manyEventsTakeAsManyAsTheirSizeNeeds() {
+		RedisStores stores = this.nodes.node();
+		warmUp(stores);
+		await(stores.events().open(STREAM));
+		this.redis.pause();
+		List<CompletableFuture<Long>> appended = new ArrayList<>();
+		try {
+			for (int i = 0; i < 130; i++) {
+				appended.add(append(stores, StreamEvent.message(Script.bytes("event " + i))));
+			}
+			appended.add(append(stores, StreamEvent.message(new byte[100 << 10])));
+			appended.add(append(stores, StreamEvent.message(new byte[100 << 10])));
+		}
+		finally {
+			this.redis.resume();
+		}
+
+		assertThat(await(appended.get(131))).isEqualTo(132);
+		assertThat(appended).allMatch(CompletableFuture::isDone);
+		assertThat(this.monitor.count("{one}:", Script.STREAM_APPEND))
+			.as("the first alone, 64, 64, 1 with a large one, 1")
+			.isBetween(4L, 5L);
+	}
+
+	/** From then on Redis knows the scripts. */
+	private void warmUp(RedisStores stores) {
+		StreamKey other = new StreamKey("other", "call");
+		await(stores.events().open(other));
+		await(stores.events().append(other, StreamEvent.last(Script.bytes("end"))));
+	}
+
+	private static CompletableFuture<Long> append(RedisStores stores, StreamEvent event) {
+		return stores.events().append(STREAM, event).toCompletableFuture();
+	}
+
+	private static <T> T await(CompletionStage<T> stage) {
+		assertThat(stage.toCompletableFuture()).succeedsWithin(PATIENCE);
+		return stage.toCompletableFuture().join();
 	}
 
 }

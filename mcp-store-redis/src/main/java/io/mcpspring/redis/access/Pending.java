@@ -15,6 +15,8 @@ public final class Pending {
 
 	public long position;
 
+	public boolean sent;
+
 	public boolean sentAgain;
 
 	private final CompletableFuture<Long> result = new CompletableFuture<>();
@@ -26,6 +28,9 @@ public final class Pending {
 	private final long number;
 
 	private final long before;
+
+	/** Run when the entry does not wait here any more. */
+	private @Nullable Runnable left;
 
 	/**
 	 * Create an entry.
@@ -39,6 +44,23 @@ public final class Pending {
 		this.toSend = toSend;
 		this.number = number;
 		this.before = before;
+	}
+
+	/**
+	 * Set an action for the time when the entry is sent, or settled without that. It is
+	 * run once.
+	 */
+	public void onLeft(@Nullable Runnable action) {
+		this.left = action;
+	}
+
+	/** Record that the entry does not wait here any more. */
+	public void leave() {
+		Runnable action = this.left;
+		this.left = null;
+		if (action != null) {
+			action.run();
+		}
 	}
 
 	public @Nullable StreamEvent event() {

@@ -104,12 +104,29 @@ public final class RedisAccess implements AutoCloseable {
 			values[i] = (arguments[i] instanceof byte[] bytes) ? bytes : Script.bytes(String.valueOf(arguments[i]));
 			size += values[i].length;
 		}
-		long most = this.maxPendingBytes - ((size > SMALL_BYTES) ? this.maxPendingBytes / 4 : 0);
-		if (this.pendingBytes.addAndGet(size) > most) {
-			this.pendingBytes.addAndGet(-size);
+		if (!reserve(size)) {
 			return CompletableFuture.failedFuture(new StoreAwayException("Too much waits for Redis"));
 		}
 		return new SentScript(this, script, names, values, size).send(target);
+	}
+
+	/**
+	 * Reserve room for what waits for Redis, to be {@linkplain #release released} once.
+	 * @param size the size in bytes
+	 * @return {@code false} if too much waits already
+	 */
+	public boolean reserve(long size) {
+		long most = this.maxPendingBytes - ((size > SMALL_BYTES) ? this.maxPendingBytes / 4 : 0);
+		boolean fits = this.pendingBytes.addAndGet(size) <= most;
+		if (!fits) {
+			release(size);
+		}
+		return fits;
+	}
+
+	/** Record that something of a size no longer waits for Redis. */
+	public void release(long size) {
+		this.pendingBytes.addAndGet(-size);
 	}
 
 	/**
@@ -218,11 +235,6 @@ public final class RedisAccess implements AutoCloseable {
 		if (!this.factory.isRunning() || this.factory.getNativeClient() != this.client) {
 			this.commands = null;
 		}
-	}
-
-	/** Record that a command of a size no longer waits for Redis. */
-	void answered(long size) {
-		this.pendingBytes.addAndGet(-size);
 	}
 
 	/** Schedule an action for the time at which an answer is overdue. */

@@ -40,6 +40,11 @@ public record Reply(List<?> parts) {
 		return (this.parts.get(index) instanceof Long number) ? number : Long.parseLong(text(index));
 	}
 
+	/** Return a part that is an answer of its own. */
+	public Reply part(int index) {
+		return new Reply((List<?>) this.parts.get(index));
+	}
+
 	/** Return all parts from an index on, as texts. */
 	public List<String> texts(int from) {
 		List<String> texts = new ArrayList<>();

@@ -130,7 +130,7 @@ final class SentScript {
 		if (scheduled != null) {
 			scheduled.cancel(false);
 		}
-		this.access.answered(this.size);
+		this.access.release(this.size);
 		return true;
 	}
 

@@ -1,8 +1,6 @@
 package io.mcpspring.redis.stream;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,7 +32,7 @@ final class LocalStream {
 
 	private final String mark;
 
-	private final Deque<Pending> pending = new ArrayDeque<>();
+	private final PendingEntries pending = new PendingEntries();
 
 	private final CachedEvents events;
 
@@ -136,19 +134,37 @@ final class LocalStream {
 	 * @return the entry on its way
 	 * @throws IllegalStateException if nothing can be appended any more
 	 */
-	synchronized Pending begin(@Nullable StreamEvent event, long ofNumber) {
+	Pending begin(@Nullable StreamEvent event, long ofNumber) {
+		return begin(event, ofNumber, null);
+	}
+
+	/**
+	 * Start to append an event.
+	 * @param onLeft run when it is sent, or settled without that
+	 */
+	synchronized Pending begin(@Nullable StreamEvent event, long ofNumber, @Nullable Runnable onLeft) {
 		this.appends.checkOpen();
 		if (event != null && event.terminal()) {
 			become(AppendState.ENDING);
 		}
 		boolean broken = this.copy.isBroken();
 		Pending started = new Pending(event, !broken, ofNumber, this.number);
+		started.onLeft(onLeft);
 		this.number = ofNumber;
 		if (broken) {
 			started.outcome = Pending.Outcome.LOST;
 		}
 		this.pending.add(started);
 		return started;
+	}
+
+	/**
+	 * Return the entries that are to be sent now, in one step. While some are on their
+	 * way all others wait, so that a burst of events is stored by few steps.
+	 * @return the entries, which count as sent
+	 */
+	synchronized List<Pending> nextToSend() {
+		return isStopped() ? List.of() : this.pending.nextToSend();
 	}
 
 	/**
@@ -166,52 +182,38 @@ final class LocalStream {
 	 */
 	synchronized List<Runnable> drain() {
 		List<Runnable> completions = new ArrayList<>();
-		for (Iterator<Pending> first = this.pending.iterator(); first.hasNext();) {
+		for (Iterator<Pending> first = this.pending.inOrder(); first.hasNext();) {
 			Pending next = first.next();
-			if (next.outcome == Pending.Outcome.EARLY
-					&& (this.copy.isBroken() || this.appends == AppendState.CLOSED || next.sentAgain)) {
+			boolean early = next.outcome == Pending.Outcome.EARLY;
+			boolean unsent = next.outcome == null && !next.sent;
+			if ((early && next.sentAgain) || ((early || unsent) && isStopped())) {
 				next.outcome = Pending.Outcome.LOST;
 			}
 			if (next.outcome == null || next.outcome == Pending.Outcome.EARLY) {
 				break;
 			}
 			first.remove();
+			next.leave();
 			completions.add(accept(next, next.outcome));
 		}
 		return completions;
 	}
 
-	/**
-	 * Return the entry that arrived at Redis before its predecessor, which is there by
-	 * now, so that it must be sent again.
-	 */
+	/** Return the {@linkplain PendingEntries#again entry} that must be sent again. */
 	synchronized @Nullable Pending again() {
-		Pending next = this.pending.peek();
-		if (next == null || next.outcome != Pending.Outcome.EARLY) {
-			return null;
-		}
-		next.outcome = null;
-		next.sentAgain = true;
-		return next;
+		return this.pending.again();
 	}
 
 	/**
-	 * Return the position of a stored entry, if only this node has written since.
-	 * @param ofNumber the number of the last stored append of this node
-	 * @param position the position of that append
-	 * @return the position, or 0 if it cannot be determined
+	 * Return the {@linkplain PendingEntries#positionBefore position} of a stored entry.
 	 */
 	synchronized long positionBefore(Pending stored, long ofNumber, long position) {
-		long expected = this.last;
-		long found = 0;
-		for (Pending next : this.pending) {
-			expected += (next.event() != null) ? 1 : 0;
-			found = (next == stored) ? expected : found;
-			if (next.number() == ofNumber) {
-				return (expected == position) ? found : 0;
-			}
-		}
-		return 0;
+		return this.pending.positionBefore(this.last, stored, ofNumber, position);
+	}
+
+	/** Return whether nothing more is sent to Redis. */
+	private boolean isStopped() {
+		return this.copy.isBroken() || this.appends == AppendState.CLOSED;
 	}
 
 	/** Return whether an entry is the next one to settle. */

@@ -9,6 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import io.mcpspring.redis.access.Pending;
 import io.mcpspring.redis.access.Pending.Outcome;
 import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.StoreAwayException;
 import io.mcpspring.redis.node.NodeLease;
 import io.mcpspring.redis.node.StoreNode;
@@ -67,7 +68,7 @@ public final class RedisEventLog implements EventLog {
 				fresh = false; // Redis knows whether it still exists
 				before.handOver();
 			}
-			send(opened, begun);
+			sendNext(opened);
 		}
 		return fresh ? CompletableFuture.completedFuture(epoch) : this.node.outcome(begun.result());
 	}
@@ -88,45 +89,71 @@ public final class RedisEventLog implements EventLog {
 	}
 
 	private CompletableFuture<Long> appendHere(LocalStream stream, StreamEvent event) {
-		Pending pending = stream.begin(event, this.commands.nextNumber());
-		if (pending.isToSend()) {
-			send(stream, pending);
+		Runnable room = this.commands.reserve(event);
+		Pending pending;
+		try {
+			pending = stream.begin(event, this.commands.nextNumber(), room);
+		}
+		catch (IllegalStateException ex) {
+			if (room != null) {
+				room.run();
+			}
+			throw ex;
+		}
+		if (room == null) {
+			stream.settled(pending, Outcome.LOST, 0);
+		}
+		if (room == null || !pending.isToSend()) {
+			finish(stream);
 		}
 		else {
-			finish(stream);
+			sendNext(stream);
 		}
 		return pending.result();
 	}
 
-	private void send(LocalStream stream, Pending pending) {
-		this.commands.send(stream, pending).whenComplete((reply, failure) -> {
-			if (failure != null) {
-				settle(stream, pending, Outcome.LOST, 0);
+	/** Send what waits, unless something is on its way. */
+	private void sendNext(LocalStream stream) {
+		List<Pending> next = stream.nextToSend();
+		if (!next.isEmpty()) {
+			send(stream, next);
+		}
+	}
+
+	private void send(LocalStream stream, List<Pending> sent) {
+		this.commands.send(stream, sent).whenComplete((replies, failure) -> {
+			for (int i = 0; i < sent.size(); i++) {
+				if (failure != null) {
+					stream.settled(sent.get(i), Outcome.LOST, 0);
+				}
+				else {
+					answered(stream, sent.get(i), replies.get(i));
+				}
 			}
-			else if (reply.is("AGAIN")) {
-				long position = stream.positionBefore(pending, reply.number(3), reply.number(1));
-				settle(stream, pending, (position > 0) ? Outcome.STORED : Outcome.LOST, position);
-			}
-			else if (reply.is("OK")) {
-				settle(stream, pending, Outcome.STORED, (reply.size() > 1) ? reply.number(1) : 0);
-			}
-			else if (reply.is("EARLY") || (reply.is("GONE") && !stream.isNext(pending))) {
-				settle(stream, pending, Outcome.EARLY, 0);
-			}
-			else if (reply.is("GONE")) {
-				this.lease.isLostSince(stream.mark())
-					.whenComplete((lost, unknown) -> settle(stream, pending,
-							(unknown != null || lost) ? Outcome.LOST : Outcome.REFUSED, 0));
-			}
-			else {
-				settle(stream, pending, Outcome.REFUSED, 0);
-			}
+			finish(stream);
 		});
 	}
 
-	private void settle(LocalStream stream, Pending pending, Outcome outcome, long position) {
-		stream.settled(pending, outcome, position);
-		finish(stream);
+	private void answered(LocalStream stream, Pending pending, Reply reply) {
+		if (reply.is("AGAIN")) {
+			long position = stream.positionBefore(pending, reply.number(3), reply.number(1));
+			stream.settled(pending, (position > 0) ? Outcome.STORED : Outcome.LOST, position);
+		}
+		else if (reply.is("OK")) {
+			stream.settled(pending, Outcome.STORED, (reply.size() > 1) ? reply.number(1) : 0);
+		}
+		else if (reply.is("EARLY") || (reply.is("GONE") && !stream.isNext(pending))) {
+			stream.settled(pending, Outcome.EARLY, 0);
+		}
+		else if (reply.is("GONE")) {
+			this.lease.isLostSince(stream.mark()).whenComplete((lost, unknown) -> {
+				stream.settled(pending, (unknown != null || lost) ? Outcome.LOST : Outcome.REFUSED, 0);
+				finish(stream);
+			});
+		}
+		else {
+			stream.settled(pending, Outcome.REFUSED, 0);
+		}
 	}
 
 	/** Remove settled entries and wake waiting readers, in order. */
@@ -138,7 +165,10 @@ public final class RedisEventLog implements EventLog {
 		}
 		Pending again = stream.again();
 		if (again != null) {
-			send(stream, again);
+			send(stream, List.of(again));
+		}
+		else {
+			sendNext(stream);
 		}
 		if (stream.isBroken() && stream.settle()) {
 			this.commands.warnOfLoss();

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 
 import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.redis.access.Pending;
+import io.mcpspring.redis.access.RedisAccess;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
@@ -19,6 +21,7 @@ import io.mcpspring.stream.EventLog.Reason;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +31,9 @@ import org.slf4j.LoggerFactory;
 final class StreamCommands {
 
 	private static final Logger logger = LoggerFactory.getLogger(StreamCommands.class);
+
+	/** What an event that waits takes besides its data. */
+	private static final int ENTRY_BYTES = 128;
 
 	private final OncePerMinute unreadable = new OncePerMinute(logger);
 
@@ -53,11 +59,33 @@ final class StreamCommands {
 		this.losses.warn("Streams cannot be resumed any more: their events could not be stored");
 	}
 
-	/** Open a stream of this node, or append to it. */
-	CompletableFuture<Reply> send(LocalStream stream, Pending pending) {
-		StreamEvent event = pending.event();
-		return (event == null) ? open(stream.key(), stream.epoch())
-				: append(stream.key(), Long.toString(stream.epoch()), event, pending.number(), pending.before());
+	/**
+	 * Open a stream of this node, or append events to it.
+	 * @return the answer for each entry
+	 */
+	CompletableFuture<List<Reply>> send(LocalStream stream, List<Pending> entries) {
+		if (entries.get(0).event() == null) {
+			return open(stream.key(), stream.epoch()).thenApply(List::of);
+		}
+		List<Object> arguments = arguments(stream.key(), Long.toString(stream.epoch()));
+		for (Pending entry : entries) {
+			StreamEvent event = entry.event();
+			if (event != null) {
+				add(arguments, stream.key(), event, entry.number(), entry.before());
+			}
+		}
+		return this.node.run(Script.STREAM_APPEND, streamKeys(stream.key()), arguments.toArray())
+			.thenApply((reply) -> IntStream.range(0, entries.size()).mapToObj(reply::part).toList());
+	}
+
+	/**
+	 * Reserve room for an event that waits until others are stored.
+	 * @return releases it, {@code null} if there is none
+	 */
+	@Nullable Runnable reserve(StreamEvent event) {
+		long size = ENTRY_BYTES + event.data().length;
+		RedisAccess access = this.node.access();
+		return access.reserve(size) ? () -> access.release(size) : null;
 	}
 
 	CompletableFuture<Reply> open(StreamKey key, long epoch) {
@@ -77,11 +105,23 @@ final class StreamCommands {
 	 * @param before the number of the append that must precede it, 0 for none
 	 */
 	CompletableFuture<Reply> append(StreamKey key, String epoch, StreamEvent event, long number, long before) {
-		return this.node.run(Script.STREAM_APPEND, streamKeys(key), epoch, this.node.id(), number,
-				this.node.seal().close(event.data(), place(key)), event.terminal() ? 1 : 0, this.ttlMillis,
-				this.limits.expiry().toMillis(), this.limits.maxEventsPerStream(), this.limits.maxBytesPerStream(),
-				this.limits.maxBytesPerSession(), RedisKeys.encode(key.name()),
-				this.node.keys().session(key.sessionId()), this.node.keys().channels(), RedisKeys.message(key), before);
+		List<Object> arguments = arguments(key, epoch);
+		add(arguments, key, event, number, before);
+		return this.node.run(Script.STREAM_APPEND, streamKeys(key), arguments.toArray())
+			.thenApply((reply) -> reply.part(0));
+	}
+
+	/** Return what is the same for all events. */
+	private List<Object> arguments(StreamKey key, String epoch) {
+		return new ArrayList<>(List.of(epoch, this.node.id(), this.ttlMillis, this.limits.expiry().toMillis(),
+				this.limits.maxEventsPerStream(), this.limits.maxBytesPerStream(), this.limits.maxBytesPerSession(),
+				RedisKeys.encode(key.name()), this.node.keys().session(key.sessionId()), this.node.keys().channels(),
+				RedisKeys.message(key)));
+	}
+
+	private void add(List<Object> arguments, StreamKey key, StreamEvent event, long number, long before) {
+		arguments.addAll(
+				List.of(number, before, event.terminal() ? 1 : 0, this.node.seal().close(event.data(), place(key))));
 	}
 
 	CompletableFuture<Read> read(StreamKey key, long epoch, long after, int maxBytes) {
