@@ -251,6 +251,32 @@ class TaskRecordsOnRedisTests {
 		});
 	}
 
+	/** As when Redis does not answer in time while a task is taken over. */
+	@Test
+	void findsTheTasksOfADeadNodeThatItTookOverInVain() {
+		RedisStores dying = this.nodes.node();
+		TaskStore before = dying.tasks(new TaskLimits(100, 50, 1 << 20), new ShareSettings(25));
+		TaskRecord broken = task("alice");
+		TaskRecord whole = task("alice");
+		join(before.create(broken));
+		join(before.create(whole));
+		this.redis.command("SET", key(broken), "nonsense");
+		TaskStore store = store();
+		assertThat(join(store.suspects(List.of()))).isEmpty();
+		dying.kill();
+
+		List<String> found = new ArrayList<>();
+		Awaitility.await().pollInterval(Duration.ofMillis(200)).untilAsserted(() -> {
+			join(store.suspects(List.of()));
+			store.orphans()
+				.thenAccept((orphans) -> orphans.forEach((task) -> found.add(task.id())))
+				.exceptionally((failure) -> null)
+				.toCompletableFuture()
+				.join();
+			assertThat(found).contains(whole.id());
+		});
+	}
+
 	@Test
 	void notesWhatRunsAgainWhenTheNotesAreLost() {
 		TaskStore store = store();

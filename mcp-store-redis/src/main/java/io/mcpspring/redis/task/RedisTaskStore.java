@@ -23,6 +23,8 @@ import io.mcpspring.task.TaskPosition;
 import io.mcpspring.task.TaskRecord;
 import io.mcpspring.task.TaskStore;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps tasks in Redis, one hash each, which expires by itself. The caps are those of all
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * another one takes the task over.
  */
 public final class RedisTaskStore implements TaskStore {
+
+	private static final Logger logger = LoggerFactory.getLogger(RedisTaskStore.class);
 
 	private static final int MAX_TRIES = 500;
 
@@ -220,7 +224,12 @@ public final class RedisTaskStore implements TaskStore {
 		if (this.node.access().isAway() || !this.node.agreement().isSettled()) {
 			return CompletableFuture.completedFuture(List.of());
 		}
-		return this.node.outcome(this.runs.lost().thenCombine(this.adoption.ofDeadNodes(), (lost, adopted) -> {
+		CompletableFuture<List<TaskRecord>> ofDeadNodes = this.adoption.ofDeadNodes().exceptionally((failure) -> {
+			logger.debug("Not all tasks of nodes that died could be taken over yet", failure);
+			this.runs.doubt(); // those that were taken over run nowhere
+			return List.of();
+		});
+		return this.node.outcome(this.runs.lost().thenCombine(ofDeadNodes, (lost, adopted) -> {
 			if (!adopted.isEmpty()) {
 				this.runs.doubt();
 			}
