@@ -14,9 +14,9 @@ import tools.jackson.databind.node.JsonNodeType;
 /**
  * Proof that a value is valid, without the validator library. It exists for schemas of
  * types, required members and strings to choose from, as most tools have them. A value
- * without proof is not invalid: the library decides about it, and describes what is
- * wrong. Members that the schema does not name are never proven, so the proof does not
- * descend further into a value than the schema does.
+ * without proof is not invalid: the library validates it, and describes violations.
+ * Members that the schema does not name are never proven, so the proof does not descend
+ * further into a value than the schema does.
  */
 final class EvidentValues {
 

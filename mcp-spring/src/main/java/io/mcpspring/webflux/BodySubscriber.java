@@ -167,7 +167,7 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 			if (this.told == 1) {
 				stopClock();
 			}
-			this.clock.readOn();
+			this.clock.resumeReading();
 		}
 	}
 

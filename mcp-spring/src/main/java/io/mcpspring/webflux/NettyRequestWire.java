@@ -91,7 +91,7 @@ record NettyRequestWire(HttpServerRequest request) implements RequestWire {
 		 * passed them on.
 		 */
 		@Override
-		public void readOn() {
+		public void resumeReading() {
 			this.channel.read();
 		}
 

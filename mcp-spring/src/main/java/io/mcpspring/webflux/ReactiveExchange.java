@@ -233,7 +233,7 @@ final class ReactiveExchange implements HttpExchange {
 		}
 		RequestWire.Clock clock = this.wire.clock();
 		Mono<Boolean> skipped = UnreadBody.skip(this.request)
-			.doOnSubscribe((subscription) -> clock.afterThisRead(clock::readOn));
+			.doOnSubscribe((subscription) -> clock.afterThisRead(clock::resumeReading));
 		return skipped.flatMap((whole) -> {
 			if (!whole) {
 				this.response.getHeaders().setConnection("close");

@@ -92,8 +92,8 @@ interface RequestWire {
 		 */
 		void afterThisRead(Runnable action);
 
-		/** Read from the connection if its server has stopped reading a request. */
-		default void readOn() {
+		/** Resume reading a request from a connection whose server has stopped it. */
+		default void resumeReading() {
 		}
 
 		/**

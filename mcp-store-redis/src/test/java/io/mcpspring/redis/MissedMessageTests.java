@@ -81,8 +81,8 @@ class MissedMessageTests {
 	}
 
 	/**
-	 * As a node that was paused: its client, which comes back to it afterwards, finds
-	 * what another node wrote meanwhile.
+	 * A client that reconnects to a node that was paused reads the events that another
+	 * node wrote meanwhile.
 	 */
 	@Test
 	void readsWhatOthersWroteToAStreamThatNobodyWatched(RedisServer redis) {

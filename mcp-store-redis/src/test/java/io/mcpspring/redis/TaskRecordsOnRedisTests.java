@@ -251,7 +251,7 @@ class TaskRecordsOnRedisTests {
 		});
 	}
 
-	/** As when Redis does not answer in time while a task is taken over. */
+	/** A timeout of Redis during the takeover has the same effect. */
 	@Test
 	void findsTheTasksOfADeadNodeThatItTookOverInVain() {
 		RedisStores dying = this.nodes.node();

@@ -84,7 +84,7 @@ final class LoadRun {
 		return this.measurements;
 	}
 
-	// A ratio of the two is printed, so that they must be disturbed alike.
+	// Their ratio is printed, so both must be disturbed alike.
 	private List<List<Workload>> groups() {
 		List<Workload> compared = List.of(Workload.ECHO, Workload.STATELESS);
 		if (!this.workloads.containsAll(compared)) {
@@ -96,9 +96,8 @@ final class LoadRun {
 			.toList();
 	}
 
-	// Calls are the same on any number of connections, so that only the first needs many
-	// to
-	// warm up.
+	// Only the first number of connections needs many calls to warm up: they are the same
+	// on any.
 	private void measure(Map<Target, Servers> servers, List<Workload> group, int round) throws IOException {
 		boolean cold = true;
 		for (int connections : this.options.connections()) {

@@ -30,7 +30,7 @@ final class Turn implements AutoCloseable {
 	private final int connections;
 
 	/**
-	 * After how many operations it is warm: on a busy machine the compiler needs longer.
+	 * Number of operations of the warm-up: on a busy machine the compiler needs longer.
 	 */
 	private final int enough;
 

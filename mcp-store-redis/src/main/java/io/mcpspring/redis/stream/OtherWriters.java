@@ -139,8 +139,8 @@ final class OtherWriters {
 	}
 
 	/**
-	 * Check all streams after a gap in the messages: those with watchers, and those of
-	 * which a client that comes back would read the cached events only.
+	 * Check all streams after a gap in the messages, also those without watchers: a
+	 * client that reconnects would read only the cached events.
 	 */
 	void lookAtAll() {
 		this.watchers.streams().stream().filter((key) -> this.local.get(key) == null).forEach((key) -> {

@@ -226,7 +226,7 @@ public final class RedisTaskStore implements TaskStore {
 		}
 		CompletableFuture<List<TaskRecord>> ofDeadNodes = this.adoption.ofDeadNodes().exceptionally((failure) -> {
 			logger.debug("Not all tasks of nodes that died could be taken over yet", failure);
-			this.runs.doubt(); // those that were taken over run nowhere
+			this.runs.doubt(); // tasks taken over before the failure run nowhere
 			return List.of();
 		});
 		return this.node.outcome(this.runs.lost().thenCombine(ofDeadNodes, (lost, adopted) -> {
