@@ -34,10 +34,13 @@ final class ServerProcess implements AutoCloseable {
 
 	private final CompletableFuture<Integer> port = new CompletableFuture<>();
 
+	private final ThreadTimes threadTimes;
+
 	private @Nullable Allocation allocation;
 
 	private ServerProcess(Process process, Path log) {
 		this.process = process;
+		this.threadTimes = new ThreadTimes(process.pid());
 		this.log = log;
 	}
 
@@ -95,7 +98,7 @@ final class ServerProcess implements AutoCloseable {
 	 */
 	Duration processorTime() throws IOException {
 		if (ON_LINUX) {
-			return ThreadTimes.withoutCompiler(pid());
+			return this.threadTimes.soFar();
 		}
 		return this.process.toHandle()
 			.info()

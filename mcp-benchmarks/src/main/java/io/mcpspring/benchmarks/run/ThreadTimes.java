@@ -4,28 +4,42 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The processor time of a JVM by its threads, as Linux counts it, in nanoseconds. What
- * threads used that have ended is not in it.
+ * The processor time of a JVM by its threads, as Linux counts it, without those that
+ * compile byte code: on one busy core they are seldom done before a measurement begins.
+ * Threads that have ended count by what they had used when they were last seen. Not
+ * thread-safe.
  */
 final class ThreadTimes {
 
-	private ThreadTimes() {
+	private final Path tasks;
+
+	/** By thread. */
+	private final Map<Path, Long> nanos = new HashMap<>();
+
+	/**
+	 * Create an observer.
+	 * @param pid the process of the JVM
+	 */
+	ThreadTimes(long pid) {
+		this.tasks = Path.of("/proc", Long.toString(pid), "task");
 	}
 
 	/**
-	 * The processor time of all threads but those that compile byte code: on one busy
-	 * core they are seldom done before a measurement begins.
-	 * @param pid the process of the JVM
-	 * @return the time
-	 * @throws IOException if there is no such process
+	 * Return the processor time so far.
+	 * @return the time, never less than before
+	 * @throws IOException if there is no such process any more
 	 */
-	static Duration withoutCompiler(long pid) throws IOException {
-		try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
-			return Duration.ofNanos(threads.filter((thread) -> !compiles(thread)).mapToLong(ThreadTimes::nanos).sum());
+	Duration soFar() throws IOException {
+		try (Stream<Path> threads = Files.list(this.tasks)) {
+			threads.filter((thread) -> !compiles(thread))
+				.forEach((thread) -> this.nanos.merge(thread, nanos(thread), Math::max));
 		}
+		return Duration.ofNanos(this.nanos.values().stream().mapToLong(Long::longValue).sum());
 	}
 
 	private static boolean compiles(Path thread) {
