@@ -93,7 +93,7 @@ enum Target {
 			List.of("--spring.main.web-application-type=reactive")),
 
 	/** With the settings of Tomcat for many open streams. */
-	TIGHT_SERVLET("tight-servlet", "this project, servlet, small buffers", "observed",
+	TIGHT_SERVLET("tight-servlet", "this project, servlet, small buffers", "servlet",
 			"io.mcpspring.benchmarks.app.ToolsApplication", "/mcp",
 			List.of("--spring.main.web-application-type=servlet", "--mcp.server.store.type=memory",
 					"--spring.main.sources=io.mcpspring.benchmarks.scale.TightConnectors",
