@@ -58,6 +58,11 @@ public abstract class RequestHead {
 		return lines;
 	}
 
+	/** Empty the cache, before a request is kept for long. */
+	public final void forget() {
+		this.kept = null;
+	}
+
 	private @Nullable Kept find(String name) {
 		Kept header = this.kept;
 		while (header != null && !header.name().equals(name)) {

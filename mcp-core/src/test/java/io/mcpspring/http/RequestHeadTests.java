@@ -47,6 +47,14 @@ class RequestHeadTests {
 		assertThat(this.head.found).containsExactly("Mcp-Session-Id");
 	}
 
+	@Test
+	void looksUpAgainWhatItHasForgotten() {
+		assertThat(this.head.lines("Host")).containsExactly("shop.example");
+		this.head.forget();
+		assertThat(this.head.first("Host")).isEqualTo("shop.example");
+		assertThat(this.head.found).containsExactly("Host", "first Host");
+	}
+
 	private static final class CountedHead extends RequestHead {
 
 		private final Map<String, List<String>> headers;

@@ -150,6 +150,7 @@ final class ServletExchange implements HttpExchange {
 
 	@Override
 	public StreamConnection openStream(FrameSource frames) {
+		this.head.forget();
 		return this.answer.openStream(frames, this.headers, Holder.of(this));
 	}
 

@@ -12,7 +12,6 @@ import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 import org.slf4j.LoggerFactory;
-import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
 
 import org.springframework.core.io.buffer.DataBuffer;
@@ -20,10 +19,10 @@ import org.springframework.core.io.buffer.DataBufferFactory;
 
 /**
  * Publisher of the frames of a source, at the pace of the server's requests and of the
- * wire, each to be flushed. The first frame is empty: it makes the server send the
- * headers although there may be no data for a long time.
+ * wire, to be flushed as soon as none follows at once. The first frame is empty: it makes
+ * the server send the headers although there may be no data for a long time.
  */
-final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscription, StreamConnection {
+final class FramePublisher implements Publisher<DataBuffer>, Subscription, StreamConnection {
 
 	/**
 	 * The number of bytes that a stream sends before other connections have their turn.
@@ -43,7 +42,7 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 	/** Pending signals; the thread that raises it from zero processes them. */
 	private final AtomicInteger signals = new AtomicInteger();
 
-	private volatile @Nullable Subscriber<? super Publisher<DataBuffer>> subscriber;
+	private volatile @Nullable Subscriber<? super DataBuffer> subscriber;
 
 	private volatile boolean aborted;
 
@@ -65,7 +64,7 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 	}
 
 	@Override
-	public void subscribe(Subscriber<? super Publisher<DataBuffer>> subscriber) {
+	public void subscribe(Subscriber<? super DataBuffer> subscriber) {
 		this.wire.watch(this::signal);
 		this.subscriber = subscriber;
 		subscriber.onSubscribe(this);
@@ -143,7 +142,7 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 	 * closed.
 	 */
 	private void step() {
-		Subscriber<? super Publisher<DataBuffer>> subscriber = this.subscriber;
+		Subscriber<? super DataBuffer> subscriber = this.subscriber;
 		try {
 			if (this.over) {
 				close();
@@ -171,7 +170,7 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 		}
 	}
 
-	private void publish(Subscriber<? super Publisher<DataBuffer>> subscriber) {
+	private void publish(Subscriber<? super DataBuffer> subscriber) {
 		try {
 			while (!isTurnOver() && !this.aborted && !this.over && this.demand.get() > 0 && this.wire.isWritable()) {
 				byte[] frame = this.headersSent ? this.source.poll() : new byte[0];
@@ -185,7 +184,7 @@ final class FramePublisher implements Publisher<Publisher<DataBuffer>>, Subscrip
 				this.headersSent = true;
 				this.turnBytes += frame.length;
 				this.demand.decrementAndGet();
-				subscriber.onNext(Mono.just(this.buffers.wrap(frame)));
+				subscriber.onNext(this.buffers.wrap(frame));
 			}
 		}
 		catch (RuntimeException ex) {

@@ -50,6 +50,15 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 	}
 
 	@Override
+	public boolean flushes(ServerHttpResponse response) {
+		ServerHttpResponse inner = response;
+		while (inner instanceof PassingResponse passing) {
+			inner = passing.getDelegate();
+		}
+		return !(inner instanceof ServerHttpResponseDecorator);
+	}
+
+	@Override
 	public boolean isWritable() {
 		return this.channel.isWritable();
 	}

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 import reactor.util.context.Context;
@@ -194,19 +195,19 @@ final class ReactiveExchange implements HttpExchange {
 		if (body != null) {
 			headers.set(HttpHeaders.CONTENT_TYPE, reply.mediaType());
 			headers.setContentLength(body.length);
-			this.sink
-				.success(afterRequest(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body)))));
+			send(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body))));
 			return;
 		}
 		if (reply.status() != HttpStatus.NO_CONTENT.value()) {
 			headers.setContentLength(0);
 		}
-		this.sink.success(afterRequest(this.response.setComplete()));
+		send(this.response.setComplete());
 	}
 
 	@Override
 	public StreamConnection openStream(FrameSource frames) {
-		FramePublisher publisher = new FramePublisher(frames, this.response.bufferFactory(), Wire.of(this.response));
+		Wire wire = Wire.of(this.response);
+		FramePublisher publisher = new FramePublisher(frames, this.response.bufferFactory(), wire);
 		if (!this.answered.compareAndSet(false, true)) {
 			publisher.over();
 			return publisher;
@@ -216,8 +217,10 @@ final class ReactiveExchange implements HttpExchange {
 		headers.setCacheControl("no-cache");
 		headers.set("X-Accel-Buffering", "no");
 		this.stream = publisher;
-		this.sink.success(afterRequest(this.response.writeAndFlushWith(publisher)).doOnTerminate(publisher::over)
-			.doOnCancel(publisher::over));
+		Mono<Void> written = wire.flushes(this.response) ? this.response.writeWith(publisher)
+				: this.response.writeAndFlushWith(Flux.from(publisher).map(Mono::just));
+		this.head.forget();
+		send(written.doOnTerminate(publisher::over).doOnCancel(publisher::over));
 		if (this.cancelled) {
 			publisher.over();
 		}
@@ -225,21 +228,25 @@ final class ReactiveExchange implements HttpExchange {
 	}
 
 	/**
-	 * Receive an unread body before the answer, up to a limit of size and time.
+	 * Send the answer after an unread body was received, up to a limit of size and time.
 	 */
-	private Mono<Void> afterRequest(Mono<Void> answer) {
+	private void send(Mono<Void> answer) {
 		if (this.bodyRead || !this.wire.wantsWholeRequest()) {
-			return answer;
+			this.sink.success(answer);
+			return;
 		}
-		RequestWire.Clock clock = this.wire.clock();
-		Mono<Boolean> skipped = UnreadBody.skip(this.request)
-			.doOnSubscribe((subscription) -> clock.afterThisRead(clock::resumeReading));
-		return skipped.flatMap((whole) -> {
+		UnreadBody unread = new UnreadBody(this.wire.clock(), (whole) -> {
+			this.body = null;
 			if (!whole) {
 				this.response.getHeaders().setConnection("close");
 			}
-			return answer;
-		});
+			this.sink.success(answer);
+		}, this.sink.contextView());
+		this.body = unread;
+		unread.receive(this.request);
+		if (this.cancelled) {
+			unread.dispose();
+		}
 	}
 
 	@Override

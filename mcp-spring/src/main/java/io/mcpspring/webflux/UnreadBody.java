@@ -1,9 +1,15 @@
 package io.mcpspring.webflux;
 
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.function.Consumer;
 
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscription;
+import reactor.core.Disposable;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Mono;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
 
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -14,13 +20,39 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
  * the connection ended while the client is still sending, it would be reset, and the
  * answer lost. Bounded in time and in bytes.
  */
-public final class UnreadBody {
+public final class UnreadBody extends BaseSubscriber<DataBuffer> {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final int PATIENCE_MILLIS = 5000;
 
 	private static final long MOST = 8L * 1024 * 1024;
 
-	private UnreadBody() {
+	private static final AtomicIntegerFieldUpdater<UnreadBody> TOLD = AtomicIntegerFieldUpdater
+		.newUpdater(UnreadBody.class, "told");
+
+	private final RequestWire.Clock clock;
+
+	private final Consumer<Boolean> outcome;
+
+	private final Context context;
+
+	/** 1 after the outcome. */
+	private volatile int told;
+
+	private long size;
+
+	private volatile @Nullable Disposable deadline;
+
+	/**
+	 * Create a receiver.
+	 * @param clock measures the time limit
+	 * @param outcome called once with {@code true} if the body was complete; otherwise
+	 * the connection has to end with the answer
+	 * @param context the context of the request
+	 */
+	UnreadBody(RequestWire.Clock clock, Consumer<Boolean> outcome, ContextView context) {
+		this.clock = clock;
+		this.outcome = outcome;
+		this.context = Context.of(context);
 	}
 
 	/**
@@ -30,20 +62,84 @@ public final class UnreadBody {
 	 * to end with the answer
 	 */
 	public static Mono<Boolean> skip(ServerHttpRequest request) {
-		AtomicLong count = new AtomicLong();
-		return request.getBody()
-			.filter((buffer) -> count.addAndGet(drop(buffer)) > MOST)
-			.next()
-			.map((tooMuch) -> false)
-			.defaultIfEmpty(true)
-			.timeout(PATIENCE, Mono.just(false))
-			.onErrorReturn(false);
+		return Mono.create((sink) -> {
+			UnreadBody body = new UnreadBody(RequestWire.of(request).clock(), sink::success, sink.contextView());
+			sink.onDispose(body);
+			body.receive(request);
+		});
 	}
 
-	private static int drop(DataBuffer buffer) {
-		int bytes = buffer.readableByteCount();
+	/**
+	 * Receive the body and discard it.
+	 * @param request the request
+	 */
+	void receive(ServerHttpRequest request) {
+		this.clock.beforeRead(this::awaitRest);
+		request.getBody().subscribe(this);
+		this.clock.afterThisRead(this::awaitRest);
+	}
+
+	/** Continue the reception after all available data were passed on without the end. */
+	private void awaitRest() {
+		if (this.told == 0) {
+			this.deadline = this.clock.schedule(() -> tell(false), PATIENCE_MILLIS);
+			if (this.told == 1) {
+				stopClock();
+			}
+			this.clock.resumeReading();
+		}
+	}
+
+	@Override
+	public Context currentContext() {
+		return this.context;
+	}
+
+	@Override
+	protected void hookOnSubscribe(Subscription subscription) {
+		subscription.request(Long.MAX_VALUE);
+	}
+
+	@Override
+	protected void hookOnNext(DataBuffer buffer) {
+		this.size += buffer.readableByteCount();
 		DataBufferUtils.release(buffer);
-		return bytes;
+		if (this.size > MOST) {
+			tell(false);
+		}
+	}
+
+	@Override
+	protected void hookOnComplete() {
+		tell(true);
+	}
+
+	@Override
+	protected void hookOnError(Throwable ex) {
+		tell(false);
+	}
+
+	@Override
+	protected void hookOnCancel() {
+		this.told = 1;
+		stopClock();
+	}
+
+	private void tell(boolean whole) {
+		if (TOLD.compareAndSet(this, 0, 1)) {
+			if (!whole) {
+				cancel();
+			}
+			stopClock();
+			this.outcome.accept(whole);
+		}
+	}
+
+	private void stopClock() {
+		Disposable deadline = this.deadline;
+		if (deadline != null) {
+			deadline.dispose();
+		}
 	}
 
 }

@@ -26,6 +26,17 @@ interface Wire {
 	}
 
 	/**
+	 * Return whether a body is flushed by the server as soon as no more of it is there,
+	 * and passes nothing that may collect it first, as decorators that write it to a log
+	 * do.
+	 * @param response the response
+	 * @return {@code false} if it has to be told when to flush
+	 */
+	default boolean flushes(ServerHttpResponse response) {
+		return false;
+	}
+
+	/**
 	 * Return whether further bytes would be sent soon.
 	 * @return {@code false} if they would be buffered
 	 */

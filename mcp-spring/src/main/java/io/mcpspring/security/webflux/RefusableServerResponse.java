@@ -4,6 +4,7 @@ import java.net.URI;
 
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.webflux.McpWebHandler;
+import io.mcpspring.webflux.PassingResponse;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -19,7 +20,7 @@ import org.springframework.web.server.ServerWebExchange;
  * answered in another form. Answers of the server itself pass unchanged, as do answers
  * with any other status and redirects to the same path, such as to HTTPS.
  */
-final class RefusableServerResponse extends ServerHttpResponseDecorator {
+final class RefusableServerResponse extends ServerHttpResponseDecorator implements PassingResponse {
 
 	private final ServerWebExchange exchange;
 
