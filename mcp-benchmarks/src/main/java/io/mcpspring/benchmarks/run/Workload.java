@@ -39,7 +39,7 @@ enum Workload {
 		}
 	},
 
-	LIST("list", "tools/list of three tools", 120_000) {
+	LIST("list", "tools/list of three tools", 300_000) {
 		@Override
 		boolean suits(Target target) {
 			return super.suits(target) || target == Target.RAW_REACTIVE;
@@ -51,7 +51,7 @@ enum Workload {
 		}
 	},
 
-	LIST_100("list-100", "tools/list of 100 tools", 60_000) {
+	LIST_100("list-100", "tools/list of 100 tools", 300_000) {
 		@Override
 		boolean suits(Target target) {
 			return target.hasHundredTools() || target.isRaw();
