@@ -19,8 +19,10 @@ import org.springframework.core.io.buffer.DataBufferFactory;
 
 /**
  * Publisher of the frames of a source, at the pace of the server's requests and of the
- * wire, to be flushed as soon as none follows at once. The first frame is empty: it makes
- * the server send the headers although there may be no data for a long time.
+ * wire. The first frame is empty: it makes the server send the headers although there may
+ * be no data for a long time. If the wire can be written to, the others are, and this
+ * publishes no more than the end: what is there at once is sent at once, headers
+ * included.
  */
 final class FramePublisher implements Publisher<DataBuffer>, Subscription, StreamConnection {
 
@@ -36,6 +38,8 @@ final class FramePublisher implements Publisher<DataBuffer>, Subscription, Strea
 	private final DataBufferFactory buffers;
 
 	private final Wire wire;
+
+	private final boolean direct;
 
 	private final AtomicLong demand = new AtomicLong();
 
@@ -56,10 +60,18 @@ final class FramePublisher implements Publisher<DataBuffer>, Subscription, Strea
 
 	private boolean closed;
 
-	FramePublisher(FrameSource source, DataBufferFactory buffers, Wire wire) {
+	/**
+	 * Create a publisher.
+	 * @param source the source of the frames
+	 * @param buffers creates the buffers of frames
+	 * @param wire the wire of the response
+	 * @param direct whether frames are written to the wire
+	 */
+	FramePublisher(FrameSource source, DataBufferFactory buffers, Wire wire, boolean direct) {
 		this.source = source;
 		this.buffers = buffers;
 		this.wire = wire;
+		this.direct = direct;
 		source.onReady(this::signal);
 	}
 
@@ -171,8 +183,9 @@ final class FramePublisher implements Publisher<DataBuffer>, Subscription, Strea
 	}
 
 	private void publish(Subscriber<? super DataBuffer> subscriber) {
+		this.wire.hold();
 		try {
-			while (!isTurnOver() && !this.aborted && !this.over && this.demand.get() > 0 && this.wire.isWritable()) {
+			while (!isTurnOver() && !this.aborted && !this.over && isWanted()) {
 				byte[] frame = this.headersSent ? this.source.poll() : new byte[0];
 				if (frame == null) {
 					if (this.source.exhausted()) {
@@ -181,16 +194,32 @@ final class FramePublisher implements Publisher<DataBuffer>, Subscription, Strea
 					}
 					return;
 				}
-				this.headersSent = true;
-				this.turnBytes += frame.length;
-				this.demand.decrementAndGet();
-				subscriber.onNext(this.buffers.wrap(frame));
+				send(frame, subscriber);
 			}
 		}
 		catch (RuntimeException ex) {
 			this.completed = true;
 			subscriber.onError(ex);
 		}
+		finally {
+			this.wire.release();
+		}
+	}
+
+	private boolean isWanted() {
+		boolean asked = (this.direct && this.headersSent) ? this.wire.hasHeaders() : this.demand.get() > 0;
+		return asked && this.wire.isWritable();
+	}
+
+	private void send(byte[] frame, Subscriber<? super DataBuffer> subscriber) {
+		this.turnBytes += frame.length;
+		if (this.direct && this.headersSent) {
+			this.wire.write(frame);
+			return;
+		}
+		this.headersSent = true;
+		this.demand.decrementAndGet();
+		subscriber.onNext(this.buffers.wrap(frame));
 	}
 
 	private void breakOff(@Nullable Subscriber<?> subscriber) {

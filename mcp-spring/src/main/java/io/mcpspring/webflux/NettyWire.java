@@ -5,10 +5,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
 import org.jspecify.annotations.Nullable;
+import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServerResponse;
 
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -16,13 +21,21 @@ import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 
 /**
  * The channel below a response of Reactor Netty. Used on its event loop it reports
- * exactly when its write buffer is full, and each time there is room again.
+ * exactly when its write buffer is full, and each time there is room again. It watches
+ * from before the handler that receives requests, which sees headers that are not yet
+ * encoded, and keeps reports of room from those after it.
  */
-final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
+final class NettyWire extends ChannelDuplexHandler implements Wire {
 
 	private final Channel channel;
 
 	private volatile @Nullable Runnable onWritable;
+
+	private boolean headers;
+
+	private boolean holding;
+
+	private boolean flushHeld;
 
 	private NettyWire(Channel channel) {
 		this.channel = channel;
@@ -50,12 +63,60 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 	}
 
 	@Override
-	public boolean flushes(ServerHttpResponse response) {
+	public boolean isDirect(ServerHttpResponse response) {
 		ServerHttpResponse inner = response;
 		while (inner instanceof PassingResponse passing) {
 			inner = passing.getDelegate();
 		}
 		return !(inner instanceof ServerHttpResponseDecorator);
+	}
+
+	@Override
+	public boolean hasHeaders() {
+		return this.headers;
+	}
+
+	@Override
+	public void write(byte[] bytes) {
+		this.channel.write(Unpooled.wrappedBuffer(bytes));
+		this.flushHeld = true;
+	}
+
+	@Override
+	public void hold() {
+		this.holding = true;
+	}
+
+	@Override
+	public void release() {
+		this.holding = false;
+		if (this.flushHeld) {
+			this.flushHeld = false;
+			this.channel.flush();
+		}
+	}
+
+	@Override
+	public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+		context.write(message, promise);
+		if (!this.headers && message instanceof HttpResponse response
+				&& response.status().codeClass() != HttpStatusClass.INFORMATIONAL) {
+			this.headers = true;
+			Runnable action = this.onWritable;
+			if (action != null && !this.holding) {
+				action.run();
+			}
+		}
+	}
+
+	@Override
+	public void flush(ChannelHandlerContext context) {
+		if (this.holding) {
+			this.flushHeld = true;
+		}
+		else {
+			context.flush();
+		}
 	}
 
 	@Override
@@ -91,7 +152,12 @@ final class NettyWire extends ChannelInboundHandlerAdapter implements Wire {
 	@Override
 	public void watch(Runnable action) {
 		this.onWritable = action;
-		this.channel.pipeline().addFirst(this);
+		try {
+			this.channel.pipeline().addBefore(NettyPipeline.ReactiveBridge, null, this);
+		}
+		catch (NoSuchElementException ex) {
+			// The channel was closed.
+		}
 	}
 
 	@Override

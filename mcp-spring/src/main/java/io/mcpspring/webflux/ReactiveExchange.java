@@ -207,7 +207,8 @@ final class ReactiveExchange implements HttpExchange {
 	@Override
 	public StreamConnection openStream(FrameSource frames) {
 		Wire wire = Wire.of(this.response);
-		FramePublisher publisher = new FramePublisher(frames, this.response.bufferFactory(), wire);
+		boolean direct = wire.isDirect(this.response);
+		FramePublisher publisher = new FramePublisher(frames, this.response.bufferFactory(), wire, direct);
 		if (!this.answered.compareAndSet(false, true)) {
 			publisher.over();
 			return publisher;
@@ -217,7 +218,7 @@ final class ReactiveExchange implements HttpExchange {
 		headers.setCacheControl("no-cache");
 		headers.set("X-Accel-Buffering", "no");
 		this.stream = publisher;
-		Mono<Void> written = wire.flushes(this.response) ? this.response.writeWith(publisher)
+		Mono<Void> written = direct ? this.response.writeWith(publisher)
 				: this.response.writeAndFlushWith(Flux.from(publisher).map(Mono::just));
 		this.head.forget();
 		send(written.doOnTerminate(publisher::over).doOnCancel(publisher::over));

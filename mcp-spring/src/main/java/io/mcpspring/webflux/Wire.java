@@ -26,14 +26,39 @@ interface Wire {
 	}
 
 	/**
-	 * Return whether a body is flushed by the server as soon as no more of it is there,
-	 * and passes nothing that may collect it first, as decorators that write it to a log
+	 * Return whether the body of a response can be written to the wire itself, because
+	 * nothing between the two may collect it first, as decorators that write it to a log
 	 * do.
 	 * @param response the response
-	 * @return {@code false} if it has to be told when to flush
+	 * @return {@code true} if {@link #write} can be used
 	 */
-	default boolean flushes(ServerHttpResponse response) {
+	default boolean isDirect(ServerHttpResponse response) {
 		return false;
+	}
+
+	/**
+	 * Return whether the headers of the response were written, so that its body can be.
+	 * @return {@code true} if {@link #write} can be called
+	 */
+	default boolean hasHeaders() {
+		return false;
+	}
+
+	/**
+	 * Write a piece of the body, on the thread of {@link #execute} and between
+	 * {@link #hold} and {@link #release}, which sends it.
+	 * @param bytes the piece, not to be modified
+	 */
+	default void write(byte[] bytes) {
+		throw new UnsupportedOperationException();
+	}
+
+	/** Hold back what is written, so that it is sent together. */
+	default void hold() {
+	}
+
+	/** Send what was held back. */
+	default void release() {
 	}
 
 	/**
@@ -64,7 +89,7 @@ interface Wire {
 	}
 
 	/**
-	 * Set the action that is run whenever the wire becomes writable.
+	 * Set the action that is run whenever the wire becomes writable, or has headers.
 	 * @param action the action
 	 */
 	default void watch(Runnable action) {

@@ -17,7 +17,8 @@ class FramePublisherTests {
 	@Test
 	void closesItsSourceAlthoughAnErrorWasThrown() {
 		Failing source = new Failing();
-		FramePublisher publisher = new FramePublisher(source, DefaultDataBufferFactory.sharedInstance, Wire.UNKNOWN);
+		FramePublisher publisher = new FramePublisher(source, DefaultDataBufferFactory.sharedInstance, Wire.UNKNOWN,
+				false);
 		Flux.from(publisher).subscribe((piece) -> {
 		}, (failure) -> {
 		});
@@ -32,7 +33,8 @@ class FramePublisherTests {
 	void givesOtherConnectionsTheirTurn() {
 		Turns turns = new Turns();
 		AtomicInteger sent = new AtomicInteger();
-		FramePublisher publisher = new FramePublisher(new Endless(), DefaultDataBufferFactory.sharedInstance, turns);
+		FramePublisher publisher = new FramePublisher(new Endless(), DefaultDataBufferFactory.sharedInstance, turns,
+				false);
 		Flux.from(publisher).subscribe((piece) -> sent.addAndGet(piece.readableByteCount()));
 
 		assertThat(sent).hasValue(64 * 1024);
@@ -48,7 +50,7 @@ class FramePublisherTests {
 	void goesOnWhereThereAreNoOthers() {
 		AtomicInteger sent = new AtomicInteger();
 		FramePublisher publisher = new FramePublisher(new Endless(), DefaultDataBufferFactory.sharedInstance,
-				Wire.UNKNOWN);
+				Wire.UNKNOWN, false);
 		Flux.from(publisher).takeUntil((piece) -> sent.addAndGet(piece.readableByteCount()) >= 1024 * 1024).blockLast();
 		assertThat(sent).hasValue(1024 * 1024);
 	}

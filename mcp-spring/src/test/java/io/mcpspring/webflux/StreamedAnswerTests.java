@@ -3,7 +3,9 @@ package io.mcpspring.webflux;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.URI;
+import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
@@ -12,7 +14,6 @@ import java.util.stream.Stream;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,7 +37,6 @@ import static org.junit.jupiter.api.Named.named;
  * Streams on Reactor Netty, whose frames reach the client before the next one is there,
  * whatever filters do with bodies.
  */
-@Timeout(30)
 class StreamedAnswerTests {
 
 	private final Frames frames = new Frames();
@@ -47,8 +47,12 @@ class StreamedAnswerTests {
 			.filter(exchange.mutate().response(new Collecting(exchange.getResponse())).build());
 		WebFilter passing = (exchange, chain) -> chain
 			.filter(exchange.mutate().response(new Passing(exchange.getResponse())).build());
+		WebFilter late = (exchange, chain) -> {
+			exchange.getResponse().beforeCommit(() -> Mono.delay(Duration.ofMillis(50)).then());
+			return chain.filter(exchange);
+		};
 		return Stream.of(Arguments.of(named("without", none)), Arguments.of(named("collects bodies", collecting)),
-				Arguments.of(named("passes bodies", passing)));
+				Arguments.of(named("passes bodies", passing)), Arguments.of(named("commits late", late)));
 	}
 
 	@ParameterizedTest
@@ -62,9 +66,10 @@ class StreamedAnswerTests {
 						exchange.openStream(this.frames);
 					})).filter(filter).build()))
 			.bindNow();
+		URLConnection client = URI.create("http://127.0.0.1:" + server.port() + "/mcp").toURL().openConnection();
+		client.setReadTimeout(10_000);
 		try (BufferedReader lines = new BufferedReader(
-				new InputStreamReader(URI.create("http://127.0.0.1:" + server.port() + "/mcp").toURL().openStream(),
-						StandardCharsets.UTF_8))) {
+				new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8))) {
 			for (int i = 1; i <= 3; i++) {
 				this.frames.add("data: " + i + "\n");
 				assertThat(lines.readLine()).isEqualTo("data: " + i);
