@@ -1,25 +1,42 @@
 package io.mcpspring.webflux;
 
 import java.io.BufferedReader;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.URI;
-import java.net.URLConnection;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
+import reactor.netty.http.Http2SslContextSpec;
+import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
 
 import org.springframework.core.io.buffer.DataBuffer;
@@ -39,6 +56,8 @@ import static org.junit.jupiter.api.Named.named;
  */
 class StreamedAnswerTests {
 
+	private static final String PASSWORD = "changeit";
+
 	private final Frames frames = new Frames();
 
 	static Stream<Arguments> filters() {
@@ -57,19 +76,66 @@ class StreamedAnswerTests {
 
 	@ParameterizedTest
 	@MethodSource("filters")
+	@Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
 	void arriveFrameByFrame(WebFilter filter) throws Exception {
-		DisposableServer server = HttpServer.create()
-			.host("127.0.0.1")
+		receive(HttpServer.create(), filter, HttpClient.newHttpClient(), "http", HttpClient.Version.HTTP_1_1);
+	}
+
+	@Test
+	@Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+	void arriveFrameByFrameOnHttp2() throws Exception {
+		receive(HttpServer.create().protocol(HttpProtocol.HTTP11, HttpProtocol.H2C),
+				(exchange, chain) -> chain.filter(exchange), HttpClient.newHttpClient(), "http",
+				HttpClient.Version.HTTP_2);
+	}
+
+	@ParameterizedTest
+	@EnumSource(HttpClient.Version.class)
+	@Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+	void arriveFrameByFrameOnTls(HttpClient.Version version, @TempDir Path folder) throws Exception {
+		KeyStore keys = keys(folder.resolve("keys.p12"));
+		KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+		own.init(keys, PASSWORD.toCharArray());
+		TrustManagerFactory trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+		trusted.init(keys);
+		SSLContext context = SSLContext.getInstance("TLS");
+		context.init(null, trusted.getTrustManagers(), null);
+		receive(HttpServer.create()
+			.protocol(HttpProtocol.HTTP11, HttpProtocol.H2)
+			.secure((secure) -> secure.sslContext(Http2SslContextSpec.forServer(own))),
+				(exchange, chain) -> chain.filter(exchange), HttpClient.newBuilder().sslContext(context).build(),
+				"https", version);
+	}
+
+	private static KeyStore keys(Path file) throws Exception {
+		Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+				"-genkeypair", "-alias", "server", "-keyalg", "EC", "-dname", "CN=localhost", "-ext",
+				"san=dns:localhost", "-storetype", "PKCS12", "-keystore", file.toString(), "-storepass", PASSWORD)
+			.inheritIO()
+			.start();
+		assertThat(keytool.waitFor()).isZero();
+		KeyStore own = KeyStore.getInstance(file.toFile(), PASSWORD.toCharArray());
+		// Also as a certificate that is trusted.
+		own.setCertificateEntry("trusted", own.getCertificate("server"));
+		return own;
+	}
+
+	private void receive(HttpServer configured, WebFilter filter, HttpClient client, String scheme,
+			HttpClient.Version version) throws Exception {
+		DisposableServer server = configured.host("localhost")
 			.port(0)
 			.handle(new ReactorHttpHandlerAdapter(
 					WebHttpHandlerBuilder.webHandler(new McpWebHandler((HttpExchange exchange) -> {
 						exchange.openStream(this.frames);
 					})).filter(filter).build()))
 			.bindNow();
-		URLConnection client = URI.create("http://127.0.0.1:" + server.port() + "/mcp").toURL().openConnection();
-		client.setReadTimeout(10_000);
-		try (BufferedReader lines = new BufferedReader(
-				new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8))) {
+		try {
+			HttpResponse<InputStream> response = client
+				.send(HttpRequest.newBuilder(URI.create(scheme + "://localhost:" + server.port() + "/mcp"))
+					.version(version)
+					.build(), BodyHandlers.ofInputStream());
+			assertThat(response.version()).isEqualTo(version);
+			BufferedReader lines = new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
 			for (int i = 1; i <= 3; i++) {
 				this.frames.add("data: " + i + "\n");
 				assertThat(lines.readLine()).isEqualTo("data: " + i);
