@@ -7,10 +7,8 @@ import java.util.function.Consumer;
 
 import io.mcpspring.http.HttpExchange.BodyReader;
 import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Subscription;
 import reactor.core.Disposable;
-import reactor.core.publisher.BaseSubscriber;
-import reactor.util.context.Context;
+import reactor.util.context.ContextView;
 
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -26,7 +24,7 @@ import org.springframework.core.io.buffer.DataBufferUtils;
  * reader grants. A body without room is discarded on arrival, for a few seconds, so that
  * its client reads the answer.
  */
-final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnable {
+final class BodySubscriber extends BodyReceiver {
 
 	private static final long PATIENCE_MILLIS = 5000;
 
@@ -41,12 +39,8 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 
 	private final Consumer<Throwable> readerFailed;
 
-	private final Context context;
-
 	/** The announced number of bytes, 0 if unknown. */
 	private int announced;
-
-	private final RequestWire.Clock clock;
 
 	/** 1 after the outcome. */
 	private volatile int told;
@@ -73,12 +67,11 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 	 * @param context the context of the request
 	 */
 	BodySubscriber(int limit, BodyReader reader, Consumer<Throwable> readerFailed, RequestWire.Clock clock,
-			Context context) {
+			ContextView context) {
+		super(clock, context);
 		this.limit = limit;
 		this.reader = reader;
 		this.readerFailed = readerFailed;
-		this.clock = clock;
-		this.context = context;
 	}
 
 	/**
@@ -88,16 +81,6 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 	 */
 	void expect(long length) {
 		this.announced = (int) Math.max(0, Math.min(this.limit, length));
-	}
-
-	@Override
-	public Context currentContext() {
-		return this.context;
-	}
-
-	@Override
-	protected void hookOnSubscribe(Subscription subscription) {
-		subscription.request(Long.MAX_VALUE);
 	}
 
 	@Override
@@ -153,7 +136,7 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 		this.parts = null;
 		this.first = NOTHING;
 		stopClock();
-		this.deadline = this.clock.schedule(() -> end(this.reader::noRoom), PATIENCE_MILLIS);
+		this.deadline = clock().schedule(() -> end(this.reader::noRoom), PATIENCE_MILLIS);
 		return false;
 	}
 
@@ -162,12 +145,12 @@ final class BodySubscriber extends BaseSubscriber<DataBuffer> implements Runnabl
 	public void run() {
 		if (this.told == 0 && !this.receiving) {
 			this.receiving = true;
-			this.deadline = this.clock.schedule(() -> end(this.reader::late), this.reader.timeout().toMillis());
+			this.deadline = clock().schedule(() -> end(this.reader::late), this.reader.timeout().toMillis());
 			reserve((this.parts != null) ? this.parts.length : this.first.length);
 			if (this.told == 1) {
 				stopClock();
 			}
-			this.clock.resumeReading();
+			clock().resumeReading();
 		}
 	}
 

@@ -19,10 +19,10 @@ import org.springframework.core.io.buffer.DataBufferFactory;
 
 /**
  * Publisher of the frames of a source, at the pace of the server's requests and of the
- * wire. The first frame is empty: it makes the server send the headers although there may
- * be no data for a long time. If the wire can be written to, the others are, and this
- * publishes no more than the end: what is there at once is sent at once, headers
- * included.
+ * wire. The first element is empty: it makes the server send the headers although there
+ * may be no data for a long time. If the wire is direct, frames are written to the wire
+ * instead of published, and those that are available at once are flushed together with
+ * the headers.
  */
 final class FramePublisher implements Publisher<DataBuffer>, Subscription, StreamConnection {
 
@@ -65,7 +65,7 @@ final class FramePublisher implements Publisher<DataBuffer>, Subscription, Strea
 	 * @param source the source of the frames
 	 * @param buffers creates the buffers of frames
 	 * @param wire the wire of the response
-	 * @param direct whether frames are written to the wire
+	 * @param direct whether frames are written to the wire instead of published
 	 */
 	FramePublisher(FrameSource source, DataBufferFactory buffers, Wire wire, boolean direct) {
 		this.source = source;

@@ -21,9 +21,9 @@ import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 
 /**
  * The channel below a response of Reactor Netty. Used on its event loop it reports
- * exactly when its write buffer is full, and each time there is room again. It watches
- * from before the handler that receives requests, which sees headers that are not yet
- * encoded, and keeps reports of room from those after it.
+ * exactly when its write buffer is full, and each time there is room again. Its place in
+ * the pipeline is before the handler of Reactor Netty that receives requests: responses
+ * are not yet encoded there, and that handler does not pass on changes of writability.
  */
 final class NettyWire extends ChannelDuplexHandler implements Wire {
 

@@ -3,7 +3,8 @@ package io.mcpspring.webflux;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 
 /**
- * Decorator that passes the bodies of the server as they come, piece by piece.
+ * Decorator of a response that passes on each piece of the body as it is written, neither
+ * collected nor changed.
  */
 public interface PassingResponse {
 

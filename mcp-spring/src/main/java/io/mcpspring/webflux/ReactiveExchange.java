@@ -19,7 +19,6 @@ import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
-import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 import org.springframework.http.HttpHeaders;
@@ -156,14 +155,11 @@ final class ReactiveExchange implements HttpExchange {
 			reader.tooLarge();
 			return;
 		}
-		RequestWire.Clock clock = this.wire.clock();
-		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed, clock,
-				Context.of(this.sink.contextView()));
+		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed, this.wire.clock(),
+				this.sink.contextView());
 		subscriber.expect(length);
 		this.body = subscriber;
-		clock.beforeRead(subscriber);
-		this.request.getBody().subscribe(subscriber);
-		clock.afterThisRead(subscriber);
+		subscriber.receive(this.request);
 		if (this.cancelled) {
 			subscriber.dispose();
 		}

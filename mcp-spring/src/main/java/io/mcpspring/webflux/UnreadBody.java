@@ -4,11 +4,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Subscription;
 import reactor.core.Disposable;
-import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Mono;
-import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 import org.springframework.core.io.buffer.DataBuffer;
@@ -20,7 +17,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
  * the connection ended while the client is still sending, it would be reset, and the
  * answer lost. Bounded in time and in bytes.
  */
-public final class UnreadBody extends BaseSubscriber<DataBuffer> {
+public final class UnreadBody extends BodyReceiver {
 
 	private static final int PATIENCE_MILLIS = 5000;
 
@@ -29,11 +26,7 @@ public final class UnreadBody extends BaseSubscriber<DataBuffer> {
 	private static final AtomicIntegerFieldUpdater<UnreadBody> TOLD = AtomicIntegerFieldUpdater
 		.newUpdater(UnreadBody.class, "told");
 
-	private final RequestWire.Clock clock;
-
 	private final Consumer<Boolean> outcome;
-
-	private final Context context;
 
 	/** 1 after the outcome. */
 	private volatile int told;
@@ -50,9 +43,8 @@ public final class UnreadBody extends BaseSubscriber<DataBuffer> {
 	 * @param context the context of the request
 	 */
 	UnreadBody(RequestWire.Clock clock, Consumer<Boolean> outcome, ContextView context) {
-		this.clock = clock;
+		super(clock, context);
 		this.outcome = outcome;
-		this.context = Context.of(context);
 	}
 
 	/**
@@ -69,35 +61,16 @@ public final class UnreadBody extends BaseSubscriber<DataBuffer> {
 		});
 	}
 
-	/**
-	 * Receive the body and discard it.
-	 * @param request the request
-	 */
-	void receive(ServerHttpRequest request) {
-		this.clock.beforeRead(this::awaitRest);
-		request.getBody().subscribe(this);
-		this.clock.afterThisRead(this::awaitRest);
-	}
-
 	/** Continue the reception after all available data were passed on without the end. */
-	private void awaitRest() {
+	@Override
+	public void run() {
 		if (this.told == 0) {
-			this.deadline = this.clock.schedule(() -> tell(false), PATIENCE_MILLIS);
+			this.deadline = clock().schedule(() -> tell(false), PATIENCE_MILLIS);
 			if (this.told == 1) {
 				stopClock();
 			}
-			this.clock.resumeReading();
+			clock().resumeReading();
 		}
-	}
-
-	@Override
-	public Context currentContext() {
-		return this.context;
-	}
-
-	@Override
-	protected void hookOnSubscribe(Subscription subscription) {
-		subscription.request(Long.MAX_VALUE);
 	}
 
 	@Override

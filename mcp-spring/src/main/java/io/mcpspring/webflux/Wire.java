@@ -26,9 +26,8 @@ interface Wire {
 	}
 
 	/**
-	 * Return whether the body of a response can be written to the wire itself, because
-	 * nothing between the two may collect it first, as decorators that write it to a log
-	 * do.
+	 * Return whether the body of a response can be written directly to the wire: not if
+	 * an unknown decorator of the response may collect or change it.
 	 * @param response the response
 	 * @return {@code true} if {@link #write} can be used
 	 */
@@ -46,18 +45,18 @@ interface Wire {
 
 	/**
 	 * Write a piece of the body, on the thread of {@link #execute} and between
-	 * {@link #hold} and {@link #release}, which sends it.
+	 * {@link #hold} and {@link #release}, which flushes it.
 	 * @param bytes the piece, not to be modified
 	 */
 	default void write(byte[] bytes) {
 		throw new UnsupportedOperationException();
 	}
 
-	/** Hold back what is written, so that it is sent together. */
+	/** Defer flushes until {@link #release}. */
 	default void hold() {
 	}
 
-	/** Send what was held back. */
+	/** Flush if that was deferred. */
 	default void release() {
 	}
 
@@ -89,7 +88,8 @@ interface Wire {
 	}
 
 	/**
-	 * Set the action that is run whenever the wire becomes writable, or has headers.
+	 * Set the action that is run whenever the wire becomes writable, and once the headers
+	 * of the response were written.
 	 * @param action the action
 	 */
 	default void watch(Runnable action) {

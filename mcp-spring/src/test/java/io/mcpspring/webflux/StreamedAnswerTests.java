@@ -51,8 +51,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Named.named;
 
 /**
- * Streams on Reactor Netty, whose frames reach the client before the next one is there,
- * whatever filters do with bodies.
+ * The frames of a stream on Reactor Netty reach the client one by one: with each version
+ * of HTTP, and with filters that collect or pass the body or delay the commit.
  */
 class StreamedAnswerTests {
 
