@@ -135,10 +135,12 @@ final class ClientQuestions {
 			call.refuse("Another request with this id waits for the client");
 			return;
 		}
-		if (!(cause instanceof NoRoomException)) {
-			this.keeping.met("A call that asks its client could not be stored", failure);
+		if (cause instanceof NoRoomException) {
+			call.refuse("The client cannot be asked now; try again later");
+			return;
 		}
-		call.refuse("The client cannot be asked now; try again later");
+		this.keeping.met("A call that asks its client could not be stored", failure);
+		call.abandon("The client could not be asked; try again");
 	}
 
 }

@@ -110,6 +110,13 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 		this.shared.responses().give(request, Outcomes.refusal(request, message), this.answer);
 	}
 
+	/** End the call for a reason outside of it; its client may send it again. */
+	void abandon(String message) {
+		if (end()) {
+			fail(new McpException(Outcomes.retryable(message)));
+		}
+	}
+
 	/**
 	 * Promote the answer of a call that takes long, and stop a call that exceeds its time
 	 * limit.

@@ -399,7 +399,7 @@ class ClusteredCallTests {
 			FakeExchange call = three.connect("2025-11-25").call("confirm");
 			call.stream().awaitEnd();
 
-			assertThat(call.isToolError()).isTrue();
+			assertGivenUp(call.error());
 			assertNothingRuns();
 			assertThat(this.runs).hasValue(1);
 		}
