@@ -20,10 +20,10 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
- * Central access to Redis. The wait for every answer is bounded. When an answer is
- * overdue, Redis counts as unavailable: until it answers again, all commands fail at once
- * and nothing is sent, so that no backlog arises. Commands are answered in the order in
- * which they were sent.
+ * Central access to Redis. The wait for every answer is bounded: by the timeout, or twice
+ * that while Redis answers other commands. When an answer is overdue, Redis counts as
+ * unavailable: until it answers again, all commands fail at once and nothing is sent, so
+ * that no backlog arises. Commands are answered in the order in which they were sent.
  */
 public final class RedisAccess implements AutoCloseable {
 
@@ -61,6 +61,8 @@ public final class RedisAccess implements AutoCloseable {
 	private volatile boolean reported;
 
 	private volatile boolean closed;
+
+	private volatile long heardAt = System.nanoTime();
 
 	public RedisAccess(LettuceConnectionFactory factory, RedisStoreSettings settings) {
 		this.factory = factory;
@@ -235,6 +237,16 @@ public final class RedisAccess implements AutoCloseable {
 		if (!this.factory.isRunning() || this.factory.getNativeClient() != this.client) {
 			this.commands = null;
 		}
+	}
+
+	/** Record an answer. */
+	void heard() {
+		this.heardAt = System.nanoTime();
+	}
+
+	/** Return whether Redis answered any command within half of the timeout. */
+	boolean isHeard() {
+		return System.nanoTime() - this.heardAt < this.timeoutNanos / 2;
 	}
 
 	/** Schedule an action for the time at which an answer is overdue. */

@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param keyPrefix the prefix of all keys and channels, so that several servers can share
  * a Redis
- * @param timeout the maximum wait for an answer of Redis
+ * @param timeout the maximum wait for an answer of Redis; a Redis that answers other
+ * commands meanwhile is waited for twice as long
  * @param lease the time after its last heartbeat after which a node counts as dead
  * @param maxPendingBytes the maximum size of unanswered commands to Redis, in bytes
  * @param maxWaitingBytes the maximum size of the suspended calls of one session, in bytes

@@ -81,6 +81,9 @@ final class SentScript {
 
 	private void answered(RedisClusterAsyncCommands<byte[], byte[]> target, @Nullable List<Object> parts,
 			@Nullable Throwable failure) {
+		if (failure == null) {
+			this.access.heard();
+		}
 		if (failure instanceof RedisNoScriptException) {
 			send(target, true);
 		}
@@ -107,11 +110,12 @@ final class SentScript {
 	}
 
 	/**
-	 * Handle the timeout. A process that was paused finds all timeouts expired at once,
-	 * though the answers may have arrived: it processes these first.
+	 * Handle the timeout, and prolong it once if Redis answers other commands, so that
+	 * this process or Redis is only busy. A process that was paused finds all timeouts
+	 * expired at once, though the answers may have arrived: it processes these first.
 	 */
 	private void expire() {
-		if (!this.prolonged && System.nanoTime() - this.due > LATE_NANOS) {
+		if (!this.prolonged && (System.nanoTime() - this.due > LATE_NANOS || this.access.isHeard())) {
 			this.prolonged = true;
 			await();
 		}
