@@ -89,7 +89,7 @@ final class SessionTaskResults {
 		Instant until = (task.due() != null) ? task.due().plus(AFTER_THE_TASK) : task.expiresAt();
 		Duration left = Duration.between(this.changes.now(), until);
 		return call.relay(questions, (left.toMillis() > 0) ? left : Duration.ofMillis(1),
-				(giveUp) -> this.waits.asked(task.id(), questions.keySet(), giveUp));
+				(giveUp) -> this.waits.asked(task, giveUp));
 	}
 
 }

@@ -66,12 +66,11 @@ final class TaskWaits {
 	/**
 	 * Record that a client was asked what a task asks. A client that was asked the same
 	 * before no longer is (extensions T25-24).
-	 * @param id the task
-	 * @param keys the keys of the questions
+	 * @param task the task
 	 * @param giveUp stops asking
 	 */
-	void asked(String id, Set<String> keys, Runnable giveUp) {
-		Asked before = this.asked.put(id, new Asked(Set.copyOf(keys), giveUp));
+	void asked(TaskRecord task, Runnable giveUp) {
+		Asked before = this.asked.put(task.id(), new Asked(task.questions().keySet(), task.asked(), giveUp));
 		if (before != null) {
 			before.giveUp().run();
 		}
@@ -86,7 +85,7 @@ final class TaskWaits {
 			}
 		}
 		Asked open = this.asked.get(task.id());
-		if (open != null && !task.questions().keySet().containsAll(open.keys()) && this.asked.remove(task.id(), open)) {
+		if (open != null && open.isOver(task) && this.asked.remove(task.id(), open)) {
 			open.giveUp().run();
 		}
 	}
@@ -205,9 +204,16 @@ final class TaskWaits {
 	 * Questions that a client was asked.
 	 *
 	 * @param keys their keys
+	 * @param number how many the task had asked by then
 	 * @param giveUp stops asking
 	 */
-	private record Asked(Set<String> keys, Runnable giveUp) {
+	private record Asked(Set<String> keys, int number, Runnable giveUp) {
+
+		/** News may arrive late, and be of a time before the questions. */
+		boolean isOver(TaskRecord task) {
+			return task.isOver() || (task.asked() >= this.number && !task.questions().keySet().containsAll(this.keys));
+		}
+
 	}
 
 }

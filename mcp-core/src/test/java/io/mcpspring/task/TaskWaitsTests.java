@@ -1,0 +1,52 @@
+package io.mcpspring.task;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.mcpspring.dispatch.CallState.Answer;
+import io.mcpspring.fake.Json;
+import io.mcpspring.share.ShareSettings;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TaskWaitsTests {
+
+	private final Instant now = Instant.parse("2026-07-28T10:00:00Z");
+
+	private final TaskWaits waits = new TaskWaits(
+			new InMemoryTaskStore(TaskLimits.DEFAULTS, ShareSettings.DEFAULTS, InstantSource.fixed(this.now)));
+
+	private final AtomicInteger givenUp = new AtomicInteger();
+
+	/** The thread that tells of a change may be overtaken by the next question. */
+	@Test
+	void goesOnAskingWhenNewsOfBeforeTheQuestionComeLate() {
+		TaskRecord working = TaskStoreContract.task("alice", this.now);
+		TaskRecord asking = asking(working, "sure-1");
+		this.waits.asked(asking, this.givenUp::incrementAndGet);
+
+		this.waits.changed(working);
+		assertThat(this.givenUp).hasValue(0);
+
+		this.waits.changed(asking.answered(Map.of("sure-1", new Answer.TimedOut()), this.now));
+		assertThat(this.givenUp).hasValue(1);
+	}
+
+	@Test
+	void stopsAskingWhenTheTaskIsOver() {
+		TaskRecord working = TaskStoreContract.task("alice", this.now);
+		this.waits.asked(asking(working, "sure-1"), this.givenUp::incrementAndGet);
+
+		this.waits.changed(working.ended(TaskOutcome.CANCELLED, this.now));
+		assertThat(this.givenUp).hasValue(1);
+	}
+
+	private TaskRecord asking(TaskRecord task, String key) {
+		return task.asking(Json.object("{}"), Map.of(key, new TaskQuestion("sure", "roots/list", null)), this.now,
+				this.now.plusSeconds(9));
+	}
+
+}
