@@ -45,8 +45,8 @@ final class McpExecutorConfiguration {
 	@ConditionalOnThreading(Threading.PLATFORM)
 	ThreadPoolTaskExecutor mcpThreadPoolExecutor(
 			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder,
-			McpServerProperties properties) {
-		ExecutionProperties execution = properties.getExecution();
+			McpServerProperties mcpServerProperties) {
+		ExecutionProperties execution = mcpServerProperties.getExecution();
 		return threadPoolTaskExecutorBuilder.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
 			.corePoolSize(execution.getMaxThreads())
 			.maxPoolSize(execution.getMaxThreads())

@@ -4,11 +4,13 @@ import java.util.concurrent.Executor;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.lifecycle.McpLifecycleConfiguration;
 import io.mcpspring.autoconfigure.method.McpArgumentConfiguration;
 import io.mcpspring.autoconfigure.method.McpMethodConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.McpStoreProperties;
+import io.mcpspring.autoconfigure.properties.NamedProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
@@ -34,6 +36,7 @@ import io.mcpspring.server.ValueMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -58,8 +61,8 @@ import org.springframework.core.env.Environment;
 @ConditionalOnMcpTransport
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
 @EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class })
-@Import({ McpExecutorConfiguration.class, McpStoreConfiguration.class, McpMethodConfiguration.class,
-		McpArgumentConfiguration.class, McpLifecycleConfiguration.class })
+@Import({ NamedProperties.class, McpExecutorConfiguration.class, McpStoreConfiguration.class,
+		McpMethodConfiguration.class, McpArgumentConfiguration.class, McpLifecycleConfiguration.class })
 public final class McpServerAutoConfiguration {
 
 	// Parameters are named like beans, so that they are found without inspecting all
@@ -73,8 +76,11 @@ public final class McpServerAutoConfiguration {
 
 	private final PropertySettings settings;
 
-	McpServerAutoConfiguration(McpServerProperties properties) {
-		this.settings = new PropertySettings(properties);
+	private final DeclaredBeans declared;
+
+	McpServerAutoConfiguration(McpServerProperties mcpServerProperties, ConfigurableListableBeanFactory beanFactory) {
+		this.settings = new PropertySettings(mcpServerProperties);
+		this.declared = new DeclaredBeans(beanFactory);
 	}
 
 	@Bean
@@ -86,13 +92,13 @@ public final class McpServerAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	Extensions mcpExtensions(ObjectProvider<McpExtension> extensions) {
-		return new Extensions(extensions.orderedStream().toList());
+		return new Extensions(this.declared.ordered(McpExtension.class, extensions));
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
 	Implementation mcpServerIdentity(Environment environment, ObjectProvider<BuildProperties> build) {
-		BuildProperties buildProperties = build.getIfAvailable();
+		BuildProperties buildProperties = this.declared.find(BuildProperties.class, build);
 		String version = (buildProperties != null) ? buildProperties.getVersion() : null;
 		return this.settings.identity(environment.getProperty("spring.application.name", "mcp-server"),
 				(version != null) ? version : "0.0.0");
@@ -108,9 +114,10 @@ public final class McpServerAutoConfiguration {
 	@ConditionalOnNotReplaced
 	TransportSettings mcpTransportSettings(ServerKeys mcpServerKeys, ObjectProvider<ScopeChallenge> challenge,
 			ObjectProvider<RequestAdmission> admission, ObjectProvider<BrowserPage> browserPage) {
-		return this.settings.transport(mcpServerKeys, challenge.getIfAvailable(() -> ScopeChallenge.NONE),
-				admission.getIfAvailable(() -> RequestAdmission.ALL),
-				browserPage.getIfAvailable(() -> BrowserPage.NONE));
+		return this.settings.transport(mcpServerKeys,
+				this.declared.get(ScopeChallenge.class, challenge, ScopeChallenge.NONE),
+				this.declared.get(RequestAdmission.class, admission, RequestAdmission.ALL),
+				this.declared.get(BrowserPage.class, browserPage, BrowserPage.NONE));
 	}
 
 	@Bean
@@ -120,16 +127,16 @@ public final class McpServerAutoConfiguration {
 			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
 			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner mcpOnceRunner,
 			Extensions mcpExtensions, ObjectProvider<CallSessions> sessions) {
-		ServerEvents all = ServerEvents.all(events.orderedStream().toList());
+		ServerEvents all = ServerEvents.all(this.declared.ordered(ServerEvents.class, events));
 		return this.settings
 			.applyTo(ServerSettings.builder(mcpServerIdentity, mcpValueMapper, this.settings.threads(executor, all)))
-			.visibility(visibility.getIfAvailable(() -> McpVisibility.ALL))
-			.access(access.getIfAvailable(() -> McpAccess.BY_SCOPES))
-			.interceptors(interceptors.orderedStream().toList())
+			.visibility(this.declared.get(McpVisibility.class, visibility, McpVisibility.ALL))
+			.access(this.declared.get(McpAccess.class, access, McpAccess.BY_SCOPES))
+			.interceptors(this.declared.ordered(McpInterceptor.class, interceptors))
 			.onceRunner(mcpOnceRunner)
 			.extensions(mcpExtensions)
 			.events(all)
-			.sessions(sessions.getIfAvailable(() -> CallSessions.NONE))
+			.sessions(this.declared.get(CallSessions.class, sessions, CallSessions.NONE))
 			.build();
 	}
 

@@ -35,6 +35,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.thread.Threading;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -69,15 +70,19 @@ public final class McpServletAutoConfiguration {
 
 	private final McpServerProperties properties;
 
-	McpServletAutoConfiguration(McpServerProperties properties) {
-		this.properties = properties;
+	McpServletAutoConfiguration(McpServerProperties mcpServerProperties) {
+		this.properties = mcpServerProperties;
 	}
 
 	@Bean
-	McpUrlPath mcpUrlPath(WebApplicationContext context) {
-		ServletContext servletContext = context.getServletContext();
+	McpUrlPath mcpUrlPath(ApplicationContext context) {
+		ServletContext servletContext = servletContext(context);
 		String contextPath = (servletContext != null) ? servletContext.getContextPath() : "";
 		return new McpUrlPath(contextPath + this.properties.getPath());
+	}
+
+	private static @Nullable ServletContext servletContext(ApplicationContext context) {
+		return (context instanceof WebApplicationContext web) ? web.getServletContext() : null;
 	}
 
 	/**
@@ -113,9 +118,9 @@ public final class McpServletAutoConfiguration {
 	}
 
 	@Bean
-	ServletPathCheck mcpServletPathCheck(WebApplicationContext context, ConfigurableListableBeanFactory beanFactory) {
+	ServletPathCheck mcpServletPathCheck(ApplicationContext context, ConfigurableListableBeanFactory beanFactory) {
 		return new ServletPathCheck(FurtherServers.servedPaths(this.properties, context.getEnvironment()),
-				context.getServletContext(), beanFactory);
+				servletContext(context), beanFactory);
 	}
 
 	/** Declared after the nested class, whose bean takes precedence. */
@@ -151,10 +156,10 @@ public final class McpServletAutoConfiguration {
 		}
 
 		@Bean
-		WebMvcPathCheck mcpWebMvcPathCheck(McpServerProperties properties,
+		WebMvcPathCheck mcpWebMvcPathCheck(McpServerProperties mcpServerProperties,
 				@Value("${spring.mvc.servlet.path:}") String servletPath, ConfigurableListableBeanFactory beanFactory,
 				Environment environment) {
-			return new WebMvcPathCheck(FurtherServers.servedPaths(properties, environment),
+			return new WebMvcPathCheck(FurtherServers.servedPaths(mcpServerProperties, environment),
 					StringUtils.trimTrailingCharacter(servletPath, '/'), beanFactory);
 		}
 

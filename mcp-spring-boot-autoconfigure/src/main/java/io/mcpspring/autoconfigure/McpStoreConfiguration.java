@@ -30,15 +30,15 @@ final class McpStoreConfiguration {
 
 	private final PropertySettings settings;
 
-	McpStoreConfiguration(McpServerProperties properties) {
-		this.properties = properties;
-		this.settings = new PropertySettings(properties);
+	McpStoreConfiguration(McpServerProperties mcpServerProperties) {
+		this.properties = mcpServerProperties;
+		this.settings = new PropertySettings(mcpServerProperties);
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
-	SessionStore mcpSessionStore(McpStoreProperties store) {
-		if (store.getType() == McpStoreProperties.Type.REDIS) {
+	SessionStore mcpSessionStore(McpStoreProperties mcpStoreProperties) {
+		if (mcpStoreProperties.getType() == McpStoreProperties.Type.REDIS) {
 			throw new InvalidMcpPropertyException("mcp.server.store.type",
 					"is 'redis', but there is no connection to Redis",
 					"Add io.mcpspring:mcp-store-redis to the application and describe the connection by "

@@ -46,8 +46,9 @@ public final class McpWebFluxAutoConfiguration {
 	private static final String MAPPING_NAME = "mcpHandlerMapping";
 
 	@Bean
-	McpUrlPath mcpUrlPath(McpServerProperties properties, @Value("${spring.webflux.base-path:}") String basePath) {
-		return new McpUrlPath(basePath + properties.getPath());
+	McpUrlPath mcpUrlPath(McpServerProperties mcpServerProperties,
+			@Value("${spring.webflux.base-path:}") String basePath) {
+		return new McpUrlPath(basePath + mcpServerProperties.getPath());
 	}
 
 	@Bean
@@ -68,14 +69,14 @@ public final class McpWebFluxAutoConfiguration {
 
 	@Bean(MAPPING_NAME)
 	@ConditionalOnMissingBean(name = MAPPING_NAME)
-	HandlerMapping mcpHandlerMapping(McpWebHandler mcpWebHandler, McpServerProperties properties) {
-		return new McpHandlerMapping(Map.of(properties.getPath(), mcpWebHandler));
+	HandlerMapping mcpHandlerMapping(McpWebHandler mcpWebHandler, McpServerProperties mcpServerProperties) {
+		return new McpHandlerMapping(Map.of(mcpServerProperties.getPath(), mcpWebHandler));
 	}
 
 	@Bean
-	WebFluxPathCheck mcpWebFluxPathCheck(McpServerProperties properties, ConfigurableListableBeanFactory beanFactory,
-			Environment environment) {
-		return new WebFluxPathCheck(FurtherServers.servedPaths(properties, environment), beanFactory);
+	WebFluxPathCheck mcpWebFluxPathCheck(McpServerProperties mcpServerProperties,
+			ConfigurableListableBeanFactory beanFactory, Environment environment) {
+		return new WebFluxPathCheck(FurtherServers.servedPaths(mcpServerProperties, environment), beanFactory);
 	}
 
 }

@@ -7,9 +7,12 @@ import io.mcpspring.audit.Redaction;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.condition.DeclaredBeans;
+import io.mcpspring.autoconfigure.properties.NamedProperties;
 import io.mcpspring.logging.CallMdc;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.actuate.audit.AuditEventRepository;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -20,6 +23,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /**
  * Auto-configuration of call references in the log, and of audit records of calls.
@@ -29,6 +33,7 @@ import org.springframework.context.annotation.Configuration;
 		afterName = "org.springframework.boot.actuate.autoconfigure.audit.AuditAutoConfiguration")
 @ConditionalOnMcpServer
 @EnableConfigurationProperties(McpAuditProperties.class)
+@Import(NamedProperties.class)
 public final class McpAuditAutoConfiguration {
 
 	@Bean
@@ -40,10 +45,12 @@ public final class McpAuditAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	@ConditionalOnBooleanProperty(name = "mcp.server.audit.enabled", matchIfMissing = true)
-	AuditInterceptor mcpAuditInterceptor(McpAuditProperties properties, ObjectProvider<CallAuditListener> listeners) {
-		Redaction arguments = properties.isArguments()
-				? new Redaction(properties.getRedact(), properties.getMaxArgumentsLength()) : null;
-		return new AuditInterceptor(listeners.orderedStream().toList(), arguments);
+	AuditInterceptor mcpAuditInterceptor(McpAuditProperties mcpAuditProperties,
+			ObjectProvider<CallAuditListener> listeners, ConfigurableListableBeanFactory beanFactory) {
+		Redaction arguments = mcpAuditProperties.isArguments()
+				? new Redaction(mcpAuditProperties.getRedact(), mcpAuditProperties.getMaxArgumentsLength()) : null;
+		return new AuditInterceptor(new DeclaredBeans(beanFactory).ordered(CallAuditListener.class, listeners),
+				arguments);
 	}
 
 	@Bean

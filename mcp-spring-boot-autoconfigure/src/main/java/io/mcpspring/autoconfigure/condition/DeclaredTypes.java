@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanDefinitionStoreException;
 import org.springframework.beans.factory.CannotLoadBeanClassException;
+import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanDefinitionHolder;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -67,6 +68,66 @@ final class DeclaredTypes {
 			}
 		}
 		return names;
+	}
+
+	/**
+	 * Return whether a factory, without its parents, may contain a bean of a type. As a
+	 * lookup by type does, this creates beans that create others, if that is the only way
+	 * to determine their type.
+	 * @param factory the factory, whose definitions are complete
+	 * @param type the type
+	 * @return {@code false} if a lookup finds nothing
+	 */
+	static boolean mayContain(ConfigurableListableBeanFactory factory, Class<?> type) {
+		List<String> unknown = new ArrayList<>();
+		if (FACTORIES.computeIfAbsent(factory, (key) -> new DeclaredTypes()).contains(factory, type, unknown)) {
+			return true;
+		}
+		for (String name : unknown) {
+			if (factory.isTypeMatch(name, type)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Return whether a bean is known to be of a type. Those of which it is unknown are
+	 * collected.
+	 */
+	private synchronized boolean contains(ConfigurableListableBeanFactory factory, Class<?> type,
+			List<String> unknown) {
+		look(factory);
+		for (int i = 0; i < this.names.length; i++) {
+			Class<?> known = type(factory, i);
+			if ((known != null) && type.isAssignableFrom(known)) {
+				return true;
+			}
+			// The type of an existing bean may say more than its definition.
+			if (factory.containsSingleton(this.names[i])) {
+				if (isOrMakes(factory, this.names[i], type, unknown)) {
+					return true;
+				}
+			}
+			else if (known == null) {
+				unknown.add(this.names[i]);
+			}
+		}
+		for (String name : factory.getSingletonNames()) {
+			if (!factory.containsBeanDefinition(name) && isOrMakes(factory, name, type, unknown)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static boolean isOrMakes(ConfigurableListableBeanFactory factory, String name, Class<?> type,
+			List<String> unknown) {
+		Object bean = factory.getSingleton(name);
+		if (bean instanceof FactoryBean<?>) {
+			unknown.add(name);
+		}
+		return type.isInstance(bean);
 	}
 
 	private static boolean isCandidate(ConfigurableListableBeanFactory factory, String name) {

@@ -8,7 +8,9 @@ import java.util.Set;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.NamedProperties;
 import io.mcpspring.error.BindingErrors;
 import io.mcpspring.error.ExposedExceptions;
 import io.mcpspring.error.McpExceptionTranslator;
@@ -21,11 +23,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -35,6 +39,7 @@ import org.springframework.util.ClassUtils;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnMcpServer
 @EnableConfigurationProperties(McpErrorProperties.class)
+@Import(NamedProperties.class)
 public final class McpErrorAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpErrorAutoConfiguration.class);
@@ -46,12 +51,14 @@ public final class McpErrorAutoConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	TranslatingInterceptor mcpTranslatingInterceptor(McpErrorProperties properties,
-			ObjectProvider<McpExceptionTranslator> translators, ApplicationContext context) {
+	TranslatingInterceptor mcpTranslatingInterceptor(McpErrorProperties mcpErrorProperties,
+			ObjectProvider<McpExceptionTranslator> translators, ApplicationContext context,
+			ConfigurableListableBeanFactory beanFactory) {
 		ClassLoader classLoader = context.getClassLoader();
-		List<McpExceptionTranslator> all = new ArrayList<>(translators.orderedStream().toList());
-		all.add(new ExposedExceptions(exposed(properties, classLoader)));
-		if (properties.isSpringExceptions()) {
+		List<McpExceptionTranslator> all = new ArrayList<>(
+				new DeclaredBeans(beanFactory).ordered(McpExceptionTranslator.class, translators));
+		all.add(new ExposedExceptions(exposed(mcpErrorProperties, classLoader)));
+		if (mcpErrorProperties.isSpringExceptions()) {
 			all.add(new BindingErrors(context));
 			if (ClassUtils.isPresent(VIOLATION, classLoader)) {
 				all.add(new ConstraintViolations());

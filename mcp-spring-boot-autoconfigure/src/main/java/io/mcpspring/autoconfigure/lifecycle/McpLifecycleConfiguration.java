@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.lifecycle;
 
 import java.time.Duration;
 
+import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
@@ -10,6 +11,7 @@ import io.mcpspring.model.Implementation;
 import io.mcpspring.store.SessionStore;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -26,12 +28,13 @@ public final class McpLifecycleConfiguration {
 	private static final Duration PHASE = Duration.ofSeconds(30);
 
 	@Bean
-	McpDrainLifecycle mcpDrainLifecycle(McpServer mcpServer, McpServerProperties properties,
+	McpDrainLifecycle mcpDrainLifecycle(McpServer mcpServer, McpServerProperties mcpServerProperties,
 			SessionStore mcpSessionStore, Environment environment) {
 		Duration phase = Binder.get(environment)
 			.bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
 			.orElse(PHASE);
-		return new McpDrainLifecycle(mcpServer, properties.getDrainPeriod(), mcpSessionStore.isShared(), phase);
+		return new McpDrainLifecycle(mcpServer, mcpServerProperties.getDrainPeriod(), mcpSessionStore.isShared(),
+				phase);
 	}
 
 	@Bean
@@ -45,12 +48,14 @@ public final class McpLifecycleConfiguration {
 	}
 
 	@Bean
-	McpStartupReport mcpStartupReport(ObjectProvider<McpUrlPath> mcpUrlPath, McpServerProperties properties,
+	McpStartupReport mcpStartupReport(ObjectProvider<McpUrlPath> mcpUrlPath, McpServerProperties mcpServerProperties,
 			TransportSettings mcpTransportSettings, Implementation mcpServerIdentity, McpCatalog mcpCatalog,
-			SessionStore mcpSessionStore, ObjectProvider<ServerGuard.Finder> guard) {
-		return new McpStartupReport(mcpUrlPath.getIfAvailable(() -> new McpUrlPath(properties.getPath())), properties,
-				mcpTransportSettings, mcpServerIdentity, mcpCatalog, mcpSessionStore,
-				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
+			SessionStore mcpSessionStore, ObjectProvider<ServerGuard.Finder> guard,
+			ConfigurableListableBeanFactory beanFactory) {
+		DeclaredBeans declared = new DeclaredBeans(beanFactory);
+		return new McpStartupReport(mcpUrlPath.getIfAvailable(() -> new McpUrlPath(mcpServerProperties.getPath())),
+				mcpServerProperties, mcpTransportSettings, mcpServerIdentity, mcpCatalog, mcpSessionStore,
+				() -> declared.get(ServerGuard.Finder.class, guard, () -> ServerGuard.NONE).find());
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.data.PageArguments;
 import io.mcpspring.data.PageSettings;
@@ -23,7 +24,7 @@ import io.mcpspring.web.webflux.ReactiveRequests;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.EmbeddedValueResolver;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWebApplication;
@@ -57,14 +58,15 @@ public final class McpArgumentConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	ParameterSources mcpParameterSources(ObjectProvider<McpParameterResolver> resolvers,
-			ObjectProvider<CompositeParameters> composites, ObjectProvider<ControllerParameters> controllers,
-			ConfigurableBeanFactory beanFactory) {
-		return new ParameterSources(resolvers.orderedStream().toList(), composites.orderedStream().toList(),
-				conversion(beanFactory), placeholders(beanFactory),
-				controllers.getIfAvailable(() -> (parameter) -> false));
+			ObjectProvider<CompositeParameters> composites,
+			ObjectProvider<ControllerParameters> mcpControllerParameters, ConfigurableListableBeanFactory beanFactory) {
+		DeclaredBeans declared = new DeclaredBeans(beanFactory);
+		return new ParameterSources(declared.ordered(McpParameterResolver.class, resolvers),
+				declared.ordered(CompositeParameters.class, composites), conversion(beanFactory),
+				placeholders(beanFactory), mcpControllerParameters.getIfAvailable(() -> (parameter) -> false));
 	}
 
-	private static Supplier<Optional<ConversionService>> conversion(ConfigurableBeanFactory beanFactory) {
+	private static Supplier<Optional<ConversionService>> conversion(ConfigurableListableBeanFactory beanFactory) {
 		return () -> {
 			for (String name : CONVERSION_SERVICES) {
 				if (beanFactory.containsBean(name) && beanFactory.isTypeMatch(name, ConversionService.class)) {
@@ -75,7 +77,7 @@ public final class McpArgumentConfiguration {
 		};
 	}
 
-	private static UnaryOperator<String> placeholders(ConfigurableBeanFactory beanFactory) {
+	private static UnaryOperator<String> placeholders(ConfigurableListableBeanFactory beanFactory) {
 		EmbeddedValueResolver resolver = new EmbeddedValueResolver(beanFactory);
 		return (text) -> Objects.requireNonNullElse(resolver.resolveStringValue(text), "");
 	}
@@ -87,7 +89,7 @@ public final class McpArgumentConfiguration {
 
 		@Bean
 		@ConditionalOnNotReplaced
-		RequestParameters mcpRequestParameters(ConfigurableBeanFactory beanFactory, Environment environment) {
+		RequestParameters mcpRequestParameters(ConfigurableListableBeanFactory beanFactory, Environment environment) {
 			String path = environment.getProperty("spring.mvc.servlet.path", "/");
 			HttpRequests requests = new ServletRequests(path.equals("/") ? "" : path);
 			return new RequestParameters(requests, conversion(beanFactory), placeholders(beanFactory));
@@ -102,7 +104,7 @@ public final class McpArgumentConfiguration {
 
 		@Bean
 		@ConditionalOnNotReplaced
-		RequestParameters mcpRequestParameters(ConfigurableBeanFactory beanFactory) {
+		RequestParameters mcpRequestParameters(ConfigurableListableBeanFactory beanFactory) {
 			return new RequestParameters(new ReactiveRequests(), conversion(beanFactory), placeholders(beanFactory));
 		}
 
@@ -115,7 +117,7 @@ public final class McpArgumentConfiguration {
 
 		@Bean
 		@ConditionalOnNotReplaced
-		RequestParameters mcpRequestParameters(ConfigurableBeanFactory beanFactory) {
+		RequestParameters mcpRequestParameters(ConfigurableListableBeanFactory beanFactory) {
 			return new RequestParameters(new NoHttpRequests(), conversion(beanFactory), placeholders(beanFactory));
 		}
 
@@ -174,8 +176,8 @@ public final class McpArgumentConfiguration {
 
 		@Bean
 		@ConditionalOnNotReplaced
-		PageArguments mcpPageArguments(McpServerProperties properties, Environment environment) {
-			int maxSize = Math.min(properties.getArguments().getMaxPageSize(),
+		PageArguments mcpPageArguments(McpServerProperties mcpServerProperties, Environment environment) {
+			int maxSize = Math.min(mcpServerProperties.getArguments().getMaxPageSize(),
 					environment.getProperty("spring.data.web.pageable.max-page-size", int.class, Integer.MAX_VALUE));
 			return new PageArguments(new PageSettings(
 					environment.getProperty("spring.data.web.pageable.page-parameter", "page"),

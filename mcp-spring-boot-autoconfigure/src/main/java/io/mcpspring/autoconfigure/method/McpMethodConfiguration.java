@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.method;
 
 import io.mcpspring.annotation.McpTextRenderer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.data.PageResults;
@@ -17,7 +18,6 @@ import io.mcpspring.typeschema.ResultMapperCustomizer;
 import jakarta.validation.Validator;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -46,9 +46,10 @@ public final class McpMethodConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	ResultSettings mcpResultSettings(McpServerProperties properties, ObjectProvider<ResultMapperCustomizer> customizers,
-			AutowireCapableBeanFactory beanFactory) {
-		return new ResultSettings(properties.getTools().isOutputSchemas(), customizers.orderedStream().toList(),
+	ResultSettings mcpResultSettings(McpServerProperties mcpServerProperties,
+			ObjectProvider<ResultMapperCustomizer> customizers, ConfigurableListableBeanFactory beanFactory) {
+		return new ResultSettings(mcpServerProperties.getTools().isOutputSchemas(),
+				new DeclaredBeans(beanFactory).ordered(ResultMapperCustomizer.class, customizers),
 				(renderer) -> renderer(beanFactory, renderer));
 	}
 
@@ -71,15 +72,19 @@ public final class McpMethodConfiguration {
 	@Bean
 	AnnotatedBeans mcpAnnotatedBeans(ConfigurableListableBeanFactory beanFactory, McpBeanScanner mcpBeanScanner,
 			McpCatalog mcpCatalog, ObjectProvider<ServerCatalogs> catalogs) {
-		return new AnnotatedBeans(beanFactory, mcpBeanScanner,
-				catalogs.getIfAvailable(() -> ServerCatalogs.of(mcpCatalog)));
+		return new AnnotatedBeans(beanFactory, mcpBeanScanner, catalogs(beanFactory, mcpCatalog, catalogs));
+	}
+
+	private static ServerCatalogs catalogs(ConfigurableListableBeanFactory beanFactory, McpCatalog first,
+			ObjectProvider<ServerCatalogs> all) {
+		ServerCatalogs declared = new DeclaredBeans(beanFactory).find(ServerCatalogs.class, all);
+		return (declared != null) ? declared : ServerCatalogs.of(first);
 	}
 
 	@Bean
 	OfferChecks mcpOfferChecks(AnnotatedBeans mcpAnnotatedBeans, McpCatalog mcpCatalog,
-			ObjectProvider<ServerCatalogs> catalogs, BeanFactory beanFactory) {
-		return new OfferChecks(mcpAnnotatedBeans, catalogs.getIfAvailable(() -> ServerCatalogs.of(mcpCatalog)),
-				beanFactory);
+			ObjectProvider<ServerCatalogs> catalogs, ConfigurableListableBeanFactory beanFactory) {
+		return new OfferChecks(mcpAnnotatedBeans, catalogs(beanFactory, mcpCatalog, catalogs), beanFactory);
 	}
 
 	/** Declared after the nested classes, so that transactions take precedence. */

@@ -1,13 +1,13 @@
 package io.mcpspring.autoconfigure.resilience;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnDeclared;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.resilience.AskingRetries;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
@@ -21,7 +21,7 @@ import org.springframework.resilience.annotation.RetryAnnotationBeanPostProcesso
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnMcpTransport
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
-@ConditionalOnBean(RetryAnnotationBeanPostProcessor.class)
+@ConditionalOnDeclared(RetryAnnotationBeanPostProcessor.class)
 public final class McpResilienceAutoConfiguration {
 
 	@Bean

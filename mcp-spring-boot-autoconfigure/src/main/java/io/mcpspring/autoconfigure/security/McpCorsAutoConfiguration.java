@@ -85,13 +85,13 @@ public final class McpCorsAutoConfiguration {
 		@Bean(NAME)
 		@ConditionalOnMissingBean(name = NAME)
 		FilterRegistrationBean<CorsFilter> mcpCorsFilter(ObjectProvider<TransportSettings> mcpTransportSettings,
-				ObjectProvider<ServerSettings> mcpServerSettings, McpServerProperties properties) {
+				ObjectProvider<ServerSettings> mcpServerSettings, McpServerProperties mcpServerProperties) {
 			// Lazy, because the container starts before these are created.
 			FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors.filter(
 					SingletonSupplier
 						.of(() -> configuration(mcpTransportSettings.getObject(), mcpServerSettings.getObject())),
 					SingletonSupplier.of(() -> refusal(mcpTransportSettings.getObject()))));
-			registration.addUrlPatterns(properties.servedPathValues().toArray(String[]::new));
+			registration.addUrlPatterns(mcpServerProperties.servedPathValues().toArray(String[]::new));
 			registration.addUrlPatterns(ProtectedResource.WELL_KNOWN, ProtectedResource.WELL_KNOWN + "/*");
 			registration.setName(NAME);
 			registration.setOrder(FilterOrders.CORS);
@@ -111,8 +111,8 @@ public final class McpCorsAutoConfiguration {
 		@Order(FilterOrders.CORS)
 		@ConditionalOnMissingBean(name = NAME)
 		WebFilter mcpCorsWebFilter(TransportSettings mcpTransportSettings, ServerSettings mcpServerSettings,
-				McpServerProperties properties) {
-			Set<String> paths = properties.servedPathValues();
+				McpServerProperties mcpServerProperties) {
+			Set<String> paths = mcpServerProperties.servedPathValues();
 			return new ReactiveCors(configuration(mcpTransportSettings, mcpServerSettings),
 					refusal(mcpTransportSettings),
 					(path) -> paths.contains(path) || path.equals(ProtectedResource.WELL_KNOWN)

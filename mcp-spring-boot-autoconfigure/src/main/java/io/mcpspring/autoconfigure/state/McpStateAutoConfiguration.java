@@ -7,6 +7,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.NamedProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
@@ -27,6 +28,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 
 /**
  * Auto-configuration of the state that methods keep with sessions and handles.
@@ -35,35 +37,39 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnMcpServer
 @EnableConfigurationProperties(McpStateProperties.class)
+@Import(NamedProperties.class)
 public final class McpStateAutoConfiguration {
 
 	private static final String EXECUTOR = "mcpTaskExecutor";
 
 	@Bean
 	@ConditionalOnNotReplaced
-	SessionStateStore mcpSessionStateStore(McpStateProperties state, McpServerProperties server) {
-		return new InMemorySessionStateStore(state.limits(), new PropertySettings(server).shares());
+	SessionStateStore mcpSessionStateStore(McpStateProperties mcpStateProperties,
+			McpServerProperties mcpServerProperties) {
+		return new InMemorySessionStateStore(mcpStateProperties.limits(),
+				new PropertySettings(mcpServerProperties).shares());
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
-	CallSessions mcpSessionStates(SessionStateStore store, SessionStore sessions, McpStateProperties state,
-			McpServerProperties server, ValueMapper mcpValueMapper, @Qualifier(EXECUTOR) Executor executor,
-			ObjectProvider<SessionEndListener> listeners) {
-		return new SessionStates(store, sessions, server.getSession().getAbsoluteTimeout(), state.limits(),
-				mcpValueMapper, executor, () -> listeners.orderedStream().iterator());
+	CallSessions mcpSessionStates(SessionStateStore mcpSessionStateStore, SessionStore mcpSessionStore,
+			McpStateProperties mcpStateProperties, McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper,
+			@Qualifier(EXECUTOR) Executor executor, ObjectProvider<SessionEndListener> listeners) {
+		return new SessionStates(mcpSessionStateStore, mcpSessionStore,
+				mcpServerProperties.getSession().getAbsoluteTimeout(), mcpStateProperties.limits(), mcpValueMapper,
+				executor, () -> listeners.orderedStream().iterator());
 	}
 
 	/** Each further server has state of its own. */
 	@Bean
 	@ConditionalOnFurtherServers
-	ServerPart mcpServerSessionStates(McpStateProperties state, ValueMapper mcpValueMapper,
+	ServerPart mcpServerSessionStates(McpStateProperties mcpStateProperties, ValueMapper mcpValueMapper,
 			@Qualifier(EXECUTOR) Executor executor, ObjectProvider<SessionEndListener> listeners,
 			ObjectProvider<ServerParts> parts, ConfigurableListableBeanFactory beanFactory) {
-		return new ServerStates(beanFactory, parts, state,
+		return new ServerStates(beanFactory, parts, mcpStateProperties,
 				(scope, store) -> new SessionStates(store, scope.stores().sessions(),
-						scope.properties().getSession().getAbsoluteTimeout(), state.limits(), mcpValueMapper, executor,
-						() -> listeners.orderedStream().iterator()));
+						scope.properties().getSession().getAbsoluteTimeout(), mcpStateProperties.limits(),
+						mcpValueMapper, executor, () -> listeners.orderedStream().iterator()));
 	}
 
 	@Bean

@@ -9,7 +9,9 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.NamedProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
@@ -39,6 +41,7 @@ import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
 import org.springframework.boot.thread.Threading;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
@@ -51,6 +54,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(McpTaskProperties.class)
+@Import(NamedProperties.class)
 public final class McpTaskAutoConfiguration {
 
 	private static final String EXECUTOR = "mcpTasksExecutor";
@@ -62,8 +66,9 @@ public final class McpTaskAutoConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	TaskStore mcpTaskStore(McpTaskProperties tasks, McpServerProperties server, NodeLink mcpNodeLink) {
-		return new InMemoryTaskStore(tasks.limits(), shares(server), mcpNodeLink.clock());
+	TaskStore mcpTaskStore(McpTaskProperties mcpTaskProperties, McpServerProperties mcpServerProperties,
+			NodeLink mcpNodeLink) {
+		return new InMemoryTaskStore(mcpTaskProperties.limits(), shares(mcpServerProperties), mcpNodeLink.clock());
 	}
 
 	private static ShareSettings shares(McpServerProperties server) {
@@ -90,11 +95,12 @@ public final class McpTaskAutoConfiguration {
 	@ConditionalOnMissingBean(name = EXECUTOR)
 	@ConditionalOnThreading(Threading.PLATFORM)
 	ThreadPoolTaskExecutor mcpTasksThreadPoolExecutor(
-			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder, McpTaskProperties tasks) {
+			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder,
+			McpTaskProperties mcpTaskProperties) {
 		return threadPoolTaskExecutorBuilder.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
-			.corePoolSize(tasks.getMaxThreads())
-			.maxPoolSize(tasks.getMaxThreads())
-			.queueCapacity(tasks.getQueueCapacity())
+			.corePoolSize(mcpTaskProperties.getMaxThreads())
+			.maxPoolSize(mcpTaskProperties.getMaxThreads())
+			.queueCapacity(mcpTaskProperties.getQueueCapacity())
 			.allowCoreThreadTimeOut(true)
 			.acceptTasksAfterContextClose(true)
 			.threadNamePrefix(THREAD_NAME_PREFIX)
@@ -103,11 +109,13 @@ public final class McpTaskAutoConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	TasksExtension mcpTasksExtension(TaskStore mcpTaskStore, McpTaskProperties tasks, McpServerProperties server,
-			NodeLink mcpNodeLink, @Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
-			ObjectProvider<TaskEvents> lives) {
-		return new TasksExtension(mcpTaskStore, settings(tasks, server), threads(executor, tasks, server, events),
-				mcpNodeLink.clock(), TaskEvents.all(lives.orderedStream().toList()));
+	TasksExtension mcpTasksExtension(TaskStore mcpTaskStore, McpTaskProperties mcpTaskProperties,
+			McpServerProperties mcpServerProperties, NodeLink mcpNodeLink, @Qualifier(EXECUTOR) Executor executor,
+			ObjectProvider<ServerEvents> events, ObjectProvider<TaskEvents> lives,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new TasksExtension(mcpTaskStore, settings(mcpTaskProperties, mcpServerProperties),
+				threads(executor, mcpTaskProperties, mcpServerProperties, events), mcpNodeLink.clock(),
+				TaskEvents.all(new DeclaredBeans(beanFactory).ordered(TaskEvents.class, lives)));
 	}
 
 	private static TaskSettings settings(McpTaskProperties tasks, McpServerProperties server) {
@@ -133,20 +141,21 @@ public final class McpTaskAutoConfiguration {
 	/** Each further server has tasks of its own, run by the same threads. */
 	@Bean
 	@ConditionalOnFurtherServers
-	ServerPart mcpServerTasks(McpTaskProperties tasks, McpServerProperties server,
+	ServerPart mcpServerTasks(McpTaskProperties mcpTaskProperties, McpServerProperties mcpServerProperties,
 			@Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
 			ObjectProvider<TaskEvents> lives, ObjectProvider<ServerParts> parts,
 			ConfigurableListableBeanFactory beanFactory) {
-		return new ServerTasks(beanFactory, parts, tasks,
-				(scope, store) -> new TasksExtension(store, settings(tasks, scope.properties()),
-						threads(executor, tasks, server, events), scope.stores().link().clock(),
+		return new ServerTasks(beanFactory, parts, mcpTaskProperties,
+				(scope, store) -> new TasksExtension(store, settings(mcpTaskProperties, scope.properties()),
+						threads(executor, mcpTaskProperties, mcpServerProperties, events),
+						scope.stores().link().clock(),
 						TaskEvents.all(parts.getObject().replace(TaskEvents.class, lives.orderedStream(), scope))));
 	}
 
 	@Bean
 	McpTasksLifecycle mcpTasksLifecycle(TasksExtension mcpTasksExtension, TaskStore mcpTaskStore,
-			McpServerProperties server, ObjectProvider<FurtherServer> others) {
-		boolean waited = mcpTaskStore.isShared() || server.getDrainPeriod() != null;
+			McpServerProperties mcpServerProperties, ObjectProvider<FurtherServer> others) {
+		boolean waited = mcpTaskStore.isShared() || mcpServerProperties.getDrainPeriod() != null;
 		return new McpTasksLifecycle(() -> all(mcpTasksExtension, others).forEach(TasksExtension::leave),
 				() -> all(mcpTasksExtension, others).stream().mapToInt(TasksExtension::running).sum(),
 				waited ? Duration.ZERO : McpTasksLifecycle.GRACE);

@@ -1,0 +1,25 @@
+package io.mcpspring.autoconfigure.condition;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.context.annotation.Conditional;
+
+/**
+ * Condition that matches if there is a bean of a type. It is equivalent to
+ * {@link ConditionalOnBean}, but does not determine the type of each bean again.
+ */
+@Target({ ElementType.TYPE, ElementType.METHOD })
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Conditional(OnDeclaredCondition.class)
+public @interface ConditionalOnDeclared {
+
+	/** The type of the bean. */
+	Class<?> value();
+
+}
