@@ -24,10 +24,14 @@ public final class Changes implements McpNotifications {
 	 */
 	public Changes(McpCatalog catalog, Set<String> notifications) {
 		this.notifications = Set.copyOf(notifications);
-		catalog.tools().onChange(() -> note(ListKind.TOOLS));
-		catalog.resources().onChange(() -> note(ListKind.RESOURCES));
-		catalog.resourceTemplates().onChange(() -> note(ListKind.RESOURCES));
-		catalog.prompts().onChange(() -> note(ListKind.PROMPTS));
+		follow(catalog.tools(), ListKind.TOOLS);
+		follow(catalog.resources(), ListKind.RESOURCES);
+		follow(catalog.resourceTemplates(), ListKind.RESOURCES);
+		follow(catalog.prompts(), ListKind.PROMPTS);
+	}
+
+	private void follow(Registry<?> registry, ListKind kind) {
+		registry.onChange(() -> note(kind));
 	}
 
 	/**

@@ -94,7 +94,9 @@ public record GateSettings(Set<String> allowedOrigins, Set<String> allowedHosts,
 
 	private static Set<String> lowerCase(Set<String> values) {
 		Set<String> result = new LinkedHashSet<>();
-		values.forEach((value) -> result.add(value.toLowerCase(Locale.ROOT)));
+		for (String value : values) {
+			result.add(value.toLowerCase(Locale.ROOT));
+		}
 		return Set.copyOf(result);
 	}
 

@@ -39,7 +39,9 @@ final class ExtensionRules {
 	static void check(McpExtension extension) {
 		String id = extension.id();
 		checkId(id);
-		extension.methods().forEach((method) -> checkMethod(id, method.name()));
+		for (ExtensionMethod method : extension.methods()) {
+			checkMethod(id, method.name());
+		}
 		for (String notification : extension.notifications()) {
 			if (!notification.startsWith("notifications/")) {
 				throw refused(id, "notification '" + notification + "' does not begin with 'notifications/'");
@@ -58,7 +60,9 @@ final class ExtensionRules {
 				throw refused(id, "result type '" + type + "' is one of the protocol");
 			}
 		}
-		extension.errorCodes().forEach((code) -> checkErrorCode(id, code));
+		for (int code : extension.errorCodes()) {
+			checkErrorCode(id, code);
+		}
 	}
 
 	private static void checkMethod(String id, String method) {

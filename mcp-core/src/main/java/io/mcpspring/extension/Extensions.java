@@ -45,7 +45,9 @@ public final class Extensions {
 	 * @throws IllegalArgumentException if an id or a name is not acceptable or duplicate
 	 */
 	public Extensions(Collection<? extends McpExtension> extensions) {
-		extensions.forEach(this::add);
+		for (McpExtension extension : extensions) {
+			add(extension);
+		}
 	}
 
 	private void add(McpExtension extension) {
@@ -154,7 +156,12 @@ public final class Extensions {
 	 * @return {@code true} if those of one extension at least may
 	 */
 	public boolean differByCaller() {
-		return this.byId.values().stream().anyMatch(McpExtension::differsByCaller);
+		for (McpExtension extension : this.byId.values()) {
+			if (extension.differsByCaller()) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**

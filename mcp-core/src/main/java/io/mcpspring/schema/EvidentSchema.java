@@ -80,12 +80,16 @@ final class EvidentSchema {
 			case "required" -> isNames(value);
 			case "pattern" -> value.isString() && isPattern(value.stringValue());
 			case "items", "additionalProperties", "propertyNames" -> isSchema(value);
-			case "properties" -> value.isObject() && all(value, this::isSchema);
-			case "anyOf", "oneOf", "allOf" -> value.isArray() && !value.isEmpty() && all(value, this::isSchema);
-			case DEFINITIONS -> schema == this.root && value.isObject() && all(value, this::isSchema);
+			case "properties" -> value.isObject() && areSchemas(value);
+			case "anyOf", "oneOf", "allOf" -> value.isArray() && !value.isEmpty() && areSchemas(value);
+			case DEFINITIONS -> schema == this.root && value.isObject() && areSchemas(value);
 			case "$ref" -> value.isString() && definition(value.stringValue()) != null;
 			default -> false;
 		};
+	}
+
+	private boolean areSchemas(JsonNode container) {
+		return all(container, this::isSchema);
 	}
 
 	private static boolean all(JsonNode container, Predicate<JsonNode> condition) {

@@ -67,7 +67,9 @@ final class EvidentValues {
 
 	private boolean takeTypes(JsonNode value) {
 		if (value.isArray()) {
-			value.forEach(this::takeTypes);
+			for (JsonNode one : value) {
+				takeTypes(one);
+			}
 			return true;
 		}
 		String name = value.stringValue();
@@ -81,7 +83,9 @@ final class EvidentValues {
 	}
 
 	private boolean takeRequired(JsonNode value) {
-		value.forEach((name) -> this.required.add(name.stringValue()));
+		for (JsonNode name : value) {
+			this.required.add(name.stringValue());
+		}
 		return true;
 	}
 

@@ -32,7 +32,9 @@ final class ServletPathCheck implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		this.paths.forEach(this::check);
+		for (ServedPath path : this.paths) {
+			check(path);
+		}
 	}
 
 	private void check(ServedPath path) {

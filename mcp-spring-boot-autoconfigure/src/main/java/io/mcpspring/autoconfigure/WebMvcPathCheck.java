@@ -38,7 +38,9 @@ final class WebMvcPathCheck implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		this.paths.forEach(this::check);
+		for (ServedPath path : this.paths) {
+			check(path);
+		}
 	}
 
 	private void check(ServedPath path) {

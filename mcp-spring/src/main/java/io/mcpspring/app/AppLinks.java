@@ -66,15 +66,6 @@ public final class AppLinks {
 		}
 	}
 
-	/**
-	 * Return the tools of methods with {@link McpApp}.
-	 * @param catalog the tools
-	 * @return their names
-	 */
-	public static List<String> annotated(McpCatalog catalog) {
-		return catalog.tools().all().stream().filter((tool) -> app(tool) != null).map(Registration::name).toList();
-	}
-
 	private static @Nullable McpApp app(Registration.Tool tool) {
 		HandlerSource source = tool.options().source();
 		return (source != null) ? AnnotatedElementUtils.findMergedAnnotation(source.method(), McpApp.class) : null;

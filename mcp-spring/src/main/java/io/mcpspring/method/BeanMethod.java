@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.lang.reflect.UndeclaredThrowableException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -66,7 +67,9 @@ public final class BeanMethod {
 		this.function = KotlinFunctions.of(method);
 		List<MethodParameter> all = List.of(new AnnotatedMethod(method).getMethodParameters());
 		this.parameters = (this.function != null) ? all.subList(0, this.function.parameterCount()) : all;
-		this.parameters.forEach((parameter) -> parameter.initParameterNameDiscovery(NAMES));
+		for (MethodParameter parameter : this.parameters) {
+			parameter.initParameterNameDiscovery(NAMES);
+		}
 	}
 
 	/** Return the name in the source. */
@@ -100,6 +103,15 @@ public final class BeanMethod {
 	public Type returnType() {
 		return (this.function != null) ? this.function.returnType(this.type)
 				: GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);
+	}
+
+	/** Return the names of the arguments that the parameters take. */
+	public List<String> parameterNames() {
+		List<String> names = new ArrayList<>();
+		for (MethodParameter parameter : this.parameters) {
+			names.add(nameOf(parameter));
+		}
+		return names;
 	}
 
 	/** Return the name of the argument that a parameter takes. */

@@ -65,7 +65,9 @@ final class Definitions implements Function<JavaType, ObjectNode> {
 			}
 			String name = freeName(shared, name(type));
 			shared.set(name, schema);
-			places.forEach((place) -> place.put("$ref", "#/" + KEYWORD + "/" + name));
+			for (ObjectNode place : places) {
+				place.put("$ref", "#/" + KEYWORD + "/" + name);
+			}
 		});
 		return shared;
 	}

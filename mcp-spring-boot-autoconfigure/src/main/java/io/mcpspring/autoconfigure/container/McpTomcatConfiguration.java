@@ -1,8 +1,8 @@
 package io.mcpspring.autoconfigure.container;
 
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -36,11 +36,11 @@ public final class McpTomcatConfiguration {
 
 	@Bean
 	static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> mcpTomcatCustomizer(
-			McpServerProperties properties, Environment environment) {
-		Set<String> served = FurtherServers.servedPaths(properties, environment)
-			.stream()
-			.map(ServedPath::value)
-			.collect(Collectors.toUnmodifiableSet());
+			McpServerProperties mcpServerProperties, Environment environment) {
+		Set<String> served = new HashSet<>();
+		for (ServedPath path : FurtherServers.servedPaths(mcpServerProperties, environment)) {
+			served.add(path.value());
+		}
 		Predicate<String> paths = (path) -> served.contains(path) || path.startsWith(ProtectedResource.WELL_KNOWN);
 		return (factory) -> {
 			factory.addEngineValves(new BrokenConnectionValve(), UnreadBodyValve.inEngine(paths));

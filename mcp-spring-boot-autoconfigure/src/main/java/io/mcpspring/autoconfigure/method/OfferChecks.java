@@ -1,10 +1,14 @@
 package io.mcpspring.autoconfigure.method;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpspring.annotation.McpApp;
 import io.mcpspring.app.AppLinks;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.InvalidMcpDeclarationException;
@@ -17,6 +21,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 
 /**
  * Check of the whole catalogue once the application is ready and its runners have
@@ -50,13 +55,17 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 	@Override
 	public void onApplicationEvent(ApplicationReadyEvent event) {
 		if (this.checked.compareAndSet(false, true)) {
-			this.catalogs.all().forEach(this::check);
+			for (Map.Entry<String, McpCatalog> catalog : this.catalogs.all().entrySet()) {
+				check(catalog.getKey(), catalog.getValue());
+			}
 			warnOfUnlinkedApps();
 		}
 	}
 
 	private void check(String server, McpCatalog catalog) {
-		catalog.completions().all().forEach((completion) -> check(catalog, completion));
+		for (Registration.Completion completion : catalog.completions().all()) {
+			check(catalog, completion);
+		}
 		if (catalog.tools().isEmpty() && catalog.resources().isEmpty() && catalog.resourceTemplates().isEmpty()
 				&& catalog.prompts().isEmpty()) {
 			warnOfNothing(server);
@@ -118,16 +127,16 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 	}
 
 	private void warnOfUnlinkedApps() {
-		if (this.beanFactory.getBeanProvider(AppLinks.class).getIfAvailable() != null) {
-			return;
+		List<String> tools = new ArrayList<>();
+		for (McpCatalog catalog : this.catalogs.all().values()) {
+			for (Registration.Tool tool : catalog.tools().all()) {
+				HandlerSource source = tool.options().source();
+				if (source != null && AnnotatedElementUtils.hasAnnotation(source.method(), McpApp.class)) {
+					tools.add(tool.name());
+				}
+			}
 		}
-		List<String> tools = this.catalogs.all()
-			.values()
-			.stream()
-			.map(AppLinks::annotated)
-			.flatMap(List::stream)
-			.toList();
-		if (!tools.isEmpty()) {
+		if (!tools.isEmpty() && this.beanFactory.getBeanProvider(AppLinks.class).getIfAvailable() == null) {
 			logger.warn("The @McpApp of {} has no effect, because the server offers no apps: set "
 					+ "'mcp.server.apps.enabled' to true", tools);
 		}

@@ -41,8 +41,10 @@ final class ServerAssignment {
 				assigned.computeIfAbsent(server, (name) -> new ArrayList<>()).add(registration);
 			}
 		}
-		assigned.forEach((server, registrations) -> McpBeanScanner.register(catalog(server, registrations.get(0)),
-				registrations));
+		for (Map.Entry<String, List<Registration>> entry : assigned.entrySet()) {
+			List<Registration> registrations = entry.getValue();
+			McpBeanScanner.register(catalog(entry.getKey(), registrations.get(0)), registrations);
+		}
 	}
 
 	private Collection<String> servers(Registration registration) {
@@ -52,7 +54,9 @@ final class ServerAssignment {
 			return this.owners.getOrDefault(owner, List.of(FurtherServers.FIRST));
 		}
 		List<String> declared = DeclaredServers.of(registration);
-		declared.forEach((server) -> catalog(server, registration));
+		for (String server : declared) {
+			catalog(server, registration);
+		}
 		Collection<String> servers = declared.isEmpty() ? List.of(this.catalogs.serverOf(source.type()))
 				: declared.stream().distinct().toList();
 		this.owners.put(owner, servers);

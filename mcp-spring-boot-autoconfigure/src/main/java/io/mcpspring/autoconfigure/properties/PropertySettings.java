@@ -68,7 +68,9 @@ public final class PropertySettings {
 	 */
 	public ServerKeys keys() {
 		List<byte[]> ring = new ArrayList<>();
-		this.properties.getRequestState().getKeys().forEach((key) -> ring.add(key.getBytes(StandardCharsets.UTF_8)));
+		for (String key : this.properties.getRequestState().getKeys()) {
+			ring.add(key.getBytes(StandardCharsets.UTF_8));
+		}
 		return ring.isEmpty() ? ServerKeys.random() : new ServerKeys(ring);
 	}
 

@@ -88,9 +88,12 @@ public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable Bean
 	}
 
 	private static boolean mayAsk(BeanMethod method) {
-		return method.parameters()
-			.stream()
-			.anyMatch((parameter) -> McpRequestContext.class.isAssignableFrom(parameter.getParameterType()));
+		for (MethodParameter parameter : method.parameters()) {
+			if (McpRequestContext.class.isAssignableFrom(parameter.getParameterType())) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	public ArgumentRules rules(BeanMethod method, Function<String, RuntimeException> failure) {
@@ -110,7 +113,7 @@ public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable Bean
 	}
 
 	private static List<String> names(BeanMethod method) {
-		return method.parameters().stream().map(method::nameOf).toList();
+		return method.parameterNames();
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package io.mcpspring.method.argument;
 
-import java.util.Map;
 import java.util.function.Function;
 
 import io.mcpspring.typeschema.JsonSchemas;
@@ -19,18 +18,6 @@ final class PlainValues {
 
 	private static final Function<JsonNode, @Nullable Object> NONE = (node) -> null;
 
-	private static final Function<JsonNode, @Nullable Object> INT = (node) -> node.isInt() ? node.intValue() : null;
-
-	private static final Function<JsonNode, @Nullable Object> LONG = (node) -> (node.isInt() || node.isLong())
-			? node.longValue() : null;
-
-	private static final Function<JsonNode, @Nullable Object> BOOLEAN = (node) -> node.isBoolean() ? node.booleanValue()
-			: null;
-
-	private static final Map<Class<?>, Function<JsonNode, @Nullable Object>> READERS = Map.of(String.class,
-			(node) -> node.isString() ? node.stringValue() : null, int.class, INT, Integer.class, INT, long.class, LONG,
-			Long.class, LONG, boolean.class, BOOLEAN, Boolean.class, BOOLEAN);
-
 	private PlainValues() {
 	}
 
@@ -42,13 +29,29 @@ final class PlainValues {
 	 * @return converts a value; returns {@code null} if a reader is needed
 	 */
 	static Function<JsonNode, @Nullable Object> reader(JsonMapper mapper, JsonSchemas schemas, JavaType type) {
-		Function<JsonNode, @Nullable Object> reader = READERS.get(type.getRawClass());
+		Function<JsonNode, @Nullable Object> reader = reader(type.getRawClass());
 		if (reader == null) {
 			return NONE;
 		}
 		boolean usual = schemas.isReadByJackson(type)
 				|| ClassUtil.isJacksonStdImpl(mapper._deserializationContext().findRootValueDeserializer(type));
 		return usual ? reader : NONE;
+	}
+
+	private static @Nullable Function<JsonNode, @Nullable Object> reader(Class<?> type) {
+		if (type == String.class) {
+			return (node) -> node.isString() ? node.stringValue() : null;
+		}
+		if (type == int.class || type == Integer.class) {
+			return (node) -> node.isInt() ? node.intValue() : null;
+		}
+		if (type == long.class || type == Long.class) {
+			return (node) -> (node.isInt() || node.isLong()) ? node.longValue() : null;
+		}
+		if (type == boolean.class || type == Boolean.class) {
+			return (node) -> node.isBoolean() ? node.booleanValue() : null;
+		}
+		return null;
 	}
 
 }

@@ -60,10 +60,17 @@ public final class ToolParameters {
 			}
 			sources.add(source);
 		}
-		ObjectNode schema = this.setup.schemas()
-			.input(sources.stream().flatMap((source) -> source.arguments().stream()).toList());
+		List<JsonSchemas.Argument> arguments = new ArrayList<>();
+		for (ParameterSource source : sources) {
+			arguments.addAll(source.arguments());
+		}
+		ObjectNode schema = this.setup.schemas().input(arguments);
 		ObjectNode standIns = new SchemaDefaults(schema).apply(JsonNodeFactory.instance.objectNode());
-		return new Bound(schema, sources.stream().map((source) -> source.resolver(standIns)).toList());
+		List<ArgumentResolver<ObjectNode>> resolvers = new ArrayList<>();
+		for (ParameterSource source : sources) {
+			resolvers.add(source.resolver(standIns));
+		}
+		return new Bound(schema, resolvers);
 	}
 
 	private static InvalidMcpDeclarationException clash(BeanMethod method, JsonSchemas.Argument argument) {

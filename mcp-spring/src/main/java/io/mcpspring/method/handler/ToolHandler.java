@@ -46,7 +46,7 @@ final class ToolHandler implements McpHandler<ObjectNode, McpResult.CallTool>, A
 			MethodHandler<ObjectNode, McpResult.CallTool> handler) {
 		this.method = method;
 		this.resolvers = bound.resolvers();
-		this.names = method.parameters().stream().map(method::nameOf).toList();
+		this.names = method.parameterNames();
 		this.defaults = new SchemaDefaults(bound.schema());
 		this.validation = (setup.validation() != null) ? setup.validation().violations(method, this.names) : null;
 		this.handler = handler;

@@ -112,7 +112,12 @@ public final class AnnotatedTypes {
 			return true;
 		}
 		MergedAnnotations meta = MergedAnnotations.from(annotation);
-		return AnnotatedMethods.ANNOTATIONS.stream().anyMatch(meta::isPresent);
+		for (Class<? extends Annotation> own : AnnotatedMethods.ANNOTATIONS) {
+			if (meta.isPresent(own)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**

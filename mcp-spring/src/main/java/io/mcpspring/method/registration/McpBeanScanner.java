@@ -52,15 +52,9 @@ import org.springframework.core.annotation.MergedAnnotations;
  */
 public final class McpBeanScanner {
 
+	private final MethodSetup setup;
+
 	private final ToolMethods tools;
-
-	private final ResourceMethods resources;
-
-	private final PromptMethods prompts;
-
-	private final CompletionMethods completions;
-
-	private final ValueBinding values;
 
 	/**
 	 * Create a scanner.
@@ -83,13 +77,9 @@ public final class McpBeanScanner {
 	public McpBeanScanner(JsonMapper mapper, @Nullable BeanValidation validation, ParameterSources sources,
 			ResultSettings results) {
 		JsonSchemas schemas = new JsonSchemas(mapper, results.customizers());
-		MethodSetup setup = new MethodSetup(mapper, schemas, validation, sources, new InjectedTypes(sources.injected()),
+		this.setup = new MethodSetup(mapper, schemas, validation, sources, new InjectedTypes(sources.injected()),
 				ResultSetup.of(schemas, results));
-		this.tools = new ToolMethods(setup);
-		this.resources = new ResourceMethods(setup);
-		this.prompts = new PromptMethods(setup);
-		this.completions = new CompletionMethods(setup);
-		this.values = new SpringValueBinding(setup);
+		this.tools = new ToolMethods(this.setup);
 	}
 
 	/**
@@ -98,7 +88,7 @@ public final class McpBeanScanner {
 	 * @return for {@link McpCatalog#McpCatalog(Supplier)}
 	 */
 	public ValueBinding values() {
-		return this.values;
+		return new SpringValueBinding(this.setup);
 	}
 
 	/**
@@ -113,7 +103,9 @@ public final class McpBeanScanner {
 		for (Class<?> type : types(bean)) {
 			methods.putAll(methods(beanName, type, () -> bean));
 		}
-		methods.values().forEach((method) -> method.target(bean));
+		for (BeanMethod method : methods.values()) {
+			method.target(bean);
+		}
 		return registrations(methods.values());
 	}
 
@@ -149,9 +141,11 @@ public final class McpBeanScanner {
 				register(catalog, registration);
 			}
 		}
-		implied.stream()
-			.filter((completion) -> catalog.completions().find(completion.name()) == null)
-			.forEach(catalog.completions()::register);
+		for (Registration.Completion completion : implied) {
+			if (catalog.completions().find(completion.name()) == null) {
+				catalog.completions().register(completion);
+			}
+		}
 	}
 
 	private static void register(McpCatalog catalog, Registration registration) {
@@ -242,8 +236,9 @@ public final class McpBeanScanner {
 
 	private static Map<Method, BeanMethod> methods(String beanName, Class<?> type, Supplier<?> bean) {
 		Map<Method, BeanMethod> methods = new LinkedHashMap<>();
-		AnnotatedMethods.of(type)
-			.forEach((method) -> methods.put(method, checked(new BeanMethod(beanName, type, method, bean))));
+		for (Method method : AnnotatedMethods.of(type)) {
+			methods.put(method, checked(new BeanMethod(beanName, type, method, bean)));
+		}
 		return methods;
 	}
 
@@ -283,15 +278,15 @@ public final class McpBeanScanner {
 		}
 		MergedAnnotation<McpResource> resource = annotations.get(McpResource.class);
 		if (resource.isPresent()) {
-			registrations.addAll(this.resources.create(method, resource.synthesize()));
+			registrations.addAll(new ResourceMethods(this.setup).create(method, resource.synthesize()));
 		}
 		MergedAnnotation<McpPrompt> prompt = annotations.get(McpPrompt.class);
 		if (prompt.isPresent()) {
-			registrations.addAll(this.prompts.create(method, prompt.synthesize()));
+			registrations.addAll(new PromptMethods(this.setup).create(method, prompt.synthesize()));
 		}
 		MergedAnnotation<McpComplete> complete = annotations.get(McpComplete.class);
 		if (complete.isPresent()) {
-			registrations.add(this.completions.create(method, complete.synthesize()));
+			registrations.add(new CompletionMethods(this.setup).create(method, complete.synthesize()));
 		}
 	}
 

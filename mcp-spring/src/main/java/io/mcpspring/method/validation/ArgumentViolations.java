@@ -16,6 +16,7 @@ import jakarta.validation.metadata.MethodDescriptor;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.validation.annotation.Validated;
@@ -41,12 +42,14 @@ public final class ArgumentViolations {
 		this.validator = validator;
 		this.names = names;
 		this.constrained = SingletonSupplier.of(() -> isConstrained(method));
-		method.parameters().forEach((parameter) -> {
+		boolean anyGroups = false;
+		for (MethodParameter parameter : method.parameters()) {
 			Validated found = AnnotatedElementUtils.findMergedAnnotation(
 					AnnotatedElementUtils.forAnnotations(parameter.getParameterAnnotations()), Validated.class);
 			this.validated.add((found != null) ? found.value() : null);
-		});
-		this.anyValidated = this.validated.stream().anyMatch((groups) -> groups != null);
+			anyGroups |= found != null;
+		}
+		this.anyValidated = anyGroups;
 	}
 
 	private boolean isConstrained(BeanMethod method) {
