@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,11 @@ import java.util.stream.Stream;
 final class LoadRun {
 
 	private static final Duration WARM_UP_LIMIT = Duration.ofSeconds(90);
+
+	/** Most that compilers get to finish what is queued. */
+	private static final Duration COMPILE_LIMIT = Duration.ofSeconds(60);
+
+	private static final Duration COMPILE_LOOK = Duration.ofMillis(500);
 
 	private final Options options;
 
@@ -119,6 +125,16 @@ final class LoadRun {
 				}
 			}
 			warmUp(turns);
+			// What the compilers have left would be done while another server has its
+			// turn,
+			// on the same core.
+			for (int again = 0; again < 2; again++) {
+				letCompile(servers.values());
+				for (Turn turn : turns) {
+					turn.warmUp(Duration.ZERO);
+				}
+			}
+			letCompile(servers.values());
 			for (long slices = this.options.seconds().dividedBy(Turn.SLICE); slices > 0; slices--) {
 				for (Turn turn : turns) {
 					turn.take();
@@ -139,6 +155,30 @@ final class LoadRun {
 				measurement.round() + 1, measurement.target().id(), measurement.workload().id(),
 				measurement.connections(), measurement.perSecond(), measurement.micros(), measurement.medianMillis(),
 				measurement.tailMillis(), measurement.allocatedBytes());
+	}
+
+	private static void letCompile(Collection<Servers> servers) throws IOException {
+		long limit = System.nanoTime() + COMPILE_LIMIT.toNanos();
+		boolean busy = true;
+		while (busy && System.nanoTime() < limit) {
+			Duration before = compilerTime(servers);
+			try {
+				Thread.sleep(COMPILE_LOOK.toMillis());
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				return;
+			}
+			busy = compilerTime(servers).minus(before).compareTo(COMPILE_LOOK.dividedBy(20)) > 0;
+		}
+	}
+
+	private static Duration compilerTime(Collection<Servers> servers) throws IOException {
+		Duration sum = Duration.ZERO;
+		for (Servers started : servers) {
+			sum = sum.plus(started.compilerTime());
+		}
+		return sum;
 	}
 
 	private void warmUp(List<Turn> turns) throws IOException {

@@ -106,6 +106,11 @@ final class ServerProcess implements AutoCloseable {
 			.orElseThrow(() -> new IllegalStateException("The server has died, see " + this.log));
 	}
 
+	/** Return the processor time of its compilers so far, on Linux. */
+	Duration compilerTime() throws IOException {
+		return ON_LINUX ? this.threadTimes.compilers() : Duration.ZERO;
+	}
+
 	/** Begin to count what it allocates, if it can. */
 	void countAllocation() throws IOException {
 		this.allocation = Allocation.of(pid());

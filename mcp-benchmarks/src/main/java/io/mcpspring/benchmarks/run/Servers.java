@@ -65,6 +65,18 @@ final class Servers implements AutoCloseable {
 	}
 
 	/**
+	 * The processor time of their compilers so far.
+	 * @return the sum
+	 */
+	Duration compilerTime() throws IOException {
+		Duration sum = Duration.ZERO;
+		for (ServerProcess process : this.processes) {
+			sum = sum.plus(process.compilerTime());
+		}
+		return sum;
+	}
+
+	/**
 	 * The bytes they have allocated so far.
 	 * @return the sum, NaN if they are not counted
 	 */

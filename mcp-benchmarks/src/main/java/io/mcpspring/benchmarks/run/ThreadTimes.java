@@ -42,6 +42,17 @@ final class ThreadTimes {
 		return Duration.ofNanos(this.nanos.values().stream().mapToLong(Long::longValue).sum());
 	}
 
+	/**
+	 * Return the processor time of the threads that compile now.
+	 * @return the time, less than before if one of them ended
+	 * @throws IOException if there is no such process any more
+	 */
+	Duration compilers() throws IOException {
+		try (Stream<Path> threads = Files.list(this.tasks)) {
+			return Duration.ofNanos(threads.filter(ThreadTimes::compiles).mapToLong(ThreadTimes::nanos).sum());
+		}
+	}
+
 	private static boolean compiles(Path thread) {
 		return read(thread.resolve("comm"), "").contains("CompilerThre");
 	}
