@@ -110,7 +110,7 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 		this.shared.responses().give(request, Outcomes.refusal(request, message), this.answer);
 	}
 
-	/** End the call for a reason outside of it; its client may send it again. */
+	/** End the call with a retryable error, for a reason outside of the call. */
 	void abandon(String message) {
 		if (end()) {
 			fail(new McpException(Outcomes.retryable(message)));

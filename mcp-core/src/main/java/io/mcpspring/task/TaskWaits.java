@@ -204,12 +204,15 @@ final class TaskWaits {
 	 * Questions that a client was asked.
 	 *
 	 * @param keys their keys
-	 * @param number how many the task had asked by then
+	 * @param number the number of questions that the task had asked by then
 	 * @param giveUp stops asking
 	 */
 	private record Asked(Set<String> keys, int number, Runnable giveUp) {
 
-		/** News may arrive late, and be of a time before the questions. */
+		/**
+		 * Return whether a record of the task shows that the questions are closed.
+		 * Records may arrive out of order; one that counts fewer questions is older.
+		 */
 		boolean isOver(TaskRecord task) {
 			return task.isOver() || (task.asked() >= this.number && !task.questions().keySet().containsAll(this.keys));
 		}

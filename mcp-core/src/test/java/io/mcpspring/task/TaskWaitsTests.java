@@ -21,9 +21,9 @@ class TaskWaitsTests {
 
 	private final AtomicInteger givenUp = new AtomicInteger();
 
-	/** The thread that tells of a change may be overtaken by the next question. */
+	/** The notification of a change may be overtaken by the next question. */
 	@Test
-	void goesOnAskingWhenNewsOfBeforeTheQuestionComeLate() {
+	void keepsAskingWhenAnOlderRecordArrivesLate() {
 		TaskRecord working = TaskStoreContract.task("alice", this.now);
 		TaskRecord asking = asking(working, "sure-1");
 		this.waits.asked(asking, this.givenUp::incrementAndGet);

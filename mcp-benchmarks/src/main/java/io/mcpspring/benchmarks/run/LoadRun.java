@@ -1,6 +1,7 @@
 package io.mcpspring.benchmarks.run;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ final class LoadRun {
 
 	private static final Duration WARM_UP_LIMIT = Duration.ofSeconds(90);
 
-	/** Most that compilers get to finish what is queued. */
+	/** The maximum wait for compilers to finish their queues. */
 	private static final Duration COMPILE_LIMIT = Duration.ofSeconds(60);
 
 	private static final Duration COMPILE_LOOK = Duration.ofMillis(500);
@@ -125,16 +126,14 @@ final class LoadRun {
 				}
 			}
 			warmUp(turns);
-			// What the compilers have left would be done while another server has its
-			// turn,
-			// on the same core.
+			// Compilers of one server would take the core in the turn of another.
 			for (int again = 0; again < 2; again++) {
-				letCompile(servers.values());
+				awaitCompilers(servers.values());
 				for (Turn turn : turns) {
 					turn.warmUp(Duration.ZERO);
 				}
 			}
-			letCompile(servers.values());
+			awaitCompilers(servers.values());
 			for (long slices = this.options.seconds().dividedBy(Turn.SLICE); slices > 0; slices--) {
 				for (Turn turn : turns) {
 					turn.take();
@@ -157,20 +156,29 @@ final class LoadRun {
 				measurement.tailMillis(), measurement.allocatedBytes());
 	}
 
-	private static void letCompile(Collection<Servers> servers) throws IOException {
+	/**
+	 * Wait until the compilers are idle: until they use less than a twentieth of a core.
+	 */
+	private void awaitCompilers(Collection<Servers> servers) throws IOException {
 		long limit = System.nanoTime() + COMPILE_LIMIT.toNanos();
-		boolean busy = true;
-		while (busy && System.nanoTime() < limit) {
-			Duration before = compilerTime(servers);
-			try {
-				Thread.sleep(COMPILE_LOOK.toMillis());
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
+		while (isCompiling(servers)) {
+			if (System.nanoTime() > limit) {
+				this.out.printf("compilers are still busy after %d s%n", COMPILE_LIMIT.toSeconds());
 				return;
 			}
-			busy = compilerTime(servers).minus(before).compareTo(COMPILE_LOOK.dividedBy(20)) > 0;
 		}
+	}
+
+	private static boolean isCompiling(Collection<Servers> servers) throws IOException {
+		Duration before = compilerTime(servers);
+		try {
+			Thread.sleep(COMPILE_LOOK.toMillis());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new InterruptedIOException("Interrupted while compilers were awaited");
+		}
+		return compilerTime(servers).minus(before).compareTo(COMPILE_LOOK.dividedBy(20)) > 0;
 	}
 
 	private static Duration compilerTime(Collection<Servers> servers) throws IOException {

@@ -10,8 +10,9 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.context.annotation.Conditional;
 
 /**
- * Condition that matches if there is a bean of a type. It is equivalent to
- * {@link ConditionalOnBean}, but does not determine the type of each bean again.
+ * Condition that matches if there is a bean of a type. It differs from
+ * {@link ConditionalOnBean} in determining the type of each bean only once, and in
+ * ignoring beans that are not candidates for injection.
  */
 @Target({ ElementType.TYPE, ElementType.METHOD })
 @Retention(RetentionPolicy.RUNTIME)

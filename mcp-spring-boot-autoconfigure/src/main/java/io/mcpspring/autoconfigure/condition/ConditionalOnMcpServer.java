@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-import org.springframework.context.annotation.Conditional;
+import io.mcpspring.endpoint.McpServer;
 
 /**
  * Condition that matches if there is an MCP server.
@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Conditional;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
-@Conditional(OnMcpServerCondition.class)
+@ConditionalOnDeclared(McpServer.class)
 public @interface ConditionalOnMcpServer {
 
 }

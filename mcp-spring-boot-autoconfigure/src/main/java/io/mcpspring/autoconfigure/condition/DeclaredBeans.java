@@ -8,8 +8,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
- * Lookup of beans that most applications do not declare. A provider inspects each bean of
- * the context for each type; it is asked only for types that some bean may have.
+ * Lookup of optional beans, which most applications do not declare. An
+ * {@link ObjectProvider} compares each bean of the context with its type, so it is used
+ * only if some bean may have that type.
  */
 public final class DeclaredBeans {
 
@@ -30,10 +31,10 @@ public final class DeclaredBeans {
 	}
 
 	/**
-	 * Return the bean of a type, or what is used without it.
+	 * Return the bean of a type, or a default.
 	 * @param type the type
 	 * @param beans the beans of that type
-	 * @param otherwise what is used if there is none
+	 * @param otherwise the default
 	 * @return the bean
 	 */
 	public <T> T get(Class<T> type, ObjectProvider<T> beans, T otherwise) {

@@ -71,9 +71,9 @@ final class DeclaredTypes {
 	}
 
 	/**
-	 * Return whether a factory, without its parents, may contain a bean of a type. As a
-	 * lookup by type does, this creates beans that create others, if that is the only way
-	 * to determine their type.
+	 * Return whether a factory, without its parents, may contain a bean of a type. Like a
+	 * lookup by type, this instantiates factory beans if the type of their object cannot
+	 * be determined otherwise.
 	 * @param factory the factory, whose definitions are complete
 	 * @param type the type
 	 * @return {@code false} if a lookup finds nothing
@@ -92,15 +92,15 @@ final class DeclaredTypes {
 	}
 
 	/**
-	 * Return whether a bean is known to be of a type. Those of which it is unknown are
-	 * collected.
+	 * Return whether a bean is known to be of a type. The names of beans of unknown type
+	 * are added to {@code unknown}.
 	 */
 	private synchronized boolean contains(ConfigurableListableBeanFactory factory, Class<?> type,
 			List<String> unknown) {
 		look(factory);
 		for (int i = 0; i < this.names.length; i++) {
 			Class<?> known = type(factory, i);
-			if ((known != null) && type.isAssignableFrom(known)) {
+			if (known != null && type.isAssignableFrom(known)) {
 				return true;
 			}
 			// The type of an existing bean may say more than its definition.

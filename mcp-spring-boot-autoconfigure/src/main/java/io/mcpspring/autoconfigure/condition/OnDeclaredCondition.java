@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.condition;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
@@ -11,7 +12,8 @@ import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
- * Condition that a bean has the type that {@link ConditionalOnDeclared} names.
+ * Condition that there is a bean of each type that {@link ConditionalOnDeclared} names,
+ * directly or as a meta-annotation.
  */
 final class OnDeclaredCondition extends SpringBootCondition implements ConfigurationCondition {
 
@@ -23,10 +25,17 @@ final class OnDeclaredCondition extends SpringBootCondition implements Configura
 	@Override
 	public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
 		ConditionMessage.Builder message = ConditionMessage.forCondition(ConditionalOnDeclared.class);
-		Class<?> type = metadata.getAnnotations().get(ConditionalOnDeclared.class).getClass(MergedAnnotation.VALUE);
-		List<String> names = DeclaredTypes.candidates(context.getBeanFactory(), type);
-		return names.isEmpty() ? ConditionOutcome.noMatch(message.didNotFind("any beans").items(type))
-				: ConditionOutcome.match(message.found("bean", "beans").items(names));
+		List<String> found = new ArrayList<>();
+		for (MergedAnnotation<?> annotation : metadata.getAnnotations().stream(ConditionalOnDeclared.class).toList()) {
+			Class<?> type = annotation.getClass(MergedAnnotation.VALUE);
+			List<String> names = DeclaredTypes.candidates(context.getBeanFactory(), type);
+			if (names.isEmpty()) {
+				return ConditionOutcome
+					.noMatch(message.didNotFind("any beans of type").items(ConditionMessage.Style.QUOTE, type));
+			}
+			found.addAll(names);
+		}
+		return ConditionOutcome.match(message.found("bean", "beans").items(ConditionMessage.Style.QUOTE, found));
 	}
 
 }

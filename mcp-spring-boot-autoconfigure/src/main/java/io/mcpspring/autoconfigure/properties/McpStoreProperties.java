@@ -59,7 +59,10 @@ public class McpStoreProperties {
 		 */
 		private String keyPrefix = "mcp:";
 
-		/** Time after which an answer of Redis is not waited for any more. */
+		/**
+		 * Maximum wait for a reply of Redis; twice as long while Redis replies to other
+		 * commands.
+		 */
 		private Duration timeout = Duration.ofSeconds(2);
 
 		/** Time after its last sign of life when a node counts as dead. */

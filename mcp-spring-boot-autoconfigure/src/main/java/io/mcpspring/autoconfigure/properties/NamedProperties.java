@@ -10,9 +10,9 @@ import org.springframework.core.type.AnnotationMetadata;
 import org.springframework.util.ClassUtils;
 
 /**
- * Registration of short names for the beans that {@link EnableConfigurationProperties}
- * defines, such as {@code mcpServerProperties}. A parameter that is named like a bean is
- * resolved without inspecting all others.
+ * Registrar of short aliases, such as {@code mcpServerProperties}, for the beans of
+ * {@link EnableConfigurationProperties}. A parameter with the name of a bean is resolved
+ * without a lookup by type.
  */
 public final class NamedProperties implements ImportBeanDefinitionRegistrar {
 

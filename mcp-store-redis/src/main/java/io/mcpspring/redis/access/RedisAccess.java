@@ -62,7 +62,7 @@ public final class RedisAccess implements AutoCloseable {
 
 	private volatile boolean closed;
 
-	private volatile long heardAt = System.nanoTime();
+	private volatile long lastReply = System.nanoTime();
 
 	public RedisAccess(LettuceConnectionFactory factory, RedisStoreSettings settings) {
 		this.factory = factory;
@@ -239,14 +239,14 @@ public final class RedisAccess implements AutoCloseable {
 		}
 	}
 
-	/** Record an answer. */
-	void heard() {
-		this.heardAt = System.nanoTime();
+	/** Record the time of a reply. */
+	void replied() {
+		this.lastReply = System.nanoTime();
 	}
 
-	/** Return whether Redis answered any command within half of the timeout. */
-	boolean isHeard() {
-		return System.nanoTime() - this.heardAt < this.timeoutNanos / 2;
+	/** Return whether Redis replied to any command within half of the timeout. */
+	boolean isReplying() {
+		return System.nanoTime() - this.lastReply < this.timeoutNanos / 2;
 	}
 
 	/** Schedule an action for the time at which an answer is overdue. */

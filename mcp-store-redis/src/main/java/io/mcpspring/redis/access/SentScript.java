@@ -82,7 +82,7 @@ final class SentScript {
 	private void answered(RedisClusterAsyncCommands<byte[], byte[]> target, @Nullable List<Object> parts,
 			@Nullable Throwable failure) {
 		if (failure == null) {
-			this.access.heard();
+			this.access.replied();
 		}
 		if (failure instanceof RedisNoScriptException) {
 			send(target, true);
@@ -115,7 +115,7 @@ final class SentScript {
 	 * expired at once, though the answers may have arrived: it processes these first.
 	 */
 	private void expire() {
-		if (!this.prolonged && (System.nanoTime() - this.due > LATE_NANOS || this.access.isHeard())) {
+		if (!this.prolonged && (System.nanoTime() - this.due > LATE_NANOS || this.access.isReplying())) {
 			this.prolonged = true;
 			await();
 		}
