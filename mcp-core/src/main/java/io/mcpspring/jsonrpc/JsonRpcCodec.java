@@ -53,7 +53,7 @@ public final class JsonRpcCodec {
 
 	private final CodecLimits limits;
 
-	private final JsonFactory factory;
+	private final ParserFactory factory;
 
 	/**
 	 * Create a codec with the default limits.
@@ -77,10 +77,14 @@ public final class JsonRpcCodec {
 			.maxTokenCount(limits.maxTokens())
 			.build();
 		// No symbol table: its entries would be chosen by clients and shared by all.
-		this.factory = JsonFactory.builder()
+		this.factory = new ParserFactory(JsonFactory.builder()
 			.disable(JsonFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
-			.streamReadConstraints(constraints)
-			.build();
+			.streamReadConstraints(constraints));
+	}
+
+	/** For tests: the recycled buffers are its. */
+	JsonFactory factory() {
+		return this.factory;
 	}
 
 	/**
@@ -92,15 +96,23 @@ public final class JsonRpcCodec {
 		return (utf8.length < LARGE) ? decodeText(utf8) : decodeBytes(utf8);
 	}
 
-	/** Parse a body by its characters, for which it is converted as a whole. */
+	/** Parse a body by its characters. */
 	Decoded decodeText(byte[] utf8) {
+		return (utf8.length < LARGE && Utf8.isAscii(utf8))
+				? read(this.factory.ofAscii(utf8), Utf8.hasNumericEscapes(utf8)) : decodeUnicode(utf8);
+	}
+
+	private Decoded decodeUnicode(byte[] utf8) {
 		String text = new String(utf8, StandardCharsets.UTF_8);
 		// Invalid sequences become this character, which valid text may contain too.
 		if (text.indexOf('\uFFFD') >= 0 && !Utf8.isValid(utf8)) {
 			return new Decoded.Invalid(Faults.NOT_UTF8, null);
 		}
-		boolean escapes = text.contains("\\u");
-		try (JsonParser parser = this.factory.createParser(ObjectReadContext.empty(), text)) {
+		return read(this.factory.createParser(ObjectReadContext.empty(), text), text.contains("\\u"));
+	}
+
+	private Decoded read(JsonParser parser, boolean escapes) {
+		try (parser) {
 			return new BodyReader(parser, this.limits, escapes).read();
 		}
 	}
@@ -111,12 +123,9 @@ public final class JsonRpcCodec {
 		if (!ascii && !Utf8.isValid(utf8)) {
 			return new Decoded.Invalid(Faults.NOT_UTF8, null);
 		}
-		boolean escapes = Utf8.hasNumericEscapes(utf8);
-		try (JsonParser parser = new ByteParser(this.factory, utf8, ascii)) {
-			Decoded decoded = new BodyReader(parser, this.limits, escapes).read();
-			// The parsers differ in what they say of bad names.
-			return isOfParser(decoded) ? decodeText(utf8) : decoded;
-		}
+		Decoded decoded = read(new ByteParser(this.factory, utf8, ascii), Utf8.hasNumericEscapes(utf8));
+		// The parsers differ in what they say of bad names.
+		return isOfParser(decoded) ? decodeText(utf8) : decoded;
 	}
 
 	private static boolean isOfParser(Decoded decoded) {

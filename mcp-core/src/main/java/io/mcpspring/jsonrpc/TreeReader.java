@@ -1,6 +1,7 @@
 package io.mcpspring.jsonrpc;
 
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -28,6 +29,8 @@ final class TreeReader {
 	// A decimal of at most 15 digits survives the conversion to a double; the 16th
 	// character is the point.
 	private static final int EXACT_DOUBLE_LENGTH = 16;
+
+	private static final int FEW = 4;
 
 	private final JsonParser parser;
 
@@ -98,7 +101,8 @@ final class TreeReader {
 
 	private ObjectNode object(int depth) {
 		requireDepth(depth);
-		ObjectNode object = new ObjectNode(JsonNodeFactory.instance);
+		// Most have few members.
+		ObjectNode object = new ObjectNode(JsonNodeFactory.instance, new LinkedHashMap<>(FEW));
 		while (this.parser.nextToken() != JsonToken.END_OBJECT) {
 			String name = string();
 			this.parser.nextToken();

@@ -1,12 +1,14 @@
 package io.mcpspring.jsonrpc;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.util.BufferRecycler;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -101,6 +103,33 @@ class ByteParserTests {
 			check(call("€".repeat(length), "x"));
 			check(call("😀".repeat(length), "x"));
 		}
+	}
+
+	/** A buffer for the characters of ASCII is used again. */
+	@Test
+	void readsAShortBodyAfterALongOne() {
+		JsonRpcCodec usual = new JsonRpcCodec();
+		byte[] complete = call("a", "x");
+		byte[] broken = Arrays.copyOf(complete, complete.length - 1);
+		Decoded none = usual.decode(new byte[0]);
+		for (int length : new int[] { 10, 5000, 15_000, 16_500 }) {
+			assertThat(usual.decode(call("a", "x".repeat(length)))).isInstanceOf(Decoded.Single.class);
+			assertThat(usual.decode(broken)).isInstanceOf(Decoded.Invalid.class);
+			assertThat(usual.decode(complete)).isEqualTo(this.codec.decodeBytes(complete));
+			assertThat(usual.decode(new byte[0])).isEqualTo(none).isInstanceOf(Decoded.Invalid.class);
+		}
+	}
+
+	/** Nobody may make the buffers large for ever. */
+	@Test
+	void keepsNoLargeBuffer() {
+		JsonRpcCodec usual = new JsonRpcCodec();
+		byte[] large = ("{\"a\":\"" + "x".repeat(1_000_000) + "\",}").getBytes(StandardCharsets.UTF_8);
+		assertThat(usual.decode(large)).isInstanceOf(Decoded.Invalid.class);
+		BufferRecycler recycler = usual.factory()._getBufferRecycler();
+		assertThat(recycler.allocCharBuffer(BufferRecycler.CHAR_TOKEN_BUFFER)).hasSizeLessThanOrEqualTo(16 * 1024);
+		// Jackson's largest segment.
+		assertThat(recycler.allocCharBuffer(BufferRecycler.CHAR_TEXT_BUFFER)).hasSizeLessThanOrEqualTo(1 << 16);
 	}
 
 	private static byte[] call(String name, String value) {
