@@ -135,7 +135,7 @@ final class Console {
 	private static HttpReply reply(int status, String mediaType, byte[] body) {
 		Map<String, String> headers = new LinkedHashMap<>(HEADERS);
 		headers.put("Content-Type", mediaType);
-		return new HttpReply(status, headers, body);
+		return HttpReply.of(status, headers, body);
 	}
 
 }

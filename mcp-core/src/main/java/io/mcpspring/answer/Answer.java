@@ -8,6 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.stream.HeldWrites;
 import org.jspecify.annotations.Nullable;
@@ -209,7 +210,7 @@ public final class Answer<S extends AnswerStream> {
 	 * Respond to a request.
 	 * @param response the JSON-RPC response
 	 */
-	public void respond(byte[] response) {
+	public void respond(ByteParts response) {
 		respond(response, 200, Map.of());
 	}
 
@@ -220,7 +221,7 @@ public final class Answer<S extends AnswerStream> {
 	 * @param status the status
 	 * @param headers further headers
 	 */
-	public void respond(byte[] response, int status, Map<String, String> headers) {
+	public void respond(ByteParts response, int status, Map<String, String> headers) {
 		settle(response, status, headers);
 	}
 
@@ -231,7 +232,7 @@ public final class Answer<S extends AnswerStream> {
 		settle(null, 202, Map.of());
 	}
 
-	private void settle(byte @Nullable [] response, int status, Map<String, String> headers) {
+	private void settle(@Nullable ByteParts response, int status, Map<String, String> headers) {
 		boolean last;
 		HeldWrites writes = lock();
 		try {
@@ -240,7 +241,7 @@ public final class Answer<S extends AnswerStream> {
 				become((this.stream != null) ? AnswerState.DONE : AnswerState.JSON);
 			}
 			else if (response != null && !this.state.isOver()) {
-				take(response);
+				take(response.whole());
 			}
 		}
 		finally {
@@ -248,7 +249,7 @@ public final class Answer<S extends AnswerStream> {
 		}
 		S open = this.stream;
 		if (last && open != null) {
-			open.end(response);
+			open.end((response != null) ? response.whole() : null);
 		}
 		else if (last && this.exchange != null) {
 			this.exchange.reply(reply(response, status, headers));
@@ -267,12 +268,12 @@ public final class Answer<S extends AnswerStream> {
 		}
 	}
 
-	private HttpReply reply(byte @Nullable [] response, int status, Map<String, String> headers) {
+	private HttpReply reply(@Nullable ByteParts response, int status, Map<String, String> headers) {
 		JsonRpcCodec codec = this.arrays;
 		if (codec != null) {
 			List<byte[]> all = new ArrayList<>(this.kept);
 			if (response != null) {
-				all.add(response);
+				all.add(response.whole());
 			}
 			return all.isEmpty() ? HttpReply.ACCEPTED : HttpReply.json(200, codec.array(all));
 		}

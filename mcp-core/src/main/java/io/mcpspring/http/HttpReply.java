@@ -2,6 +2,7 @@ package io.mcpspring.http;
 
 import java.util.Map;
 
+import io.mcpspring.jsonrpc.ByteParts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status the status code
  * @param headers further headers; {@code Content-Type} if the body is not JSON
- * @param body JSON unless a header says otherwise, or {@code null} for an empty body
- * without a content type
+ * @param content the body: JSON unless a header says otherwise, or {@code null} for an
+ * empty body without a content type
  */
-public record HttpReply(int status, Map<String, String> headers, byte @Nullable [] body) {
+public record HttpReply(int status, Map<String, String> headers, @Nullable ByteParts content) {
 
 	/** The media type of all bodies except pages for browsers. */
 	public static final String JSON = "application/json";
@@ -24,6 +25,25 @@ public record HttpReply(int status, Map<String, String> headers, byte @Nullable 
 
 	/** Done, without a body. */
 	public static final HttpReply NO_CONTENT = new HttpReply(204, Map.of(), null);
+
+	/**
+	 * Create an answer with a body.
+	 * @param status the status code
+	 * @param headers further headers; {@code Content-Type} if the body is not JSON
+	 * @param body the body
+	 * @return the answer
+	 */
+	public static HttpReply of(int status, Map<String, String> headers, byte[] body) {
+		return new HttpReply(status, headers, ByteParts.of(body));
+	}
+
+	/**
+	 * Return the body as one array; {@link #content()} does without a copy.
+	 * @return the body, not to be modified, or {@code null} if there is none
+	 */
+	public byte @Nullable [] body() {
+		return (this.content != null) ? this.content.whole() : null;
+	}
 
 	/**
 	 * Return the media type of the body.
@@ -40,6 +60,16 @@ public record HttpReply(int status, Map<String, String> headers, byte @Nullable 
 	 * @return the answer
 	 */
 	public static HttpReply json(int status, byte[] body) {
+		return of(status, Map.of(), body);
+	}
+
+	/**
+	 * Create an answer with a JSON body.
+	 * @param status the status code
+	 * @param body the body
+	 * @return the answer
+	 */
+	public static HttpReply json(int status, ByteParts body) {
 		return new HttpReply(status, Map.of(), body);
 	}
 
@@ -52,7 +82,7 @@ public record HttpReply(int status, Map<String, String> headers, byte @Nullable 
 	 * @return the answer
 	 */
 	public static HttpReply json(int status, byte[] body, String header, String value) {
-		return new HttpReply(status, Map.of(header, value), body);
+		return of(status, Map.of(header, value), body);
 	}
 
 }

@@ -62,7 +62,7 @@ public final class Replies {
 	 * @return the reply
 	 */
 	public HttpReply error(int status, Map<String, String> headers, @Nullable RequestId id, JsonRpcError error) {
-		return new HttpReply(status, headers, this.codec.error(id, error));
+		return HttpReply.of(status, headers, this.codec.error(id, error));
 	}
 
 	/**

@@ -2,7 +2,7 @@ package io.mcpspring.jsonrpc;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.BinaryOperator;
+import java.util.function.BiFunction;
 
 import io.mcpspring.text.Utf8;
 import org.jspecify.annotations.Nullable;
@@ -149,7 +149,7 @@ public final class JsonRpcCodec {
 	 * @param result returns the message, given what precedes and what follows the result
 	 * @return the message
 	 */
-	public byte[] result(RequestId id, BinaryOperator<byte[]> result) {
+	public ByteParts result(RequestId id, BiFunction<byte[], byte[], ByteParts> result) {
 		return result.apply(concat(WITH_ID, utf8(id.json()), RESULT), END);
 	}
 

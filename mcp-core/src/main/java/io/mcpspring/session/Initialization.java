@@ -99,7 +99,8 @@ final class Initialization {
 			else {
 				events().sessionCreated(session.version());
 				exchange.reply(HttpReply.json(200,
-						this.responses.result(session.version(), request.id(), result(session, exchange.caller())),
+						this.responses.result(session.version(), request.id(), result(session, exchange.caller()))
+							.whole(),
 						McpHeaders.SESSION_ID, session.id()));
 			}
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));

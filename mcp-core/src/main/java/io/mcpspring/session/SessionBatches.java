@@ -9,6 +9,7 @@ import io.mcpspring.answer.Answer;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.jsonrpc.Decoded;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
@@ -65,11 +66,11 @@ final class SessionBatches {
 
 	private void take(SessionRecord session, List<Decoded.Element> elements, HttpExchange exchange) {
 		List<JsonRpcMessage.Request> calls = new ArrayList<>();
-		List<byte[]> refusals = new ArrayList<>();
+		List<ByteParts> refusals = new ArrayList<>();
 		CompletionStage<?> kept = CompletableFuture.completedStage(null);
 		for (Decoded.Element element : elements) {
 			if (element instanceof Decoded.Invalid invalid) {
-				refusals.add(this.codec.error(invalid.id(), invalid.error()));
+				refusals.add(ByteParts.of(this.codec.error(invalid.id(), invalid.error())));
 				if (invalid.answered() != null) {
 					this.messages.end(session, invalid.answered(), invalid.error(), exchange.caller());
 				}

@@ -12,6 +12,7 @@ import io.mcpspring.answer.Answer;
 import io.mcpspring.answer.Outcome;
 import io.mcpspring.answer.Outcomes;
 import io.mcpspring.context.UrlElicitationRequiredException;
+import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
@@ -65,12 +66,12 @@ final class SessionResponses {
 		return format;
 	}
 
-	byte[] result(ProtocolVersion version, RequestId id, McpResult result) {
+	ByteParts result(ProtocolVersion version, RequestId id, McpResult result) {
 		return this.lists.response(this.codec, id, format(version), result);
 	}
 
-	byte[] error(RequestId id, JsonRpcError error) {
-		return this.codec.error(id, error);
+	ByteParts error(RequestId id, JsonRpcError error) {
+		return ByteParts.of(this.codec.error(id, error));
 	}
 
 	/**

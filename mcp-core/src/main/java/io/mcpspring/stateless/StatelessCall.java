@@ -13,6 +13,7 @@ import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.dispatch.CallContext;
 import io.mcpspring.dispatch.CallLink;
 import io.mcpspring.http.HttpExchange;
+import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.CacheHint;
@@ -142,7 +143,7 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 	private void fail(McpException failure) {
 		CallRequest request = this.context.request();
 		Outcome.Failure outcome = this.calls.outcomes().of(failure, request.version(), request.capabilities());
-		this.answer.respond(this.calls.codec().error(request.id(), outcome.error()), outcome.status(),
+		this.answer.respond(ByteParts.of(this.calls.codec().error(request.id(), outcome.error())), outcome.status(),
 				outcome.headers());
 	}
 

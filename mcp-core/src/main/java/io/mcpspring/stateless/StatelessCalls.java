@@ -12,6 +12,7 @@ import io.mcpspring.dispatch.CallContext;
 import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.era.EraEngine;
 import io.mcpspring.http.HttpExchange;
+import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.McpException;
@@ -144,7 +145,7 @@ final class StatelessCalls {
 		}
 	}
 
-	byte[] encode(RequestId id, McpResult result) {
+	ByteParts encode(RequestId id, McpResult result) {
 		return this.lists.response(codec(), id, this.format, result);
 	}
 

@@ -132,7 +132,8 @@ final class Subscriptions implements ChangeListener {
 	private void close(Subscription subscription) {
 		forget(subscription);
 		subscription.frames()
-			.end(this.calls.encode(subscription.id(), new McpResult.SubscriptionEnded(subscription.id().json())));
+			.end(this.calls.encode(subscription.id(), new McpResult.SubscriptionEnded(subscription.id().json()))
+				.whole());
 	}
 
 	/**

@@ -1,9 +1,11 @@
 package io.mcpspring.wire;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.McpResult;
@@ -27,12 +29,12 @@ public final class EncodedLists {
 	 * @param result the result
 	 * @return the message
 	 */
-	public byte[] response(JsonRpcCodec codec, RequestId id, WireFormat format, McpResult result) {
+	public ByteParts response(JsonRpcCodec codec, RequestId id, WireFormat format, McpResult result) {
 		boolean list = result instanceof McpResult.Tools || result instanceof McpResult.Resources
 				|| result instanceof McpResult.ResourceTemplates || result instanceof McpResult.Prompts;
 		boolean kept = list || result instanceof McpResult.Initialize;
-		return kept ? codec.result(id, encode(format, result))
-				: codec.result(id, (before, after) -> format.encode(result, before, after));
+		return codec.result(id, kept ? (before, after) -> ByteParts.of(List.of(before, encode(format, result), after))
+				: (before, after) -> format.encode(result, before, after));
 	}
 
 	byte[] encode(WireFormat format, McpResult result) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
+import io.mcpspring.jsonrpc.ByteParts;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Base64Variants;
 import tools.jackson.core.JsonEncoding;
@@ -43,7 +44,7 @@ final class JsonWriter {
 	/** Whether nodes are built rather than text. */
 	private final boolean builds;
 
-	private JsonWriter(JsonGenerator json, @Nullable JoinedOutput out) {
+	private JsonWriter(JsonGenerator json, @Nullable PartsOutput out) {
 		this.json = new WellFormedGenerator(json, out);
 		this.builds = out == null;
 	}
@@ -54,7 +55,7 @@ final class JsonWriter {
 	 * @return the object as UTF-8 text
 	 */
 	static byte[] object(Consumer<JsonWriter> members) {
-		return object(members, NOTHING, NOTHING);
+		return object(members, NOTHING, NOTHING).whole();
 	}
 
 	/**
@@ -64,9 +65,9 @@ final class JsonWriter {
 	 * @param after what follows it
 	 * @return all three as UTF-8 text
 	 */
-	static byte[] object(Consumer<JsonWriter> members, byte[] before, byte[] after) {
+	static ByteParts object(Consumer<JsonWriter> members, byte[] before, byte[] after) {
 		BufferRecycler recycler = FACTORY._getBufferRecycler();
-		try (JoinedOutput out = new JoinedOutput(recycler)) {
+		try (PartsOutput out = new PartsOutput(recycler)) {
 			out.write(before, 0, before.length);
 			try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out, JsonEncoding.UTF8)) {
 				json.writeStartObject();
@@ -74,7 +75,7 @@ final class JsonWriter {
 				json.writeEndObject();
 			}
 			out.write(after, 0, after.length);
-			return out.join();
+			return out.parts();
 		}
 		finally {
 			recycler.releaseToPool();

@@ -17,21 +17,21 @@ final class WellFormedGenerator extends JsonGeneratorDelegate {
 
 	private static final int REPLACEMENT = 0xFFFD;
 
-	private final @Nullable JoinedOutput out;
+	private final @Nullable PartsOutput out;
 
 	/**
 	 * Create a generator.
 	 * @param json the generator of JSON
 	 * @param out where it writes bytes, {@code null} if it builds nodes
 	 */
-	WellFormedGenerator(JsonGenerator json, @Nullable JoinedOutput out) {
+	WellFormedGenerator(JsonGenerator json, @Nullable PartsOutput out) {
 		super(json);
 		this.out = out;
 	}
 
 	@Override
 	public JsonGenerator writeString(String text) {
-		JoinedOutput bytes = this.out;
+		PartsOutput bytes = this.out;
 		if (bytes != null && text.length() >= EscapedText.LONG) {
 			writeLong(text, bytes);
 		}
@@ -41,7 +41,7 @@ final class WellFormedGenerator extends JsonGeneratorDelegate {
 		return this;
 	}
 
-	private void writeLong(String text, JoinedOutput bytes) {
+	private void writeLong(String text, PartsOutput bytes) {
 		byte[] escaped = EscapedText.of(text);
 		if (escaped == null) {
 			escaped = Objects.requireNonNull(EscapedText.of(mended(text)));

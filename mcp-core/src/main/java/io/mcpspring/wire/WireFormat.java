@@ -1,5 +1,6 @@
 package io.mcpspring.wire;
 
+import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.McpResult;
@@ -73,7 +74,7 @@ public final class WireFormat {
 	 * @return the response
 	 * @throws IllegalStateException if the result belongs to the other era
 	 */
-	byte[] encode(McpResult result, byte[] before, byte[] after) {
+	ByteParts encode(McpResult result, byte[] before, byte[] after) {
 		return JsonWriter.object((json) -> this.results.write(json, result), before, after);
 	}
 

@@ -8,8 +8,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.fake.FakeExchange;
-import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.jsonrpc.CodecLimits;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +34,7 @@ class AnswerTests {
 	// server-2025 HTTP-10, server-2026 SSE-01
 	@Test
 	void repliesWithJsonWhereNothingWasSentBefore() {
-		this.answer.respond(bytes("1"), 403, Map.of("X-Test", "yes"));
+		this.answer.respond(parts("1"), 403, Map.of("X-Test", "yes"));
 		assertThat(this.exchange.status()).isEqualTo(403);
 		assertThat(this.exchange.replied("X-Test")).isEqualTo("yes");
 		assertThat(this.exchange.text()).isEqualTo("1");
@@ -43,7 +44,7 @@ class AnswerTests {
 	@Test
 	void connectsAfterTheFirstMessageSoThatBothLeaveTogether() {
 		this.answer.send(bytes("1"), false);
-		this.answer.respond(bytes("2"));
+		this.answer.respond(parts("2"));
 		assertThat(this.stream.events).containsExactly("opened", "sent 1", "connected", "ended 2");
 		assertThat(this.exchange.isAnswered()).isFalse();
 	}
@@ -54,7 +55,7 @@ class AnswerTests {
 		this.answer.send(bytes("1"), false);
 		assertThat(this.answer.canStream()).isFalse();
 		assertThat(this.answer.promote()).isNull();
-		this.answer.respond(bytes("2"));
+		this.answer.respond(parts("2"));
 		assertThat(this.exchange.text()).isEqualTo("2");
 		assertThat(this.stream.events).isEmpty();
 	}
@@ -79,17 +80,17 @@ class AnswerTests {
 	@CsvSource({ "respond", "stream", "withhold", "abandon" })
 	void sendsNothingOnceItIsOver(String end) {
 		switch (end) {
-			case "respond" -> this.answer.respond(bytes("1"));
+			case "respond" -> this.answer.respond(parts("1"));
 			case "withhold" -> this.answer.withhold();
 			case "abandon" -> this.answer.abandon();
 			default -> {
 				this.answer.promote();
-				this.answer.respond(bytes("1"));
+				this.answer.respond(parts("1"));
 			}
 		}
 		List<String> before = List.copyOf(this.stream.events);
 		this.answer.send(bytes("2"), true);
-		this.answer.respond(bytes("2"));
+		this.answer.respond(parts("2"));
 		this.answer.withhold();
 		this.answer.promoteIfIdle();
 		this.answer.abandon();
@@ -103,10 +104,10 @@ class AnswerTests {
 	@Test
 	void batchIsOneArrayOfTheResponsesThatAreNotWithheld() {
 		Answer<Recorded> batch = batch(3);
-		batch.respond(bytes("1"));
+		batch.respond(parts("1"));
 		batch.withhold();
 		assertThat(this.exchange.isAnswered()).isFalse();
-		batch.respond(bytes("3"), 500, Map.of());
+		batch.respond(parts("3"), 500, Map.of());
 		assertThat(this.exchange.status()).isEqualTo(200);
 		assertThat(this.exchange.text()).isEqualTo("[1,3]");
 	}
@@ -114,10 +115,10 @@ class AnswerTests {
 	@Test
 	void batchMovesToTheStreamWithTheResponsesThatAreThere() {
 		Answer<Recorded> batch = batch(3);
-		batch.respond(bytes("1"));
+		batch.respond(parts("1"));
 		batch.promoteIfIdle();
-		batch.respond(bytes("2"));
-		batch.respond(bytes("3"));
+		batch.respond(parts("2"));
+		batch.respond(parts("3"));
 		assertThat(this.stream.events).containsExactly("opened", "sent 1", "connected", "sent 2", "ended 3");
 		assertThat(this.exchange.isAnswered()).isFalse();
 	}
@@ -134,7 +135,7 @@ class AnswerTests {
 	void continuesOnAStreamThatWasOpenBefore() {
 		Answer<Recorded> rest = Answer.on(this.stream);
 		rest.send(bytes("1"), false);
-		rest.respond(bytes("2"));
+		rest.respond(parts("2"));
 		assertThat(this.stream.events).containsExactly("sent 1", "ended 2");
 	}
 
@@ -142,7 +143,7 @@ class AnswerTests {
 	void leavesTheStreamAsItIsWhereAnotherNodeEndedIt() {
 		this.answer.promote();
 		assertThat(this.answer.abandon()).isSameAs(this.stream);
-		this.answer.respond(bytes("1"));
+		this.answer.respond(parts("1"));
 		assertThat(this.stream.events).containsExactly("opened", "connected");
 	}
 
@@ -157,7 +158,7 @@ class AnswerTests {
 	void holdsNoLockWhileItConnectsRepliesOrEnds() throws Exception {
 		this.stream.whileWriting = () -> onAnotherThread(() -> this.answer.send(bytes("other"), false));
 		this.answer.promote();
-		this.answer.respond(bytes("1"));
+		this.answer.respond(parts("1"));
 		assertThat(this.stream.events).containsExactly("opened", "sent other", "connected", "ended 1");
 	}
 
@@ -172,6 +173,10 @@ class AnswerTests {
 
 	private Answer<Recorded> batch(int responses) {
 		return Answer.toBatch(this.exchange, this::open, responses, new JsonRpcCodec(CodecLimits.DEFAULT));
+	}
+
+	private static ByteParts parts(String text) {
+		return ByteParts.of(bytes(text));
 	}
 
 	private static byte[] bytes(String text) {

@@ -25,7 +25,7 @@ class BrowserPageTests {
 	private static final String BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
 	private static final BrowserPage PAGE = (exchange) -> "from afar".equals(exchange.remoteAddress()) ? null
-			: new HttpReply(200, Map.of("Content-Type", "text/html"), "<p>Hello".getBytes(StandardCharsets.UTF_8));
+			: HttpReply.of(200, Map.of("Content-Type", "text/html"), "<p>Hello".getBytes(StandardCharsets.UTF_8));
 
 	private static FakeServer server() {
 		return FakeServer.setup().browserPage(PAGE).tool("echo", (context, arguments) -> null).start();

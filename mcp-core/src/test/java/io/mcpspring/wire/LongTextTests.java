@@ -3,6 +3,7 @@ package io.mcpspring.wire;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.Content;
@@ -60,6 +61,17 @@ class LongTextTests {
 	}
 
 	@Test
+	void doesNotCopyLargeTexts() {
+		McpResult result = McpResult.CallTool.of(Content.text("a".repeat(20_000)), Content.text("b".repeat(30_000)));
+		ByteParts bytes = response(result);
+		assertThat(bytes.count()).isEqualTo(5);
+		assertThat(bytes.part(1)).hasSize(20_000).containsOnly('a');
+		assertThat(bytes.part(3)).hasSize(30_000).containsOnly('b');
+		assertThat(answer(result)).isEqualTo(this.json.readTree(bytes.whole()));
+		assertThat(response(McpResult.CallTool.text("c".repeat(6000))).count()).isOne();
+	}
+
+	@Test
 	void writesTheSameAsATree() {
 		McpResult result = McpResult.CallTool.text("\uD83D" + "long text\n".repeat(2000));
 		assertThat(this.json.readTree(this.format.encode(result))).isEqualTo(this.format.tree(result));
@@ -69,8 +81,12 @@ class LongTextTests {
 		return answer(McpResult.CallTool.text(text)).at("/result/content/0/text").stringValue();
 	}
 
+	private ByteParts response(McpResult result) {
+		return new EncodedLists().response(new JsonRpcCodec(), ID, this.format, result);
+	}
+
 	private JsonNode answer(McpResult result) {
-		byte[] bytes = new EncodedLists().response(new JsonRpcCodec(), ID, this.format, result);
+		byte[] bytes = response(result).whole();
 		assertThat(new String(bytes, StandardCharsets.UTF_8)).startsWith("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{")
 			.endsWith("}}");
 		return this.json.readTree(bytes);

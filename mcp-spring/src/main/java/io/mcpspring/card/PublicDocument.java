@@ -61,7 +61,7 @@ public final class PublicDocument {
 		if (ifNoneMatch != null && matches(ifNoneMatch)) {
 			return new HttpReply(304, this.headers, null);
 		}
-		return new HttpReply(200, this.headers, this.content.clone());
+		return HttpReply.of(200, this.headers, this.content.clone());
 	}
 
 	private boolean matches(String ifNoneMatch) {

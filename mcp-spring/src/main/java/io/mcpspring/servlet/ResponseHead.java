@@ -3,6 +3,7 @@ package io.mcpspring.servlet;
 import java.util.Map;
 
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.jsonrpc.ByteParts;
 import jakarta.servlet.http.HttpServletResponse;
 
 /**
@@ -16,10 +17,10 @@ final class ResponseHead {
 	static void set(HttpServletResponse response, HttpReply reply) {
 		response.setStatus(reply.status());
 		reply.headers().forEach(response::setHeader);
-		byte[] body = reply.body();
+		ByteParts body = reply.content();
 		if (body != null) {
 			response.setContentType(reply.mediaType());
-			response.setContentLength(body.length);
+			response.setContentLength(body.length());
 		}
 		else if (reply.status() != HttpServletResponse.SC_NO_CONTENT) {
 			response.setContentLength(0);

@@ -6,6 +6,7 @@ import java.util.Map;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.share.Holder;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.WriteListener;
@@ -66,10 +67,10 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 			}
 			ResponseHead.set(this.response, reply);
 			if (onHandlerThread()) {
-				writeNow(reply.body());
+				writeNow(reply.content());
 				return;
 			}
-			this.writer = new FrameWriter(this.response, new WholeBody(reply.body()), this.writes, Holder.UNKNOWN);
+			this.writer = new FrameWriter(this.response, new WholeBody(reply.content()), this.writes, Holder.UNKNOWN);
 		}
 		catch (IOException | RuntimeException ex) {
 			breakOff(ex);
@@ -80,9 +81,11 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		wakeUp();
 	}
 
-	private void writeNow(byte @Nullable [] body) throws IOException {
+	private void writeNow(@Nullable ByteParts body) throws IOException {
 		if (body != null) {
-			this.response.getOutputStream().write(body);
+			for (int i = 0; i < body.count(); i++) {
+				this.response.getOutputStream().write(body.part(i));
+			}
 		}
 		close();
 	}

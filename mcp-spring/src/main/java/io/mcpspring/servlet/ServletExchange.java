@@ -145,7 +145,7 @@ final class ServletExchange implements HttpExchange {
 	private HttpReply withHeaders(HttpReply reply) {
 		Map<String, String> all = new HashMap<>(reply.headers());
 		all.putAll(this.headers);
-		return new HttpReply(reply.status(), all, reply.body());
+		return new HttpReply(reply.status(), all, reply.content());
 	}
 
 	@Override

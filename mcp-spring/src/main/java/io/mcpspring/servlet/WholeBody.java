@@ -1,6 +1,7 @@
 package io.mcpspring.servlet;
 
 import io.mcpspring.http.FrameSource;
+import io.mcpspring.jsonrpc.ByteParts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,22 +9,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class WholeBody implements FrameSource {
 
-	private byte @Nullable [] body;
+	private final @Nullable ByteParts body;
 
-	WholeBody(byte @Nullable [] body) {
+	private int next;
+
+	WholeBody(@Nullable ByteParts body) {
 		this.body = body;
 	}
 
 	@Override
 	public byte @Nullable [] poll() {
-		byte[] next = this.body;
-		this.body = null;
-		return next;
+		return (this.body != null && !exhausted()) ? this.body.part(this.next++) : null;
 	}
 
 	@Override
 	public boolean exhausted() {
-		return true;
+		return this.body == null || this.next == this.body.count();
 	}
 
 	@Override

@@ -6,12 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.ForwardedHost;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.jsonrpc.ByteParts;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +23,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 import reactor.util.context.ContextView;
 
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -187,17 +191,24 @@ final class ReactiveExchange implements HttpExchange {
 		this.response.setStatusCode(HttpStatusCode.valueOf(reply.status()));
 		HttpHeaders headers = this.response.getHeaders();
 		reply.headers().forEach(headers::set);
-		byte[] body = reply.body();
+		ByteParts body = reply.content();
 		if (body != null) {
 			headers.set(HttpHeaders.CONTENT_TYPE, reply.mediaType());
-			headers.setContentLength(body.length);
-			send(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body))));
+			headers.setContentLength(body.length());
+			send(this.response.writeWith(buffer(body)));
 			return;
 		}
 		if (reply.status() != HttpStatus.NO_CONTENT.value()) {
 			headers.setContentLength(0);
 		}
 		send(this.response.setComplete());
+	}
+
+	/** On Netty several parts are sent without a copy, in a buffer to be released. */
+	private Mono<DataBuffer> buffer(ByteParts body) {
+		DataBufferFactory factory = this.response.bufferFactory();
+		return (body.count() == 1) ? Mono.just(factory.wrap(body.part(0))) : Mono.fromSupplier(() -> factory
+			.join(IntStream.range(0, body.count()).mapToObj((i) -> factory.wrap(body.part(i))).toList()));
 	}
 
 	@Override

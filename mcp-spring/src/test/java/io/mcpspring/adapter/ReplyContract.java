@@ -10,12 +10,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 import io.mcpspring.adapter.RawClient.Answer;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange.BodyReader;
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.jsonrpc.ByteParts;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -84,6 +86,26 @@ abstract class ReplyContract extends AdapterFixture {
 		try (RawClient client = connect()) {
 			assertThat(client.post("{}").readAnswer().body()).isEqualTo(body);
 			assertThat(client.post("{}").readAnswer().body()).isEqualTo(body);
+		}
+	}
+
+	/** A large result is written without a copy of it. */
+	@Test
+	void repliesInParts() throws IOException {
+		List<byte[]> parts = Stream.of("[\"", "x".repeat(100_000), "\",\"", "y".repeat(2_000_000), "\"]")
+			.map((part) -> part.getBytes(StandardCharsets.UTF_8))
+			.toList();
+		HttpReply reply = HttpReply.json(200, ByteParts.of(parts));
+		String body = "[\"" + "x".repeat(100_000) + "\",\"" + "y".repeat(2_000_000) + "\"]";
+		try (RawClient client = connect()) {
+			script((exchange) -> exchange.reply(reply));
+			Answer now = client.post("{}").readAnswer();
+			assertThat(now.body()).isEqualTo(body);
+			assertThat(now.headers()).containsEntry("Content-Length", String.valueOf(body.length()));
+			script((exchange) -> this.others.execute(() -> exchange.reply(reply)));
+			Answer later = client.post("{}").readAnswer();
+			assertThat(later.body()).isEqualTo(body);
+			assertThat(later.headers()).containsEntry("Content-Length", String.valueOf(body.length()));
 		}
 	}
 

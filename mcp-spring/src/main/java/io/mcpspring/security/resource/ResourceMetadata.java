@@ -103,7 +103,7 @@ public final class ResourceMetadata {
 		if (!method.equals("GET") && !method.equals("HEAD")) {
 			return new HttpReply(405, Map.of("Allow", "GET, HEAD"), null);
 		}
-		return new HttpReply(200, HEADERS, this.document.clone());
+		return HttpReply.of(200, HEADERS, this.document.clone());
 	}
 
 }

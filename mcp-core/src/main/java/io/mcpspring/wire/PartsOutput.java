@@ -2,27 +2,26 @@ package io.mcpspring.wire;
 
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
+import io.mcpspring.jsonrpc.ByteParts;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.util.BufferRecycler;
 import tools.jackson.core.util.ByteArrayBuilder;
 
 /**
- * Output in a recycled buffer. Large arrays stay where they are until the whole is known,
- * and are then copied once.
+ * Output in a recycled buffer, except for large arrays, which stay where they are.
  */
-final class JoinedOutput extends OutputStream {
+final class PartsOutput extends OutputStream {
 
 	private final ByteArrayBuilder small;
 
 	private List<Large> large = List.of();
 
-	private int largeBytes;
-
 	private byte @Nullable [] kept;
 
-	JoinedOutput(BufferRecycler recycler) {
+	PartsOutput(BufferRecycler recycler) {
 		this.small = new ByteArrayBuilder(recycler);
 	}
 
@@ -41,10 +40,9 @@ final class JoinedOutput extends OutputStream {
 
 	@Override
 	public void write(byte[] bytes, int offset, int length) {
-		if (bytes == this.kept && length == bytes.length) {
+		if (bytes == this.kept && length == bytes.length && length >= ByteParts.LARGE) {
 			this.large = this.large.isEmpty() ? new ArrayList<>() : this.large;
 			this.large.add(new Large(this.small.size(), bytes));
-			this.largeBytes = Math.addExact(this.largeBytes, length);
 			this.kept = null;
 		}
 		else {
@@ -56,23 +54,20 @@ final class JoinedOutput extends OutputStream {
 	 * Return all that was written, and release the buffer.
 	 * @return the bytes
 	 */
-	byte[] join() {
+	ByteParts parts() {
 		byte[] rest = this.small.getClearAndRelease();
 		if (this.large.isEmpty()) {
-			return rest;
+			return ByteParts.of(rest);
 		}
-		byte[] whole = new byte[Math.addExact(rest.length, this.largeBytes)];
+		List<byte[]> parts = new ArrayList<>(2 * this.large.size() + 1);
 		int done = 0;
-		int position = 0;
 		for (Large piece : this.large) {
-			int before = piece.position() - done;
-			System.arraycopy(rest, done, whole, position, before);
-			System.arraycopy(piece.bytes(), 0, whole, position + before, piece.bytes().length);
-			done += before;
-			position += before + piece.bytes().length;
+			parts.add(Arrays.copyOfRange(rest, done, piece.position()));
+			parts.add(piece.bytes());
+			done = piece.position();
 		}
-		System.arraycopy(rest, done, whole, position, rest.length - done);
-		return whole;
+		parts.add(Arrays.copyOfRange(rest, done, rest.length));
+		return ByteParts.of(parts);
 	}
 
 	@Override
