@@ -54,9 +54,12 @@ final class Eras {
 	 * @return the handler; empty if the era is disabled or does not know the method
 	 */
 	Optional<EraHandler> find(Era era, String method) {
-		return this.handlers.stream()
-			.filter((handler) -> handler.era() == era && handler.methods().contains(method))
-			.findAny();
+		for (EraHandler handler : this.inOrder) {
+			if (handler.era() == era && handler.methods().contains(method)) {
+				return Optional.of(handler);
+			}
+		}
+		return Optional.empty();
 	}
 
 	Stream<Chore> chores() {
