@@ -9,7 +9,6 @@ import io.mcpspring.autoconfigure.lifecycle.McpLifecycleConfiguration;
 import io.mcpspring.autoconfigure.method.McpArgumentConfiguration;
 import io.mcpspring.autoconfigure.method.McpMethodConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.McpStoreProperties;
 import io.mcpspring.autoconfigure.properties.NamedProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.catalog.McpCatalog;
@@ -60,7 +59,7 @@ import org.springframework.core.env.Environment;
 				"org.springframework.boot.validation.autoconfigure.ValidationAutoConfiguration" })
 @ConditionalOnMcpTransport
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
-@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class })
+@EnableConfigurationProperties(McpServerProperties.class)
 @Import({ NamedProperties.class, McpExecutorConfiguration.class, McpStoreConfiguration.class,
 		McpMethodConfiguration.class, McpArgumentConfiguration.class, McpLifecycleConfiguration.class })
 public final class McpServerAutoConfiguration {

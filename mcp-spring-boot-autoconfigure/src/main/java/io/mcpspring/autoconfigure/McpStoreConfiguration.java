@@ -3,8 +3,8 @@ package io.mcpspring.autoconfigure;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.McpStoreProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.store.ConsumedStates;
@@ -37,8 +37,8 @@ final class McpStoreConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	SessionStore mcpSessionStore(McpStoreProperties mcpStoreProperties) {
-		if (mcpStoreProperties.getType() == McpStoreProperties.Type.REDIS) {
+	SessionStore mcpSessionStore() {
+		if (this.properties.getStore().getType() == StoreProperties.Type.REDIS) {
 			throw new InvalidMcpPropertyException("mcp.server.store.type",
 					"is 'redis', but there is no connection to Redis",
 					"Add io.mcpspring:mcp-store-redis to the application and describe the connection by "

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpspring.annotation.McpSessionScope;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.state.McpStateAutoConfiguration;
-import io.mcpspring.autoconfigure.state.McpStateProperties;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.scope.CurrentCall;
 import io.mcpspring.server.CallSessions;
@@ -74,9 +74,9 @@ class SessionScopedBeansTests {
 			.withPropertyValues("mcp.server.state.max-attributes=1", "mcp.server.state.max-size=2B",
 					"mcp.server.state.max-total-size=3B", "mcp.server.state.max-handles=4",
 					"mcp.server.state.max-handles-per-caller=5", "mcp.server.state.handle-timeout=6s")
-			.run((context) -> assertThat(context.getBean(McpStateProperties.class).limits())
+			.run((context) -> assertThat(context.getBean(McpServerProperties.class).getState().limits())
 				.isEqualTo(new StateLimits(1, 2, 3, 4, 5, Duration.ofSeconds(6))));
-		this.context.run((context) -> assertThat(context.getBean(McpStateProperties.class).limits())
+		this.context.run((context) -> assertThat(context.getBean(McpServerProperties.class).getState().limits())
 			.isEqualTo(StateLimits.DEFAULTS));
 	}
 

@@ -8,7 +8,8 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.condition.DeclaredBeans;
-import io.mcpspring.autoconfigure.properties.NamedProperties;
+import io.mcpspring.autoconfigure.properties.AuditProperties;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.logging.CallMdc;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -19,11 +20,9 @@ import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Import;
 
 /**
  * Auto-configuration of call references in the log, and of audit records of calls.
@@ -32,8 +31,6 @@ import org.springframework.context.annotation.Import;
 @AutoConfiguration(after = McpServerAutoConfiguration.class,
 		afterName = "org.springframework.boot.actuate.autoconfigure.audit.AuditAutoConfiguration")
 @ConditionalOnMcpServer
-@EnableConfigurationProperties(McpAuditProperties.class)
-@Import(NamedProperties.class)
 public final class McpAuditAutoConfiguration {
 
 	@Bean
@@ -45,10 +42,11 @@ public final class McpAuditAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	@ConditionalOnBooleanProperty(name = "mcp.server.audit.enabled", matchIfMissing = true)
-	AuditInterceptor mcpAuditInterceptor(McpAuditProperties mcpAuditProperties,
+	AuditInterceptor mcpAuditInterceptor(McpServerProperties mcpServerProperties,
 			ObjectProvider<CallAuditListener> listeners, ConfigurableListableBeanFactory beanFactory) {
-		Redaction arguments = mcpAuditProperties.isArguments()
-				? new Redaction(mcpAuditProperties.getRedact(), mcpAuditProperties.getMaxArgumentsLength()) : null;
+		AuditProperties audit = mcpServerProperties.getAudit();
+		Redaction arguments = audit.isArguments() ? new Redaction(audit.getRedact(), audit.getMaxArgumentsLength())
+				: null;
 		return new AuditInterceptor(new DeclaredBeans(beanFactory).ordered(CallAuditListener.class, listeners),
 				arguments);
 	}

@@ -9,8 +9,9 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.condition.DeclaredBeans;
+import io.mcpspring.autoconfigure.properties.ErrorProperties;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
-import io.mcpspring.autoconfigure.properties.NamedProperties;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.error.BindingErrors;
 import io.mcpspring.error.ExposedExceptions;
 import io.mcpspring.error.McpExceptionTranslator;
@@ -26,10 +27,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Import;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -38,8 +37,6 @@ import org.springframework.util.ClassUtils;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnMcpServer
-@EnableConfigurationProperties(McpErrorProperties.class)
-@Import(NamedProperties.class)
 public final class McpErrorAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpErrorAutoConfiguration.class);
@@ -51,14 +48,14 @@ public final class McpErrorAutoConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	TranslatingInterceptor mcpTranslatingInterceptor(McpErrorProperties mcpErrorProperties,
+	TranslatingInterceptor mcpTranslatingInterceptor(McpServerProperties mcpServerProperties,
 			ObjectProvider<McpExceptionTranslator> translators, ApplicationContext context,
 			ConfigurableListableBeanFactory beanFactory) {
 		ClassLoader classLoader = context.getClassLoader();
 		List<McpExceptionTranslator> all = new ArrayList<>(
 				new DeclaredBeans(beanFactory).ordered(McpExceptionTranslator.class, translators));
-		all.add(new ExposedExceptions(exposed(mcpErrorProperties, classLoader)));
-		if (mcpErrorProperties.isSpringExceptions()) {
+		all.add(new ExposedExceptions(exposed(mcpServerProperties.getErrors(), classLoader)));
+		if (mcpServerProperties.getErrors().isSpringExceptions()) {
 			all.add(new BindingErrors(context));
 			if (ClassUtils.isPresent(VIOLATION, classLoader)) {
 				all.add(new ConstraintViolations());
@@ -69,7 +66,7 @@ public final class McpErrorAutoConfiguration {
 		return new TranslatingInterceptor(all);
 	}
 
-	private static Set<Class<? extends Throwable>> exposed(McpErrorProperties properties,
+	private static Set<Class<? extends Throwable>> exposed(ErrorProperties properties,
 			@Nullable ClassLoader classLoader) {
 		Set<Class<? extends Throwable>> types = new LinkedHashSet<>();
 		for (int i = 0; i < properties.getExpose().size(); i++) {

@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.NestedConfigurationProperty;
  * A JavaBean, because Spring Boot then passes over the groups of which nothing is set.
  */
 @ConfigurationProperties(McpServerProperties.PREFIX)
-public class McpServerProperties {
+public class McpServerProperties extends SharedProperties {
 
 	static final String PREFIX = "mcp.server";
 
@@ -96,21 +96,9 @@ public class McpServerProperties {
 	@NestedConfigurationProperty
 	private final CacheProperties cache = new CacheProperties();
 
-	/** Execution of blocking methods off the request's own thread. */
-	@NestedConfigurationProperty
-	private final ExecutionProperties execution = new ExecutionProperties();
-
-	/** Arguments of annotated methods. */
-	@NestedConfigurationProperty
-	private final ArgumentsProperties arguments = new ArgumentsProperties();
-
 	/** HTTP with SSE, the transport of 2024-11-05. */
 	@NestedConfigurationProperty
 	private final LegacySseProperties legacySse = new LegacySseProperties();
-
-	/** How tools are offered. */
-	@NestedConfigurationProperty
-	private final ToolsProperties tools = new ToolsProperties();
 
 	public boolean isEnabled() {
 		return this.enabled;
@@ -240,20 +228,8 @@ public class McpServerProperties {
 		return this.cache;
 	}
 
-	public ExecutionProperties getExecution() {
-		return this.execution;
-	}
-
-	public ArgumentsProperties getArguments() {
-		return this.arguments;
-	}
-
 	public LegacySseProperties getLegacySse() {
 		return this.legacySse;
-	}
-
-	public ToolsProperties getTools() {
-		return this.tools;
 	}
 
 	/**

@@ -7,7 +7,6 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.NamedProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
@@ -26,9 +25,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Import;
 
 /**
  * Auto-configuration of the state that methods keep with sessions and handles.
@@ -36,39 +33,36 @@ import org.springframework.context.annotation.Import;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnMcpServer
-@EnableConfigurationProperties(McpStateProperties.class)
-@Import(NamedProperties.class)
 public final class McpStateAutoConfiguration {
 
 	private static final String EXECUTOR = "mcpTaskExecutor";
 
 	@Bean
 	@ConditionalOnNotReplaced
-	SessionStateStore mcpSessionStateStore(McpStateProperties mcpStateProperties,
-			McpServerProperties mcpServerProperties) {
-		return new InMemorySessionStateStore(mcpStateProperties.limits(),
+	SessionStateStore mcpSessionStateStore(McpServerProperties mcpServerProperties) {
+		return new InMemorySessionStateStore(mcpServerProperties.getState().limits(),
 				new PropertySettings(mcpServerProperties).shares());
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
 	CallSessions mcpSessionStates(SessionStateStore mcpSessionStateStore, SessionStore mcpSessionStore,
-			McpStateProperties mcpStateProperties, McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper,
-			@Qualifier(EXECUTOR) Executor executor, ObjectProvider<SessionEndListener> listeners) {
+			McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper, @Qualifier(EXECUTOR) Executor executor,
+			ObjectProvider<SessionEndListener> listeners) {
 		return new SessionStates(mcpSessionStateStore, mcpSessionStore,
-				mcpServerProperties.getSession().getAbsoluteTimeout(), mcpStateProperties.limits(), mcpValueMapper,
-				executor, () -> listeners.orderedStream().iterator());
+				mcpServerProperties.getSession().getAbsoluteTimeout(), mcpServerProperties.getState().limits(),
+				mcpValueMapper, executor, () -> listeners.orderedStream().iterator());
 	}
 
 	/** Each further server has state of its own. */
 	@Bean
 	@ConditionalOnFurtherServers
-	ServerPart mcpServerSessionStates(McpStateProperties mcpStateProperties, ValueMapper mcpValueMapper,
+	ServerPart mcpServerSessionStates(McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper,
 			@Qualifier(EXECUTOR) Executor executor, ObjectProvider<SessionEndListener> listeners,
 			ObjectProvider<ServerParts> parts, ConfigurableListableBeanFactory beanFactory) {
-		return new ServerStates(beanFactory, parts, mcpStateProperties,
+		return new ServerStates(beanFactory, parts, mcpServerProperties.getState(),
 				(scope, store) -> new SessionStates(store, scope.stores().sessions(),
-						scope.properties().getSession().getAbsoluteTimeout(), mcpStateProperties.limits(),
+						scope.properties().getSession().getAbsoluteTimeout(), mcpServerProperties.getState().limits(),
 						mcpValueMapper, executor, () -> listeners.orderedStream().iterator()));
 	}
 

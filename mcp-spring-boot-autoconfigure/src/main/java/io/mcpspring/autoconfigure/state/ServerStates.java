@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.properties.StateProperties;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
 import io.mcpspring.autoconfigure.servers.ServerScope;
@@ -26,12 +27,12 @@ final class ServerStates implements ServerPart {
 
 	private final ObjectProvider<ServerParts> parts;
 
-	private final McpStateProperties state;
+	private final StateProperties state;
 
 	private final BiFunction<ServerScope, SessionStateStore, CallSessions> sessions;
 
-	ServerStates(ConfigurableListableBeanFactory beanFactory, ObjectProvider<ServerParts> parts,
-			McpStateProperties state, BiFunction<ServerScope, SessionStateStore, CallSessions> sessions) {
+	ServerStates(ConfigurableListableBeanFactory beanFactory, ObjectProvider<ServerParts> parts, StateProperties state,
+			BiFunction<ServerScope, SessionStateStore, CallSessions> sessions) {
 		this.beanFactory = beanFactory;
 		this.parts = parts;
 		this.state = state;

@@ -11,12 +11,10 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.limit.McpRateLimitAutoConfiguration;
 import io.mcpspring.autoconfigure.limit.McpRateLimitProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.McpStoreProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.ServerPart;
-import io.mcpspring.autoconfigure.state.McpStateProperties;
-import io.mcpspring.autoconfigure.task.McpTaskProperties;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.limit.LocalRateCounters;
@@ -66,8 +64,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 @ConditionalOnClass({ RedisStores.class, LettuceConnectionFactory.class })
 @ConditionalOnSingleCandidate(LettuceConnectionFactory.class)
 @Conditional(McpRedisStoreAutoConfiguration.NotInMemory.class)
-@EnableConfigurationProperties({ McpServerProperties.class, McpStoreProperties.class, McpStateProperties.class,
-		McpTaskProperties.class })
+@EnableConfigurationProperties(McpServerProperties.class)
 public final class McpRedisStoreAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpRedisStoreAutoConfiguration.class);
@@ -77,17 +74,17 @@ public final class McpRedisStoreAutoConfiguration {
 	@Bean(initMethod = "connect", destroyMethod = "close")
 	@ConditionalOnNotReplaced
 	RedisStores mcpRedisStores(LettuceConnectionFactory factory, McpServerProperties server,
-			McpStoreProperties properties, ObjectProvider<Implementation> identity) {
+			ObjectProvider<Implementation> identity) {
 		if (server.getRequestState().getKeys().isEmpty()) {
 			logger.warn("Each node makes event ids by a random key of its own, so no stream can be resumed at another "
 					+ "node: set mcp.server.request-state.keys");
 		}
-		McpStoreProperties.Redis redis = properties.getRedis();
+		StoreProperties.Redis redis = server.getStore().getRedis();
 		return stores(factory, server, redis, redis.getKeyPrefix(), application(redis, identity));
 	}
 
-	static RedisStores stores(LettuceConnectionFactory factory, McpServerProperties server,
-			McpStoreProperties.Redis redis, String prefix, String application) {
+	static RedisStores stores(LettuceConnectionFactory factory, McpServerProperties server, StoreProperties.Redis redis,
+			String prefix, String application) {
 		long waiting = Math.max(1,
 				server.getLimits().getMaxWaitingSize().toBytes() / SuspendedCallStore.SESSION_SHARES);
 		RedisStoreSettings settings = new RedisStoreSettings(prefix, redis.getTimeout(), redis.getLease(),
@@ -96,7 +93,7 @@ public final class McpRedisStoreAutoConfiguration {
 		return new RedisStores(factory, settings, limits.sessions(), limits.eventLog());
 	}
 
-	static String application(McpStoreProperties.Redis redis, ObjectProvider<Implementation> identity) {
+	static String application(StoreProperties.Redis redis, ObjectProvider<Implementation> identity) {
 		return (redis.getApplication() != null) ? redis.getApplication() : identity.getObject().name();
 	}
 
@@ -139,15 +136,14 @@ public final class McpRedisStoreAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	@ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
-	TaskStore mcpRedisTaskStore(RedisStores stores, McpTaskProperties tasks, McpServerProperties server) {
-		return stores.tasks(tasks.limits(), new ShareSettings(server.getLimits().getCallerShare()));
+	TaskStore mcpRedisTaskStore(RedisStores stores, McpServerProperties server) {
+		return stores.tasks(server.getTasks().limits(), new ShareSettings(server.getLimits().getCallerShare()));
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
-	SessionStateStore mcpRedisSessionStateStore(RedisStores stores, McpStateProperties state,
-			McpServerProperties server) {
-		return stores.states(state.limits(), new ShareSettings(server.getLimits().getCallerShare()));
+	SessionStateStore mcpRedisSessionStateStore(RedisStores stores, McpServerProperties server) {
+		return stores.states(server.getState().limits(), new ShareSettings(server.getLimits().getCallerShare()));
 	}
 
 	/** While Redis is unavailable, each node counts separately. */
@@ -167,8 +163,9 @@ public final class McpRedisStoreAutoConfiguration {
 
 	@Bean
 	McpRedisStoreLifecycle mcpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server,
-			McpStoreProperties properties) {
-		return new McpRedisStoreLifecycle(stores, server::getIfAvailable, properties.getRedis().getKeyPrefix());
+			McpServerProperties properties) {
+		return new McpRedisStoreLifecycle(stores, server::getIfAvailable,
+				properties.getStore().getRedis().getKeyPrefix());
 	}
 
 	/** Configuration of the stores of further servers. */
@@ -179,9 +176,8 @@ public final class McpRedisStoreAutoConfiguration {
 	static class ServersConfiguration {
 
 		@Bean
-		ServerPart mcpServerRedisStores(ListableBeanFactory beanFactory, McpTaskProperties tasks,
-				McpStateProperties state) {
-			return new ServerRedisStores(beanFactory, tasks, state);
+		ServerPart mcpServerRedisStores(ListableBeanFactory beanFactory, McpServerProperties properties) {
+			return new ServerRedisStores(beanFactory, properties.getTasks(), properties.getState());
 		}
 
 		@Bean

@@ -2,7 +2,8 @@ package io.mcpspring.autoconfigure.store;
 
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.autoconfigure.properties.McpStoreProperties;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStores;
@@ -26,7 +27,7 @@ final class RedisServersRegistrar implements BeanRegistrar {
 		String name = server.serverName();
 		registry.registerBean(ServerRedisStores.beanName(name), RedisStores.class,
 				(spec) -> spec.notAutowirable().supplier((context) -> {
-					McpStoreProperties.Redis redis = context.bean(McpStoreProperties.class).getRedis();
+					StoreProperties.Redis redis = context.bean(McpServerProperties.class).getStore().getRedis();
 					RedisStores stores = McpRedisStoreAutoConfiguration.stores(
 							context.bean(LettuceConnectionFactory.class), server, redis, prefix(redis, name),
 							McpRedisStoreAutoConfiguration.application(redis,
@@ -38,10 +39,10 @@ final class RedisServersRegistrar implements BeanRegistrar {
 				(spec) -> spec.supplier((context) -> new McpRedisStoreLifecycle(
 						context.bean(ServerRedisStores.beanName(name), RedisStores.class),
 						() -> FurtherServer.later(context, name).get().server(),
-						prefix(context.bean(McpStoreProperties.class).getRedis(), name))));
+						prefix(context.bean(McpServerProperties.class).getStore().getRedis(), name))));
 	}
 
-	private static String prefix(McpStoreProperties.Redis redis, String server) {
+	private static String prefix(StoreProperties.Redis redis, String server) {
 		return redis.getKeyPrefix() + server + ":";
 	}
 

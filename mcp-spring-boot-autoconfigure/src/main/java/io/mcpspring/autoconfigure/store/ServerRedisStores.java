@@ -1,9 +1,9 @@
 package io.mcpspring.autoconfigure.store;
 
+import io.mcpspring.autoconfigure.properties.StateProperties;
+import io.mcpspring.autoconfigure.properties.TaskProperties;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerScope;
-import io.mcpspring.autoconfigure.state.McpStateProperties;
-import io.mcpspring.autoconfigure.task.McpTaskProperties;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.share.ShareSettings;
@@ -22,11 +22,11 @@ final class ServerRedisStores implements ServerPart {
 
 	private final ListableBeanFactory beanFactory;
 
-	private final McpTaskProperties tasks;
+	private final TaskProperties tasks;
 
-	private final McpStateProperties state;
+	private final StateProperties state;
 
-	ServerRedisStores(ListableBeanFactory beanFactory, McpTaskProperties tasks, McpStateProperties state) {
+	ServerRedisStores(ListableBeanFactory beanFactory, TaskProperties tasks, StateProperties state) {
 		this.beanFactory = beanFactory;
 		this.tasks = tasks;
 		this.state = state;

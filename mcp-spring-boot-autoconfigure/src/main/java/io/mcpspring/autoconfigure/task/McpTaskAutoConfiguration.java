@@ -11,7 +11,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.NamedProperties;
+import io.mcpspring.autoconfigure.properties.TaskProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
@@ -36,12 +36,10 @@ import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnThreading;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
 import org.springframework.boot.thread.Threading;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Import;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
@@ -53,8 +51,6 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
-@EnableConfigurationProperties(McpTaskProperties.class)
-@Import(NamedProperties.class)
 public final class McpTaskAutoConfiguration {
 
 	private static final String EXECUTOR = "mcpTasksExecutor";
@@ -66,9 +62,9 @@ public final class McpTaskAutoConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	TaskStore mcpTaskStore(McpTaskProperties mcpTaskProperties, McpServerProperties mcpServerProperties,
-			NodeLink mcpNodeLink) {
-		return new InMemoryTaskStore(mcpTaskProperties.limits(), shares(mcpServerProperties), mcpNodeLink.clock());
+	TaskStore mcpTaskStore(McpServerProperties mcpServerProperties, NodeLink mcpNodeLink) {
+		return new InMemoryTaskStore(mcpServerProperties.getTasks().limits(), shares(mcpServerProperties),
+				mcpNodeLink.clock());
 	}
 
 	private static ShareSettings shares(McpServerProperties server) {
@@ -96,11 +92,12 @@ public final class McpTaskAutoConfiguration {
 	@ConditionalOnThreading(Threading.PLATFORM)
 	ThreadPoolTaskExecutor mcpTasksThreadPoolExecutor(
 			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder,
-			McpTaskProperties mcpTaskProperties) {
+			McpServerProperties mcpServerProperties) {
+		TaskProperties tasks = mcpServerProperties.getTasks();
 		return threadPoolTaskExecutorBuilder.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
-			.corePoolSize(mcpTaskProperties.getMaxThreads())
-			.maxPoolSize(mcpTaskProperties.getMaxThreads())
-			.queueCapacity(mcpTaskProperties.getQueueCapacity())
+			.corePoolSize(tasks.getMaxThreads())
+			.maxPoolSize(tasks.getMaxThreads())
+			.queueCapacity(tasks.getQueueCapacity())
 			.allowCoreThreadTimeOut(true)
 			.acceptTasksAfterContextClose(true)
 			.threadNamePrefix(THREAD_NAME_PREFIX)
@@ -109,27 +106,27 @@ public final class McpTaskAutoConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	TasksExtension mcpTasksExtension(TaskStore mcpTaskStore, McpTaskProperties mcpTaskProperties,
-			McpServerProperties mcpServerProperties, NodeLink mcpNodeLink, @Qualifier(EXECUTOR) Executor executor,
-			ObjectProvider<ServerEvents> events, ObjectProvider<TaskEvents> lives,
-			ConfigurableListableBeanFactory beanFactory) {
-		return new TasksExtension(mcpTaskStore, settings(mcpTaskProperties, mcpServerProperties),
-				threads(executor, mcpTaskProperties, mcpServerProperties, events), mcpNodeLink.clock(),
+	TasksExtension mcpTasksExtension(TaskStore mcpTaskStore, McpServerProperties mcpServerProperties,
+			NodeLink mcpNodeLink, @Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
+			ObjectProvider<TaskEvents> lives, ConfigurableListableBeanFactory beanFactory) {
+		return new TasksExtension(mcpTaskStore, settings(mcpServerProperties.getTasks(), mcpServerProperties),
+				threads(executor, mcpServerProperties, events), mcpNodeLink.clock(),
 				TaskEvents.all(new DeclaredBeans(beanFactory).ordered(TaskEvents.class, lives)));
 	}
 
-	private static TaskSettings settings(McpTaskProperties tasks, McpServerProperties server) {
+	private static TaskSettings settings(TaskProperties tasks, McpServerProperties server) {
 		return new TaskSettings(tasks.getTtl(), tasks.getPollInterval(), tasks.getInlineWait(),
 				server.getSession().getMaxRounds());
 	}
 
 	/** Return the threads of the tasks of all servers. */
-	private synchronized Executor threads(Executor executor, McpTaskProperties tasks, McpServerProperties server,
+	private synchronized Executor threads(Executor executor, McpServerProperties server,
 			ObjectProvider<ServerEvents> events) {
 		Executor present = this.threads;
 		if (present == null) {
 			present = (executor instanceof ThreadPoolTaskExecutor pool)
-					? new SharedThreads(pool, pool.getMaxPoolSize(), tasks.getQueueCapacity(), shares(server),
+					? new SharedThreads(pool, pool.getMaxPoolSize(), server.getTasks().getQueueCapacity(),
+							shares(server),
 							(outcome) -> events
 								.forEach((listener) -> listener.limitReached(Limited.QUEUED_CALLS, Limit.of(outcome))))
 					: executor;
@@ -141,14 +138,13 @@ public final class McpTaskAutoConfiguration {
 	/** Each further server has tasks of its own, run by the same threads. */
 	@Bean
 	@ConditionalOnFurtherServers
-	ServerPart mcpServerTasks(McpTaskProperties mcpTaskProperties, McpServerProperties mcpServerProperties,
-			@Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
-			ObjectProvider<TaskEvents> lives, ObjectProvider<ServerParts> parts,
+	ServerPart mcpServerTasks(McpServerProperties mcpServerProperties, @Qualifier(EXECUTOR) Executor executor,
+			ObjectProvider<ServerEvents> events, ObjectProvider<TaskEvents> lives, ObjectProvider<ServerParts> parts,
 			ConfigurableListableBeanFactory beanFactory) {
-		return new ServerTasks(beanFactory, parts, mcpTaskProperties,
-				(scope, store) -> new TasksExtension(store, settings(mcpTaskProperties, scope.properties()),
-						threads(executor, mcpTaskProperties, mcpServerProperties, events),
-						scope.stores().link().clock(),
+		return new ServerTasks(beanFactory, parts, mcpServerProperties.getTasks(),
+				(scope, store) -> new TasksExtension(store,
+						settings(mcpServerProperties.getTasks(), scope.properties()),
+						threads(executor, mcpServerProperties, events), scope.stores().link().clock(),
 						TaskEvents.all(parts.getObject().replace(TaskEvents.class, lives.orderedStream(), scope))));
 	}
 

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.task;
 import java.util.List;
 import java.util.function.BiFunction;
 
+import io.mcpspring.autoconfigure.properties.TaskProperties;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
 import io.mcpspring.autoconfigure.servers.ServerScope;
@@ -26,11 +27,11 @@ final class ServerTasks implements ServerPart {
 
 	private final ObjectProvider<ServerParts> parts;
 
-	private final McpTaskProperties tasks;
+	private final TaskProperties tasks;
 
 	private final BiFunction<ServerScope, TaskStore, TasksExtension> extension;
 
-	ServerTasks(ConfigurableListableBeanFactory beanFactory, ObjectProvider<ServerParts> parts, McpTaskProperties tasks,
+	ServerTasks(ConfigurableListableBeanFactory beanFactory, ObjectProvider<ServerParts> parts, TaskProperties tasks,
 			BiFunction<ServerScope, TaskStore, TasksExtension> extension) {
 		this.beanFactory = beanFactory;
 		this.parts = parts;

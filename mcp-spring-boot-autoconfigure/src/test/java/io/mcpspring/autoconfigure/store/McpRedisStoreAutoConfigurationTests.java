@@ -5,6 +5,7 @@ import java.time.Duration;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.McpServersAutoConfiguration;
 import io.mcpspring.autoconfigure.task.McpTaskAutoConfiguration;
@@ -139,8 +140,7 @@ class McpRedisStoreAutoConfigurationTests {
 	void showsNoKeyInALog() {
 		this.context
 			.withPropertyValues("mcp.server.store.redis.encryption-keys=quite a secret of some thirty-two characters")
-			.run((context) -> assertThat(
-					context.getBean(io.mcpspring.autoconfigure.properties.McpStoreProperties.class).toString())
+			.run((context) -> assertThat(context.getBean(McpServerProperties.class).getStore().getRedis().toString())
 				.doesNotContain("secret"));
 	}
 

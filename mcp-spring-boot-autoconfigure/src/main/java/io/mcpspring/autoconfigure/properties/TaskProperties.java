@@ -1,18 +1,15 @@
-package io.mcpspring.autoconfigure.task;
+package io.mcpspring.autoconfigure.properties;
 
 import java.time.Duration;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.task.TaskLimits;
 
-import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.util.unit.DataSize;
 
 /**
  * Tasks: calls that go on after their request was answered.
  */
-@ConfigurationProperties("mcp.server.tasks")
-public class McpTaskProperties {
+public class TaskProperties {
 
 	private static final Duration LONGEST = Duration.ofDays(30);
 
@@ -152,7 +149,7 @@ public class McpTaskProperties {
 	private static void atLeastOne(String name, long value) {
 		if (value < 1) {
 			throw new InvalidMcpPropertyException("mcp.server.tasks." + name, "is below 1: " + value,
-					"Use 1 or more. To have no tasks set 'mcp.server.tasks.enabled' to false.");
+					"Use 1 or more. To have no tasks, remove the property and set 'mcp.server.tasks.enabled' to false.");
 		}
 	}
 

@@ -1,16 +1,11 @@
-package io.mcpspring.autoconfigure.audit;
+package io.mcpspring.autoconfigure.properties;
 
 import java.util.Set;
-
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
-
-import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
  * Record of who called what.
  */
-@ConfigurationProperties("mcp.server.audit")
-public class McpAuditProperties {
+public class AuditProperties {
 
 	/**
 	 * Whether to audit calls, if there is something to audit them to: a repository of

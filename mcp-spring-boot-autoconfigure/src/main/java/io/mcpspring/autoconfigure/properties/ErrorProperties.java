@@ -1,14 +1,11 @@
-package io.mcpspring.autoconfigure.error;
+package io.mcpspring.autoconfigure.properties;
 
 import java.util.List;
-
-import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
  * How exceptions are answered to clients.
  */
-@ConfigurationProperties("mcp.server.errors")
-public class McpErrorProperties {
+public class ErrorProperties {
 
 	/**
 	 * Names of exception classes whose messages, on one line and shortened, are sent to

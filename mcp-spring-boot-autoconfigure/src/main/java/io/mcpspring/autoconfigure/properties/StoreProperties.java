@@ -5,14 +5,12 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.util.unit.DataSize;
 
 /**
  * Where sessions, streams and waiting calls are kept.
  */
-@ConfigurationProperties("mcp.server.store")
-public class McpStoreProperties {
+public class StoreProperties {
 
 	/** Type of the store. */
 	private Type type = Type.AUTO;

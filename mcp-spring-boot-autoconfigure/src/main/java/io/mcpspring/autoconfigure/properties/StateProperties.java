@@ -1,18 +1,15 @@
-package io.mcpspring.autoconfigure.state;
+package io.mcpspring.autoconfigure.properties;
 
 import java.time.Duration;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.state.StateLimits;
 
-import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.util.unit.DataSize;
 
 /**
  * State that the application keeps with sessions and handles.
  */
-@ConfigurationProperties("mcp.server.state")
-public class McpStateProperties {
+public class StateProperties {
 
 	private static final DataSize LARGEST = DataSize.ofMegabytes(16);
 
