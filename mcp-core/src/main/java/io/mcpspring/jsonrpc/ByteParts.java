@@ -9,7 +9,7 @@ import java.util.List;
  */
 public final class ByteParts {
 
-	/** The size of an array that is not copied into another one. */
+	/** Size in bytes from which an array is not copied into another one. */
 	public static final int LARGE = 8 * 1024;
 
 	private final byte[] first;
@@ -34,23 +34,29 @@ public final class ByteParts {
 	}
 
 	/**
-	 * Create bytes of several arrays. They are copied into one if they are small
-	 * together.
+	 * Create bytes of several arrays. They are copied into one if their total size is
+	 * less than {@link #LARGE}.
 	 * @param parts the arrays in the order in which they are written, at least one
 	 * @return the bytes
 	 * @throws ArithmeticException if there are more than an array can hold
 	 */
 	public static ByteParts of(List<byte[]> parts) {
+		int length = total(parts);
+		return (length < LARGE) ? of(joined(parts))
+				: new ByteParts(parts.get(0), List.copyOf(parts.subList(1, parts.size())), length);
+	}
+
+	private static int total(List<byte[]> parts) {
 		int length = 0;
 		for (byte[] part : parts) {
 			length = Math.addExact(length, part.length);
 		}
-		return (length < LARGE) ? of(joined(parts, length))
-				: new ByteParts(parts.get(0), List.copyOf(parts.subList(1, parts.size())), length);
+		return length;
 	}
 
-	private static byte[] joined(List<byte[]> parts, int length) {
-		byte[] whole = new byte[length];
+	/** Copy arrays into one. */
+	static byte[] joined(List<byte[]> parts) {
+		byte[] whole = new byte[total(parts)];
 		int position = 0;
 		for (byte[] part : parts) {
 			System.arraycopy(part, 0, whole, position, part.length);
@@ -94,7 +100,7 @@ public final class ByteParts {
 		}
 		List<byte[]> all = new ArrayList<>(this.others);
 		all.add(0, this.first);
-		return joined(all, this.length);
+		return joined(all);
 	}
 
 }

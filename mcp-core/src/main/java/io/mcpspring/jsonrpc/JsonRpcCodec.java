@@ -1,6 +1,7 @@
 package io.mcpspring.jsonrpc;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -82,7 +83,7 @@ public final class JsonRpcCodec {
 			.streamReadConstraints(constraints));
 	}
 
-	/** For tests: the recycled buffers are its. */
+	/** Return the factory of parsers, which owns the recycled buffers. */
 	JsonFactory factory() {
 		return this.factory;
 	}
@@ -235,17 +236,7 @@ public final class JsonRpcCodec {
 	}
 
 	private static byte[] concat(byte[]... parts) {
-		int length = 0;
-		for (byte[] part : parts) {
-			length += part.length;
-		}
-		byte[] whole = new byte[length];
-		int position = 0;
-		for (byte[] part : parts) {
-			System.arraycopy(part, 0, whole, position, part.length);
-			position += part.length;
-		}
-		return whole;
+		return ByteParts.joined(Arrays.asList(parts));
 	}
 
 }

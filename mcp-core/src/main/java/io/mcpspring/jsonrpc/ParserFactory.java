@@ -8,7 +8,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonFactoryBuilder;
 
 /**
- * Jackson's factory of parsers, which also parses ASCII without making a string of it.
+ * Factory of parsers that also parses ASCII without an intermediate string.
  */
 final class ParserFactory extends JsonFactory {
 
@@ -17,9 +17,9 @@ final class ParserFactory extends JsonFactory {
 	}
 
 	/**
-	 * Create a parser of characters, which are in a recycled buffer. That keeps the size
-	 * of the largest text.
-	 * @param ascii the text, not a large one
+	 * Create a parser of ASCII text. The characters are in a recycled buffer, which never
+	 * shrinks.
+	 * @param ascii the text; its size has to be bounded
 	 * @return the parser
 	 */
 	JsonParser ofAscii(byte[] ascii) {

@@ -30,7 +30,8 @@ final class TreeReader {
 	// character is the point.
 	private static final int EXACT_DOUBLE_LENGTH = 16;
 
-	private static final int FEW = 4;
+	/** Initial capacity of objects, most of which have few members. */
+	private static final int CAPACITY = 4;
 
 	private final JsonParser parser;
 
@@ -101,8 +102,7 @@ final class TreeReader {
 
 	private ObjectNode object(int depth) {
 		requireDepth(depth);
-		// Most have few members.
-		ObjectNode object = new ObjectNode(JsonNodeFactory.instance, new LinkedHashMap<>(FEW));
+		ObjectNode object = new ObjectNode(JsonNodeFactory.instance, new LinkedHashMap<>(CAPACITY));
 		while (this.parser.nextToken() != JsonToken.END_OBJECT) {
 			String name = string();
 			this.parser.nextToken();

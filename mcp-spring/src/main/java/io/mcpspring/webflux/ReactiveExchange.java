@@ -204,7 +204,10 @@ final class ReactiveExchange implements HttpExchange {
 		send(this.response.setComplete());
 	}
 
-	/** On Netty several parts are sent without a copy, in a buffer to be released. */
+	/**
+	 * Return the buffer of a body, on Netty without a copy. A buffer of several parts has
+	 * to be released, so it is created on subscription.
+	 */
 	private Mono<DataBuffer> buffer(ByteParts body) {
 		DataBufferFactory factory = this.response.bufferFactory();
 		return (body.count() == 1) ? Mono.just(factory.wrap(body.part(0))) : Mono.fromSupplier(() -> factory

@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.properties;
 import java.util.Set;
 
 /**
- * Record of who called what.
+ * Audit records of calls.
  */
 public class AuditProperties {
 

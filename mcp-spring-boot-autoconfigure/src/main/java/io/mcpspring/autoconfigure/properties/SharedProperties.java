@@ -35,7 +35,7 @@ public abstract class SharedProperties {
 	@NestedConfigurationProperty
 	private final ErrorProperties errors = new ErrorProperties();
 
-	/** Record of who called what. */
+	/** Audit records of calls. */
 	@NestedConfigurationProperty
 	private final AuditProperties audit = new AuditProperties();
 
