@@ -31,6 +31,9 @@ final class NettyWire extends ChannelDuplexHandler implements Wire {
 
 	private volatile @Nullable Runnable onWritable;
 
+	/** Whether the pipeline calls this handler. */
+	private volatile boolean called;
+
 	private boolean headers;
 
 	private boolean holding;
@@ -119,9 +122,19 @@ final class NettyWire extends ChannelDuplexHandler implements Wire {
 		}
 	}
 
+	/**
+	 * Not writable before the pipeline calls this handler, which would miss the headers:
+	 * another thread that adds a handler has that done later, by the event loop.
+	 */
 	@Override
 	public boolean isWritable() {
-		return this.channel.isWritable();
+		return this.called && this.channel.isWritable();
+	}
+
+	@Override
+	public void handlerAdded(ChannelHandlerContext context) {
+		this.called = true;
+		becameWritable();
 	}
 
 	@Override
@@ -162,11 +175,15 @@ final class NettyWire extends ChannelDuplexHandler implements Wire {
 
 	@Override
 	public void channelWritabilityChanged(ChannelHandlerContext context) {
+		becameWritable();
+		context.fireChannelWritabilityChanged();
+	}
+
+	private void becameWritable() {
 		Runnable action = this.onWritable;
 		if (action != null && this.channel.isWritable()) {
 			action.run();
 		}
-		context.fireChannelWritabilityChanged();
 	}
 
 	@Override

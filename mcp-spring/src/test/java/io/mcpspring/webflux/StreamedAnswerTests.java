@@ -14,6 +14,9 @@ import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
@@ -22,7 +25,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 import io.mcpspring.http.FrameSource;
-import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpExchange.BodyReader;
+import io.mcpspring.http.HttpHandler;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -120,15 +124,50 @@ class StreamedAnswerTests {
 		return own;
 	}
 
-	private void receive(HttpServer configured, WebFilter filter, HttpClient client, String scheme,
-			HttpClient.Version version) throws Exception {
-		DisposableServer server = configured.host("localhost")
+	@Test
+	@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+	void arriveWhenTheFirstComesWhileAnotherThreadOpensTheStream() throws Exception {
+		ExecutorService threads = Executors.newCachedThreadPool();
+		DisposableServer server = serve(HttpServer.create(), (exchange) -> exchange.readBody(0, new Whole(() -> {
+			Frames only = new Frames();
+			AtomicBoolean opened = new AtomicBoolean();
+			threads.execute(() -> {
+				exchange.openStream(only);
+				opened.set(true);
+			});
+			threads.execute(() -> {
+				while (!opened.get()) {
+					only.wakeUp.get().run();
+				}
+				only.add("data: 1\n");
+				only.end();
+			});
+		})), (exchange, chain) -> chain.filter(exchange));
+		try {
+			HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + server.port() + "/mcp"))
+				.build();
+			HttpClient client = HttpClient.newHttpClient();
+			for (int i = 0; i < 2000; i++) {
+				assertThat(client.send(request, BodyHandlers.ofString()).body()).isEqualTo("data: 1\n");
+			}
+		}
+		finally {
+			server.disposeNow();
+			threads.shutdownNow();
+		}
+	}
+
+	private static DisposableServer serve(HttpServer configured, HttpHandler handler, WebFilter filter) {
+		return configured.host("localhost")
 			.port(0)
 			.handle(new ReactorHttpHandlerAdapter(
-					WebHttpHandlerBuilder.webHandler(new McpWebHandler((HttpExchange exchange) -> {
-						exchange.openStream(this.frames);
-					})).filter(filter).build()))
+					WebHttpHandlerBuilder.webHandler(new McpWebHandler(handler)).filter(filter).build()))
 			.bindNow();
+	}
+
+	private void receive(HttpServer configured, WebFilter filter, HttpClient client, String scheme,
+			HttpClient.Version version) throws Exception {
+		DisposableServer server = serve(configured, (exchange) -> exchange.openStream(this.frames), filter);
 		try {
 			HttpResponse<InputStream> response = client
 				.send(HttpRequest.newBuilder(URI.create(scheme + "://localhost:" + server.port() + "/mcp"))
@@ -146,6 +185,25 @@ class StreamedAnswerTests {
 		finally {
 			server.disposeNow();
 		}
+	}
+
+	private record Whole(Runnable action) implements BodyReader {
+
+		@Override
+		public void complete(byte[] body) {
+			this.action.run();
+		}
+
+		@Override
+		public void tooLarge() {
+			throw new AssertionError("There is no body");
+		}
+
+		@Override
+		public void failed(Throwable cause) {
+			throw new AssertionError(cause);
+		}
+
 	}
 
 	private static final class Frames implements FrameSource {
