@@ -10,6 +10,7 @@ import io.mcpspring.answer.Pace;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.store.SessionRecord;
+import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.Patience;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
@@ -46,6 +47,9 @@ final class LogStream implements AnswerStream {
 	/** The exchange to connect, {@code null} afterwards. */
 	private volatile @Nullable HttpExchange connecting;
 
+	/** Watches the stream until its client is connected. */
+	private final EventLog.@Nullable Watch kept;
+
 	/** Completes when the call is recorded, then when its client is connected. */
 	private volatile CompletionStage<?> ready = CompletableFuture.completedStage(null);
 
@@ -62,12 +66,13 @@ final class LogStream implements AnswerStream {
 	private volatile long left;
 
 	private LogStream(SessionStreams streams, SessionRecord session, OpenStream open, List<RequestId> requests,
-			@Nullable HttpExchange connecting) {
+			@Nullable HttpExchange connecting, EventLog.@Nullable Watch kept) {
 		this.streams = streams;
 		this.session = session;
 		this.open = open;
 		this.requests = requests;
 		this.connecting = connecting;
+		this.kept = kept;
 	}
 
 	/**
@@ -75,8 +80,9 @@ final class LogStream implements AnswerStream {
 	 */
 	static LogStream begin(SessionStreams streams, SessionRecord session, HttpExchange exchange,
 			List<RequestId> requests) {
-		LogStream begun = new LogStream(streams, session, streams.open(session), requests, exchange);
-		begun.ready = streams.began(begun.open.running(requests));
+		OpenStream open = streams.open(session);
+		LogStream begun = new LogStream(streams, session, open, requests, exchange, streams.keep(open.key()));
+		begun.ready = streams.began(open.running(requests));
 		return begun;
 	}
 
@@ -84,7 +90,7 @@ final class LogStream implements AnswerStream {
 	 * Return the stream of a call that continues after a question.
 	 */
 	static LogStream resumed(SessionStreams streams, SessionRecord session, OpenStream open, RequestId request) {
-		return new LogStream(streams, session, open, List.of(request), null);
+		return new LogStream(streams, session, open, List.of(request), null, null);
 	}
 
 	/**
@@ -98,8 +104,19 @@ final class LogStream implements AnswerStream {
 		if (exchange != null) {
 			this.ready = this.ready.whenComplete((recorded, failure) -> {
 				this.connecting = null;
-				this.streams.connections().connect(this.session, this.open, exchange);
+				connect(exchange);
 			});
+		}
+	}
+
+	private void connect(HttpExchange exchange) {
+		try {
+			this.streams.connections().connect(this.session, this.open, exchange);
+		}
+		finally {
+			if (this.kept != null) {
+				this.kept.close();
+			}
 		}
 	}
 

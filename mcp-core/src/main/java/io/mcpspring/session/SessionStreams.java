@@ -68,6 +68,16 @@ final class SessionStreams {
 		return begin(session, key).toCompletableFuture().join();
 	}
 
+	/**
+	 * Keep the events of a stream for a client that is about to be connected: the log has
+	 * events that it could not store only while the stream is watched.
+	 * @return to be closed when the client is connected
+	 */
+	EventLog.Watch keep(StreamKey key) {
+		return this.log.watch(key, () -> {
+		});
+	}
+
 	CompletionStage<OpenStream> begin(SessionRecord session, StreamKey key) {
 		return this.log.open(key, session.holder()).thenApply((epoch) -> {
 			if (ConnectionDrain.polls(session)) {

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.ServerStores;
@@ -17,8 +18,11 @@ import io.mcpspring.store.InMemorySuspendedCallStore;
 import io.mcpspring.store.RunningCall;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionLimits;
+import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.InMemoryEventLog;
+import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.stream.StreamKey;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -57,6 +61,26 @@ class RecordedCallTests {
 		}
 	}
 
+	@Test
+	void sendsAllOfACallThatEndedBeforeItsClientWasConnected() throws InterruptedException {
+		UnstoredEvents log = new UnstoredEvents();
+		ServerStores stores = new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS), log,
+				new InMemorySuspendedCallStore(), new HeldRunningCallStore(), new InMemoryConsumedStates(),
+				NodeLink.NONE);
+		try (FakeServer server = FakeServer.setup().stores(stores).tool("report", (context, arguments) -> {
+			context.progress(1, 2);
+			return CallTool.text("done");
+		}).start()) {
+			FakeExchange call = server.connect("2025-11-25").callWithProgress("report", "1");
+			assertThat(log.ended.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(call.isAnswered()).isFalse();
+			this.recorded.complete(null);
+			assertThat(call.stream().awaitEnd().messages()).last()
+				.satisfies((last) -> assertThat(last.at("/result/content/0/text").asString()).isEqualTo("done"));
+			assertThat(log.watches).hasValue(0);
+		}
+	}
+
 	/** Stores the record of a call when the test says so. */
 	private final class HeldRunningCallStore implements RunningCallStore {
 
@@ -73,6 +97,67 @@ class RecordedCallTests {
 		@Override
 		public CompletionStage<List<RunningCall>> orphans() {
 			return CompletableFuture.completedStage(List.of());
+		}
+
+	}
+
+	/**
+	 * Keeps an ended stream only while it is watched, as a log does that could not store
+	 * it anywhere else.
+	 */
+	private static final class UnstoredEvents implements EventLog {
+
+		private final EventLog log = new InMemoryEventLog(EventLogLimits.DEFAULTS);
+
+		private final AtomicInteger watches = new AtomicInteger();
+
+		private final CountDownLatch ended = new CountDownLatch(1);
+
+		@Override
+		public CompletionStage<Long> open(StreamKey key) {
+			return this.log.open(key);
+		}
+
+		@Override
+		public CompletionStage<Long> append(StreamKey key, StreamEvent event) {
+			CompletionStage<Long> appended = this.log.append(key, event);
+			if (event.terminal()) {
+				closeIfUnwatched(key);
+				this.ended.countDown();
+			}
+			return appended;
+		}
+
+		private void closeIfUnwatched(StreamKey key) {
+			if (this.watches.get() == 0) {
+				this.log.close(key);
+			}
+		}
+
+		@Override
+		public CompletionStage<Read> read(StreamKey key, long epoch, long after, int maxBytes) {
+			return this.log.read(key, epoch, after, maxBytes);
+		}
+
+		@Override
+		public Watch watch(StreamKey key, Runnable action) {
+			this.watches.incrementAndGet();
+			Watch watch = this.log.watch(key, action);
+			return () -> {
+				watch.close();
+				this.watches.decrementAndGet();
+				closeIfUnwatched(key);
+			};
+		}
+
+		@Override
+		public CompletionStage<Void> close(StreamKey key) {
+			return this.log.close(key);
+		}
+
+		@Override
+		public CompletionStage<Void> closeSession(String sessionId) {
+			return this.log.closeSession(sessionId);
 		}
 
 	}

@@ -21,19 +21,19 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Clients that call a tool which sends something twenty times a second, and note what
- * they see. They begin a new session when theirs is unknown and try again a little later
- * when they are told to.
+ * Clients that call a tool which sends something all the time, and note what they see.
+ * They begin a new session when theirs is unknown and try again a little later when they
+ * are told to.
  */
 final class OutageClients implements AutoCloseable {
 
 	private static final int CLIENTS = 8;
 
-	private static final int EVENTS = 24;
-
-	private static final int DELAY_MILLIS = 50;
-
 	private final int port;
+
+	private final int events;
+
+	private final int delayMillis;
 
 	private final ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
 
@@ -49,12 +49,25 @@ final class OutageClients implements AutoCloseable {
 
 	private volatile boolean stopped;
 
-	private OutageClients(int port) {
+	private OutageClients(int port, int events, int delayMillis) {
 		this.port = port;
+		this.events = events;
+		this.delayMillis = delayMillis;
 	}
 
 	static OutageClients start(int port) {
-		OutageClients clients = new OutageClients(port);
+		return start(port, 24, 50);
+	}
+
+	/**
+	 * Start clients whose calls take hardly longer than it takes to record them.
+	 */
+	static OutageClients startQuick(int port) {
+		return start(port, 6, 3);
+	}
+
+	private static OutageClients start(int port, int events, int delayMillis) {
+		OutageClients clients = new OutageClients(port, events, delayMillis);
 		for (int i = 0; i < CLIENTS; i++) {
 			clients.running.add(clients.threads.submit(() -> {
 				clients.run();
@@ -115,7 +128,7 @@ final class OutageClients implements AutoCloseable {
 
 	private @Nullable McpSession call(McpSession session, int number) throws Exception {
 		String token = session.id() + "-" + number;
-		try (RawStream stream = session.post(McpSession.emit(number, token, EVENTS, DELAY_MILLIS, 100))) {
+		try (RawStream stream = session.post(McpSession.emit(number, token, this.events, this.delayMillis, 100))) {
 			if (stream.status() == 404) {
 				return null;
 			}
@@ -154,7 +167,7 @@ final class OutageClients implements AutoCloseable {
 				this.violations.add("something came after the answer");
 			}
 			if (message.path("params").path("progressToken").asString("").equals(token)) {
-				this.sending.addAndGet((progress == 2) ? 1 : (progress == EVENTS / 2) ? -1 : 0);
+				this.sending.addAndGet((progress == 2) ? 1 : (progress == this.events / 2) ? -1 : 0);
 				if (message.path("params").path("progress").asInt() != ++progress) {
 					this.violations.add("progress " + progress + " is lost or out of order");
 				}
@@ -166,7 +179,7 @@ final class OutageClients implements AutoCloseable {
 				this.violations.add("nobody waits for " + event.data());
 			}
 		}
-		if (!answered || progress != EVENTS) {
+		if (!answered || progress != this.events) {
 			this.violations.add("a call ended after " + progress + " events, answered: " + answered);
 		}
 		(cut ? this.broken : this.resumable).incrementAndGet();

@@ -40,6 +40,8 @@ abstract class RedisOutageContract {
 
 	private static final Duration PAUSE = Duration.ofSeconds(Integer.getInteger("mcp.redis.pause", 10));
 
+	private static final int TIMES_FULL = 50;
+
 	private static RedisServer redis;
 
 	@LocalServerPort
@@ -154,6 +156,26 @@ abstract class RedisOutageContract {
 			clients.stopAndCheck();
 		}
 		assertThat(before.text(2, "test_simple_text", "{}")).isNotEmpty();
+		assertNothingLeft();
+	}
+
+	@Test
+	void finishesCallsWhileRedisIsFullNowAndThen() throws Exception {
+		try (OutageClients clients = OutageClients.startQuick(this.port)) {
+			clients.awaitResumableCalls();
+			try {
+				for (int i = 0; i < 2 * TIMES_FULL; i++) {
+					redis.command("CONFIG", "SET", "maxmemory", (i % 2 == 0) ? "1" : "0");
+					TimeUnit.MILLISECONDS.sleep(i * 7 % 60);
+				}
+			}
+			finally {
+				redis.command("CONFIG", "SET", "maxmemory", "0");
+			}
+			clients.awaitResumableCalls();
+			clients.stopAndCheck();
+			assertThat(clients.brokenCalls()).isPositive();
+		}
 		assertNothingLeft();
 	}
 
