@@ -69,9 +69,9 @@ final class SessionStreams {
 	}
 
 	/**
-	 * Keep the events of a stream for a client that is about to be connected: the log has
-	 * events that it could not store only while the stream is watched.
-	 * @return to be closed when the client is connected
+	 * Keep the events of a stream for a client that is about to be connected. The log
+	 * keeps events that could not be stored only while the stream is watched.
+	 * @return the watch, to be closed when the client is connected
 	 */
 	EventLog.Watch keep(StreamKey key) {
 		return this.log.watch(key, () -> {

@@ -71,8 +71,9 @@ public interface EventLog {
 	 * Watch a stream: run an action after each append, on this node or another one, and
 	 * after the stream was closed. Spurious runs are allowed, missing ones are not. Begin
 	 * the watch before reading, because it does not report earlier events. If there is no
-	 * such stream the action runs soon or at once. Events that could not be stored beyond
-	 * this node are kept as long as a watch that began before the end of the stream.
+	 * such stream the action runs soon or at once. An event that could not be stored
+	 * beyond this node is kept until all watches that began before the end of the stream
+	 * are closed.
 	 * @param key the stream
 	 * @param action the action; must be quick and must not block; may still run once
 	 * while the watch is being ended

@@ -41,15 +41,15 @@ class RecordedCallTests {
 	/** Otherwise it could wait for ever for a node that died before it was known. */
 	@Test
 	void sendsTheFirstEventWhenOtherNodesKnowOfTheCall() throws InterruptedException {
-		ServerStores stores = new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS),
-				new InMemoryEventLog(EventLogLimits.DEFAULTS), new InMemorySuspendedCallStore(),
-				new HeldRunningCallStore(), new InMemoryConsumedStates(), NodeLink.NONE);
-		try (FakeServer server = FakeServer.setup().stores(stores).tool("report", (context, arguments) -> {
-			context.progress(1, 2);
-			this.reported.countDown();
-			this.done.await();
-			return CallTool.text("done");
-		}).start()) {
+		try (FakeServer server = FakeServer.setup()
+			.stores(stores(new InMemoryEventLog(EventLogLimits.DEFAULTS)))
+			.tool("report", (context, arguments) -> {
+				context.progress(1, 2);
+				this.reported.countDown();
+				this.done.await();
+				return CallTool.text("done");
+			})
+			.start()) {
 			FakeExchange call = server.connect("2025-11-25").callWithProgress("report", "1");
 			assertThat(this.reported.await(10, TimeUnit.SECONDS)).isTrue();
 			assertThat(call.isAnswered()).isFalse();
@@ -64,10 +64,7 @@ class RecordedCallTests {
 	@Test
 	void sendsAllOfACallThatEndedBeforeItsClientWasConnected() throws InterruptedException {
 		UnstoredEvents log = new UnstoredEvents();
-		ServerStores stores = new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS), log,
-				new InMemorySuspendedCallStore(), new HeldRunningCallStore(), new InMemoryConsumedStates(),
-				NodeLink.NONE);
-		try (FakeServer server = FakeServer.setup().stores(stores).tool("report", (context, arguments) -> {
+		try (FakeServer server = FakeServer.setup().stores(stores(log)).tool("report", (context, arguments) -> {
 			context.progress(1, 2);
 			return CallTool.text("done");
 		}).start()) {
@@ -79,6 +76,11 @@ class RecordedCallTests {
 				.satisfies((last) -> assertThat(last.at("/result/content/0/text").asString()).isEqualTo("done"));
 			assertThat(log.watches).hasValue(0);
 		}
+	}
+
+	private ServerStores stores(EventLog log) {
+		return new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS), log, new InMemorySuspendedCallStore(),
+				new HeldRunningCallStore(), new InMemoryConsumedStates(), NodeLink.NONE);
 	}
 
 	/** Stores the record of a call when the test says so. */
@@ -102,8 +104,8 @@ class RecordedCallTests {
 	}
 
 	/**
-	 * Keeps an ended stream only while it is watched, as a log does that could not store
-	 * it anywhere else.
+	 * Log that keeps an ended stream only while it is watched, like one that failed to
+	 * store it.
 	 */
 	private static final class UnstoredEvents implements EventLog {
 

@@ -32,7 +32,7 @@ final class NettyWire extends ChannelDuplexHandler implements Wire {
 	private volatile @Nullable Runnable onWritable;
 
 	/** Whether the pipeline calls this handler. */
-	private volatile boolean called;
+	private volatile boolean active;
 
 	private boolean headers;
 
@@ -123,17 +123,18 @@ final class NettyWire extends ChannelDuplexHandler implements Wire {
 	}
 
 	/**
-	 * Not writable before the pipeline calls this handler, which would miss the headers:
-	 * another thread that adds a handler has that done later, by the event loop.
+	 * Return {@code false} until the pipeline calls this handler, which would not notice
+	 * headers written earlier. If another thread adds the handler, the event loop
+	 * activates it in a later task.
 	 */
 	@Override
 	public boolean isWritable() {
-		return this.called && this.channel.isWritable();
+		return this.active && this.channel.isWritable();
 	}
 
 	@Override
 	public void handlerAdded(ChannelHandlerContext context) {
-		this.called = true;
+		this.active = true;
 		becameWritable();
 	}
 

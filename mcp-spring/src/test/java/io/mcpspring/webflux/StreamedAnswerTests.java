@@ -128,12 +128,16 @@ class StreamedAnswerTests {
 	@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 	void arriveWhenTheFirstComesWhileAnotherThreadOpensTheStream() throws Exception {
 		ExecutorService threads = Executors.newCachedThreadPool();
-		DisposableServer server = serve(HttpServer.create(), (exchange) -> exchange.readBody(0, new Whole(() -> {
+		DisposableServer server = serve(HttpServer.create(), (exchange) -> exchange.readBody(0, new CompleteBody(() -> {
 			Frames only = new Frames();
 			AtomicBoolean opened = new AtomicBoolean();
 			threads.execute(() -> {
-				exchange.openStream(only);
-				opened.set(true);
+				try {
+					exchange.openStream(only);
+				}
+				finally {
+					opened.set(true);
+				}
 			});
 			threads.execute(() -> {
 				while (!opened.get()) {
@@ -187,7 +191,7 @@ class StreamedAnswerTests {
 		}
 	}
 
-	private record Whole(Runnable action) implements BodyReader {
+	private record CompleteBody(Runnable action) implements BodyReader {
 
 		@Override
 		public void complete(byte[] body) {

@@ -21,9 +21,9 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Clients that call a tool which sends something all the time, and note what they see.
- * They begin a new session when theirs is unknown and try again a little later when they
- * are told to.
+ * Clients that repeatedly call a tool with progress notifications, and record lost or
+ * misplaced messages. A client begins a new session after 404, and tries again after a
+ * delay when the answer is 503.
  */
 final class OutageClients implements AutoCloseable {
 
@@ -60,7 +60,7 @@ final class OutageClients implements AutoCloseable {
 	}
 
 	/**
-	 * Start clients whose calls take hardly longer than it takes to record them.
+	 * Start clients with calls so short that they may end before they are recorded.
 	 */
 	static OutageClients startQuick(int port) {
 		return start(port, 6, 3);
