@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.condition;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +11,8 @@ import java.util.WeakHashMap;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanDefinitionStoreException;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.CannotLoadBeanClassException;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -36,6 +37,9 @@ final class DeclaredTypes {
 
 	/** The types of the beans, by index. */
 	private final List<WeakReference<Class<?>>> types = new ArrayList<>();
+
+	/** The beans whose type is that of the existing object, by index. */
+	private final BitSet created = new BitSet();
 
 	/** The identities of their definitions, which reveal replaced ones. */
 	private final List<Integer> definitions = new ArrayList<>();
@@ -103,14 +107,8 @@ final class DeclaredTypes {
 			if (known != null && type.isAssignableFrom(known)) {
 				return true;
 			}
-			// The type of an existing bean may say more than its definition.
-			if (factory.containsSingleton(this.names[i])) {
-				if (isOrMakes(factory, this.names[i], type, unknown)) {
-					return true;
-				}
-			}
-			else if (known == null) {
-				unknown.add(this.names[i]);
+			if (!this.created.get(i) && isCreatedAs(factory, i, type, unknown)) {
+				return true;
 			}
 		}
 		for (String name : factory.getSingletonNames()) {
@@ -119,6 +117,21 @@ final class DeclaredTypes {
 			}
 		}
 		return false;
+	}
+
+	/** The type of an existing bean may say more than its definition, and is kept. */
+	private boolean isCreatedAs(ConfigurableListableBeanFactory factory, int index, Class<?> type,
+			List<String> unknown) {
+		String name = this.names[index];
+		Object bean = factory.containsSingleton(name) ? factory.getSingleton(name) : null;
+		if (bean != null && !(bean instanceof FactoryBean<?>)) {
+			this.types.set(index, new WeakReference<>(bean.getClass()));
+			this.created.set(index);
+		}
+		else if (bean != null || this.types.get(index).get() == null) {
+			unknown.add(name);
+		}
+		return type.isInstance(bean);
 	}
 
 	private static boolean isOrMakes(ConfigurableListableBeanFactory factory, String name, Class<?> type,
@@ -166,6 +179,7 @@ final class DeclaredTypes {
 		if (difference >= 0 && difference < this.names.length) {
 			this.types.clear();
 			this.definitions.clear();
+			this.created.clear();
 		}
 		this.names = now;
 		if (mayReplaceDefinitions(factory)) {
@@ -182,6 +196,7 @@ final class DeclaredTypes {
 			int definition = System.identityHashCode(factory.getBeanDefinition(this.names[i]));
 			if (definition != this.definitions.get(i)) {
 				this.types.set(i, UNKNOWN);
+				this.created.clear(i);
 				this.definitions.set(i, definition);
 			}
 		}
