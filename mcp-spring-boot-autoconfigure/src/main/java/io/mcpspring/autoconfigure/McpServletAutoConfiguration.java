@@ -1,6 +1,6 @@
 package io.mcpspring.autoconfigure;
 
-import java.util.Objects;
+import java.util.List;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
@@ -9,22 +9,19 @@ import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.properties.ServedPath;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.locale.LocaleContextInterceptor;
-import io.mcpspring.observation.BlockedWriters;
 import io.mcpspring.security.caller.CallerResolver;
-import io.mcpspring.server.McpCall;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.servlet.McpServlet;
 import io.mcpspring.servlet.RequestThreads;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
-import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -37,18 +34,13 @@ import org.springframework.boot.thread.Threading;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.springframework.context.i18n.LocaleContext;
-import org.springframework.context.i18n.SimpleLocaleContext;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
-import org.springframework.util.StringUtils;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.context.WebApplicationContext;
-import org.springframework.web.servlet.LocaleContextResolver;
-import org.springframework.web.servlet.LocaleResolver;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
@@ -64,6 +56,9 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 public final class McpServletAutoConfiguration {
 
 	private static final String SERVLET_NAME = "mcpServlet";
+
+	private static final String WEB_MVC = "org.springframework.web.servlet.mvc.method."
+			+ "RequestMappingInfoHandlerMapping";
 
 	/** The default of Tomcat and Jetty. */
 	private static final int CONTAINER_THREADS = 200;
@@ -97,15 +92,6 @@ public final class McpServletAutoConfiguration {
 				this.properties.getPath(), () -> mcpServer.getObject().handler());
 	}
 
-	@Bean
-	BlockedWriters mcpBlockedWriters(ObjectProvider<ServletRegistrationBean<McpServlet>> registrations) {
-		return () -> registrations.stream()
-			.map(ServletRegistrationBean::getServlet)
-			.filter(Objects::nonNull)
-			.mapToInt(McpServlet::blockedWriters)
-			.sum();
-	}
-
 	/** An interceptor of the application runs on the acquired thread. */
 	@Bean
 	@ConditionalOnThreading(Threading.PLATFORM)
@@ -119,50 +105,22 @@ public final class McpServletAutoConfiguration {
 
 	@Bean
 	ServletPathCheck mcpServletPathCheck(ApplicationContext context, ConfigurableListableBeanFactory beanFactory) {
-		return new ServletPathCheck(FurtherServers.servedPaths(this.properties, context.getEnvironment()),
-				servletContext(context), beanFactory);
+		Environment environment = context.getEnvironment();
+		List<ServedPath> paths = FurtherServers.servedPaths(this.properties, environment);
+		return new ServletPathCheck(paths, servletContext(context), beanFactory,
+				isWebMvcPresent(context) ? new WebMvcPathCheck(paths, environment)::check : (beans) -> {
+				});
 	}
 
-	/** Declared after the nested class, whose bean takes precedence. */
+	/** Resolves the locale as the dispatcher servlet does, if there is one. */
 	@Bean
 	@ConditionalOnNotReplaced
-	LocaleContextInterceptor mcpLocaleContextInterceptor() {
-		return new LocaleContextInterceptor((call) -> null);
+	LocaleContextInterceptor mcpLocaleContextInterceptor(ApplicationContext context) {
+		return new LocaleContextInterceptor(isWebMvcPresent(context) ? new WebMvcLocales(context)::of : (call) -> null);
 	}
 
-	/**
-	 * Configuration that resolves the locale of methods as the dispatcher servlet does.
-	 */
-	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(RequestMappingInfoHandlerMapping.class)
-	static class WebMvcConfiguration {
-
-		@Bean
-		@ConditionalOnNotReplaced
-		LocaleContextInterceptor mcpLocaleContextInterceptor(ObjectProvider<LocaleResolver> resolver) {
-			// Looked up once, by the first call.
-			SingletonSupplier<@Nullable LocaleResolver> unique = SingletonSupplier
-				.<@Nullable LocaleResolver>ofNullable(resolver::getIfUnique);
-			return new LocaleContextInterceptor((call) -> resolve(call, unique.get()));
-		}
-
-		private static @Nullable LocaleContext resolve(McpCall call, @Nullable LocaleResolver resolver) {
-			HttpServletRequest request = call.unwrap(HttpServletRequest.class);
-			if (request == null || resolver == null) {
-				return null;
-			}
-			return (resolver instanceof LocaleContextResolver contexts) ? contexts.resolveLocaleContext(request)
-					: new SimpleLocaleContext(resolver.resolveLocale(request));
-		}
-
-		@Bean
-		WebMvcPathCheck mcpWebMvcPathCheck(McpServerProperties mcpServerProperties,
-				@Value("${spring.mvc.servlet.path:}") String servletPath, ConfigurableListableBeanFactory beanFactory,
-				Environment environment) {
-			return new WebMvcPathCheck(FurtherServers.servedPaths(mcpServerProperties, environment),
-					StringUtils.trimTrailingCharacter(servletPath, '/'), beanFactory);
-		}
-
+	private static boolean isWebMvcPresent(ApplicationContext context) {
+		return ClassUtils.isPresent(WEB_MVC, context.getClassLoader());
 	}
 
 }

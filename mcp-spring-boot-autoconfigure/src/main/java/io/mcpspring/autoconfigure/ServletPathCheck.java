@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 import io.mcpspring.autoconfigure.properties.ServedPath;
 import io.mcpspring.servlet.McpServlet;
@@ -13,7 +14,8 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 
 /**
- * Check that refuses a path to which another servlet is mapped exactly.
+ * Check that refuses a path to which another servlet, or a handler of Spring MVC, is
+ * mapped exactly.
  */
 final class ServletPathCheck implements SmartInitializingSingleton {
 
@@ -23,22 +25,34 @@ final class ServletPathCheck implements SmartInitializingSingleton {
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
+	private final Consumer<ExistingBeans> handlers;
+
+	/**
+	 * Create a check.
+	 * @param paths the paths of the server
+	 * @param servletContext the servlets, if there is a container
+	 * @param beanFactory contains the registrations of servlets
+	 * @param handlers the check of the handlers of Spring MVC
+	 */
 	ServletPathCheck(List<ServedPath> paths, @Nullable ServletContext servletContext,
-			ConfigurableListableBeanFactory beanFactory) {
+			ConfigurableListableBeanFactory beanFactory, Consumer<ExistingBeans> handlers) {
 		this.paths = paths;
 		this.servletContext = servletContext;
 		this.beanFactory = beanFactory;
+		this.handlers = handlers;
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
+		ExistingBeans beans = new ExistingBeans(this.beanFactory);
 		for (ServedPath path : this.paths) {
-			check(path);
+			check(path, beans);
 		}
+		this.handlers.accept(beans);
 	}
 
-	private void check(ServedPath path) {
-		if (!serves(this.beanFactory, path.value())) {
+	private void check(ServedPath path, ExistingBeans beans) {
+		if (!serves(beans, path.value())) {
 			return;
 		}
 		if (this.servletContext != null) {
@@ -50,7 +64,7 @@ final class ServletPathCheck implements SmartInitializingSingleton {
 			}
 		}
 		// Of two servlets on one path, the container silently keeps the first.
-		for (ServletRegistrationBean<?> bean : PathConflict.existing(this.beanFactory, ServletRegistrationBean.class)) {
+		for (ServletRegistrationBean<?> bean : beans.of(ServletRegistrationBean.class)) {
 			if (bean.getUrlMappings().contains(path.value()) && !(bean.getServlet() instanceof McpServlet)) {
 				throw PathConflict.with(path, "the servlet '" + bean.getServletName() + "'");
 			}
@@ -61,8 +75,8 @@ final class ServletPathCheck implements SmartInitializingSingleton {
 	 * Return whether the server is mapped to a path, unless the application maps it
 	 * elsewhere.
 	 */
-	static boolean serves(ConfigurableListableBeanFactory beanFactory, String path) {
-		for (ServletRegistrationBean<?> bean : PathConflict.existing(beanFactory, ServletRegistrationBean.class)) {
+	static boolean serves(ExistingBeans beans, String path) {
+		for (ServletRegistrationBean<?> bean : beans.of(ServletRegistrationBean.class)) {
 			if (bean.getServlet() instanceof McpServlet && bean.getUrlMappings().contains(path)) {
 				return true;
 			}

@@ -26,19 +26,20 @@ final class WebFluxPathCheck implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		if (!PathConflict.existing(this.beanFactory, McpHandlerMapping.class).isEmpty()) {
-			this.paths.forEach(this::check);
+		ExistingBeans beans = new ExistingBeans(this.beanFactory);
+		if (!beans.of(McpHandlerMapping.class).isEmpty()) {
+			this.paths.forEach((path) -> check(path, beans));
 		}
 	}
 
-	private void check(ServedPath path) {
-		PathConflict.existing(this.beanFactory, RequestMappingInfoHandlerMapping.class)
+	private void check(ServedPath path, ExistingBeans beans) {
+		beans.of(RequestMappingInfoHandlerMapping.class)
 			.forEach((mapping) -> mapping.getHandlerMethods().forEach((info, method) -> {
 				if (info.getDirectPaths().contains(path.value())) {
 					throw PathConflict.with(path, PathConflict.name(method));
 				}
 			}));
-		PathConflict.existing(this.beanFactory, AbstractUrlHandlerMapping.class).forEach((mapping) -> {
+		beans.of(AbstractUrlHandlerMapping.class).forEach((mapping) -> {
 			boolean taken = mapping.getHandlerMap()
 				.keySet()
 				.stream()

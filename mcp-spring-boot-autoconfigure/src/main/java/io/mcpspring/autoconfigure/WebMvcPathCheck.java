@@ -5,8 +5,8 @@ import java.util.Map;
 
 import io.mcpspring.autoconfigure.properties.ServedPath;
 
-import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.handler.AbstractUrlHandlerMapping;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
@@ -16,49 +16,46 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
  * Check that refuses a path to which a controller or another handler of Spring MVC is
  * mapped exactly. Handlers of patterns remain, except for this path.
  */
-final class WebMvcPathCheck implements SmartInitializingSingleton {
+final class WebMvcPathCheck {
 
 	private final List<ServedPath> paths;
 
 	private final String servletPath;
 
-	private final ConfigurableListableBeanFactory beanFactory;
-
 	/**
 	 * Create a check.
 	 * @param paths the paths of the server
-	 * @param servletPath the path of the dispatcher servlet, possibly empty
-	 * @param beanFactory contains the handler mappings
+	 * @param environment contains the path of the dispatcher servlet
 	 */
-	WebMvcPathCheck(List<ServedPath> paths, String servletPath, ConfigurableListableBeanFactory beanFactory) {
+	WebMvcPathCheck(List<ServedPath> paths, Environment environment) {
 		this.paths = paths;
-		this.servletPath = servletPath;
-		this.beanFactory = beanFactory;
+		this.servletPath = StringUtils.trimTrailingCharacter(environment.getProperty("spring.mvc.servlet.path", ""),
+				'/');
 	}
 
-	@Override
-	public void afterSingletonsInstantiated() {
+	/**
+	 * Check the paths.
+	 * @param beans contain the handler mappings
+	 */
+	void check(ExistingBeans beans) {
 		for (ServedPath path : this.paths) {
-			check(path);
+			check(path, beans);
 		}
 	}
 
-	private void check(ServedPath path) {
-		if (!path.value().startsWith(this.servletPath + "/")
-				|| !ServletPathCheck.serves(this.beanFactory, path.value())) {
+	private void check(ServedPath path, ExistingBeans beans) {
+		if (!path.value().startsWith(this.servletPath + "/") || !ServletPathCheck.serves(beans, path.value())) {
 			return;
 		}
 		String within = path.value().substring(this.servletPath.length());
-		for (RequestMappingInfoHandlerMapping mapping : PathConflict.existing(this.beanFactory,
-				RequestMappingInfoHandlerMapping.class)) {
+		for (RequestMappingInfoHandlerMapping mapping : beans.of(RequestMappingInfoHandlerMapping.class)) {
 			for (Map.Entry<RequestMappingInfo, HandlerMethod> entry : mapping.getHandlerMethods().entrySet()) {
 				if (entry.getKey().getDirectPaths().contains(within)) {
 					throw PathConflict.with(path, PathConflict.name(entry.getValue()));
 				}
 			}
 		}
-		for (AbstractUrlHandlerMapping mapping : PathConflict.existing(this.beanFactory,
-				AbstractUrlHandlerMapping.class)) {
+		for (AbstractUrlHandlerMapping mapping : beans.of(AbstractUrlHandlerMapping.class)) {
 			if (mapping.getHandlerMap().containsKey(within)) {
 				throw PathConflict.with(path, "another handler");
 			}

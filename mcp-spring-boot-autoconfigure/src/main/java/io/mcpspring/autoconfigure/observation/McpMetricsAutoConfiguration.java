@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.observation;
 
+import java.util.Objects;
+
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.endpoint.McpServer;
@@ -11,20 +13,26 @@ import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.ServerGauges;
 import io.mcpspring.observation.TaskMeters;
 import io.mcpspring.server.ServerSettings;
+import io.mcpspring.servlet.McpServlet;
 import io.mcpspring.share.SharedThreads;
 import io.mcpspring.task.TasksExtension;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.config.MeterFilter;
+import jakarta.servlet.Servlet;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
 /**
@@ -101,6 +109,23 @@ public final class McpMetricsAutoConfiguration {
 					(present) -> present.stream().mapToInt(PendingTokens::pending).sum())
 			.tag(McpMeterDocumentation.Keys.STACK.asString(), WebStack.of(context))
 			.register(registry);
+	}
+
+	/** Configuration of what only servlets have: writers that wait for a client. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.SERVLET)
+	@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
+	static class ServletConfiguration {
+
+		@Bean
+		BlockedWriters mcpBlockedWriters(ObjectProvider<ServletRegistrationBean<McpServlet>> registrations) {
+			return () -> registrations.stream()
+				.map(ServletRegistrationBean::getServlet)
+				.filter(Objects::nonNull)
+				.mapToInt(McpServlet::blockedWriters)
+				.sum();
+		}
+
 	}
 
 }
