@@ -86,6 +86,14 @@ public final class TasksExtension implements CallDetacher {
 		return this.store instanceof InMemoryTaskStore;
 	}
 
+	/**
+	 * Return whether other nodes know the tasks, too.
+	 * @return {@code false} if they are in the memory of this process
+	 */
+	public boolean isShared() {
+		return this.store.isShared();
+	}
+
 	private ConnectedTasks parts() {
 		ConnectedTasks connected = this.parts;
 		if (connected == null) {

@@ -6,13 +6,16 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.lifecycle.McpLifecycleConfiguration;
-import io.mcpspring.autoconfigure.method.McpArgumentConfiguration;
 import io.mcpspring.autoconfigure.method.McpMethodConfiguration;
+import io.mcpspring.autoconfigure.properties.ExecutionProperties;
+import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.NamedProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
@@ -32,6 +35,11 @@ import io.mcpspring.server.OnceRunner;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.ValueMapper;
+import io.mcpspring.store.ConsumedStates;
+import io.mcpspring.store.RunningCallStore;
+import io.mcpspring.store.SessionStore;
+import io.mcpspring.store.SuspendedCallStore;
+import io.mcpspring.stream.EventLog;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -39,14 +47,18 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.info.ProjectInfoAutoConfiguration;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.info.BuildProperties;
+import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
+import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
+import org.springframework.core.task.AsyncTaskExecutor;
 
 /**
  * Auto-configuration of an MCP server, independent of the web stack: its catalogue, its
@@ -60,8 +72,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnMcpTransport
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(McpServerProperties.class)
-@Import({ NamedProperties.class, McpExecutorConfiguration.class, McpStoreConfiguration.class,
-		McpMethodConfiguration.class, McpArgumentConfiguration.class, McpLifecycleConfiguration.class })
+@Import({ NamedProperties.class, McpMethodConfiguration.class, McpLifecycleConfiguration.class })
 public final class McpServerAutoConfiguration {
 
 	// Parameters are named like beans, so that they are found without inspecting all
@@ -73,11 +84,16 @@ public final class McpServerAutoConfiguration {
 	 */
 	public static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
 
+	private static final String THREAD_NAME_PREFIX = "mcp-";
+
+	private final McpServerProperties properties;
+
 	private final PropertySettings settings;
 
 	private final DeclaredBeans declared;
 
 	McpServerAutoConfiguration(McpServerProperties mcpServerProperties, ConfigurableListableBeanFactory beanFactory) {
+		this.properties = mcpServerProperties;
 		this.settings = new PropertySettings(mcpServerProperties);
 		this.declared = new DeclaredBeans(beanFactory);
 	}
@@ -103,17 +119,48 @@ public final class McpServerAutoConfiguration {
 				(version != null) ? version : "0.0.0");
 	}
 
+	/**
+	 * Create the stores: in the memory of this process, except those that are beans.
+	 */
 	@Bean
 	@ConditionalOnNotReplaced
-	ServerKeys mcpServerKeys() {
-		return this.settings.keys();
+	ServerStores mcpServerStores(ObjectProvider<SessionStore> sessions, ObjectProvider<EventLog> events,
+			ObjectProvider<SuspendedCallStore> suspended, ObjectProvider<RunningCallStore> running,
+			ObjectProvider<ConsumedStates> consumed, ObjectProvider<NodeLink> link) {
+		SessionStore declaredSessions = this.declared.find(SessionStore.class, sessions);
+		if (declaredSessions == null && this.properties.getStore().getType() == StoreProperties.Type.REDIS) {
+			throw new InvalidMcpPropertyException("mcp.server.store.type",
+					"is 'redis', but there is no connection to Redis",
+					"Add io.mcpspring:mcp-store-redis to the application and describe the connection by "
+							+ "'spring.data.redis.*'. A connection factory of one's own must be Lettuce's, and one of "
+							+ "several be the primary one.");
+		}
+		ServerStores memory = this.settings.memory();
+		return new ServerStores((declaredSessions != null) ? declaredSessions : memory.sessions(),
+				this.declared.get(EventLog.class, events, memory.events()),
+				this.declared.get(SuspendedCallStore.class, suspended, memory.suspended()),
+				this.declared.get(RunningCallStore.class, running, memory.running()),
+				this.declared.get(ConsumedStates.class, consumed, memory.consumed()),
+				this.declared.get(NodeLink.class, link, memory.link()));
+	}
+
+	/** Found by name only, so that it does not replace the application's executor. */
+	@Bean(name = McpExecutors.CALLS, defaultCandidate = false)
+	@ConditionalOnMissingBean(name = McpExecutors.CALLS)
+	AsyncTaskExecutor mcpTaskExecutor(Environment environment,
+			ObjectProvider<SimpleAsyncTaskExecutorBuilder> simpleAsyncTaskExecutorBuilder,
+			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder) {
+		ExecutionProperties execution = this.properties.getExecution();
+		return new McpExecutors(environment, simpleAsyncTaskExecutorBuilder, threadPoolTaskExecutorBuilder)
+			.create(THREAD_NAME_PREFIX, execution.getMaxThreads(), execution.getQueueCapacity());
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
-	TransportSettings mcpTransportSettings(ServerKeys mcpServerKeys, ObjectProvider<ScopeChallenge> challenge,
+	TransportSettings mcpTransportSettings(ObjectProvider<ServerKeys> keys, ObjectProvider<ScopeChallenge> challenge,
 			ObjectProvider<RequestAdmission> admission, ObjectProvider<BrowserPage> browserPage) {
-		return this.settings.transport(mcpServerKeys,
+		ServerKeys declaredKeys = this.declared.find(ServerKeys.class, keys);
+		return this.settings.transport((declaredKeys != null) ? declaredKeys : this.settings.keys(),
 				this.declared.get(ScopeChallenge.class, challenge, ScopeChallenge.NONE),
 				this.declared.get(RequestAdmission.class, admission, RequestAdmission.ALL),
 				this.declared.get(BrowserPage.class, browserPage, BrowserPage.NONE));
@@ -124,7 +171,7 @@ public final class McpServerAutoConfiguration {
 	ServerSettings mcpServerSettings(Implementation mcpServerIdentity, ValueMapper mcpValueMapper,
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
 			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
-			@Qualifier(McpExecutorConfiguration.BEAN_NAME) Executor executor, OnceRunner mcpOnceRunner,
+			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<OnceRunner> onceRunner,
 			Extensions mcpExtensions, ObjectProvider<CallSessions> sessions) {
 		ServerEvents all = ServerEvents.all(this.declared.ordered(ServerEvents.class, events));
 		return this.settings
@@ -132,7 +179,7 @@ public final class McpServerAutoConfiguration {
 			.visibility(this.declared.get(McpVisibility.class, visibility, McpVisibility.ALL))
 			.access(this.declared.get(McpAccess.class, access, McpAccess.BY_SCOPES))
 			.interceptors(this.declared.ordered(McpInterceptor.class, interceptors))
-			.onceRunner(mcpOnceRunner)
+			.onceRunner(this.declared.get(OnceRunner.class, onceRunner, OnceRunner.PLAIN))
 			.extensions(mcpExtensions)
 			.events(all)
 			.sessions(this.declared.get(CallSessions.class, sessions, CallSessions.NONE))

@@ -6,12 +6,14 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.mcpspring.autoconfigure.method.ScannedBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
@@ -19,7 +21,6 @@ import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.method.registration.McpBeanScanner;
-import io.mcpspring.method.validation.BeanValidation;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.Era;
 import io.mcpspring.server.McpAccess;
@@ -30,10 +31,10 @@ import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.ValueMapper;
 import io.mcpspring.servlet.RequestThreads;
 import io.mcpspring.store.ConsumedStates;
+import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.EventLog;
-import jakarta.validation.Validator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,6 +49,7 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.validation.autoconfigure.ValidationAutoConfiguration;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -94,17 +96,10 @@ class McpServerAutoConfigurationTests {
 	void givesWayToBeansOfTheApplication() {
 		assertReplaceable(McpCatalog.class, McpCatalog::new);
 		assertReplaceable(Implementation.class, () -> Implementation.of("mine", "1"));
-		assertReplaceable(ServerKeys.class, ServerKeys::random);
-		assertReplaceable(SessionStore.class, () -> Mockito.mock(SessionStore.class));
-		assertReplaceable(EventLog.class, () -> Mockito.mock(EventLog.class));
-		assertReplaceable(SuspendedCallStore.class, () -> Mockito.mock(SuspendedCallStore.class));
-		assertReplaceable(ConsumedStates.class, () -> Mockito.mock(ConsumedStates.class));
 		assertReplaceable(ServerStores.class,
 				() -> new ServerStores(Mockito.mock(SessionStore.class), Mockito.mock(EventLog.class),
 						Mockito.mock(SuspendedCallStore.class), Mockito.mock(ConsumedStates.class)));
 		assertReplaceable(ValueMapper.class, () -> Mockito.mock(ValueMapper.class));
-		assertReplaceable(OnceRunner.class, () -> OnceRunner.PLAIN);
-		assertReplaceable(BeanValidation.class, () -> new BeanValidation(Mockito.mock(Validator.class)));
 		assertReplaceable(McpBeanScanner.class,
 				() -> new McpBeanScanner(JsonMapper.builder().build(), null, List.of()));
 		assertReplaceable(McpNotifications.class, () -> Mockito.mock(McpNotifications.class));
@@ -113,6 +108,27 @@ class McpServerAutoConfigurationTests {
 			assertReplaceable(TransportSettings.class, () -> context.getBean(TransportSettings.class));
 			assertReplaceable(McpServer.class, () -> context.getBean(McpServer.class));
 		});
+	}
+
+	@Test
+	void usesBeansInPlaceOfDefaults() {
+		assertUsed(SessionStore.class, Mockito.mock(SessionStore.class), stores(ServerStores::sessions));
+		assertUsed(EventLog.class, Mockito.mock(EventLog.class), stores(ServerStores::events));
+		assertUsed(SuspendedCallStore.class, Mockito.mock(SuspendedCallStore.class), stores(ServerStores::suspended));
+		assertUsed(RunningCallStore.class, Mockito.mock(RunningCallStore.class), stores(ServerStores::running));
+		assertUsed(ConsumedStates.class, Mockito.mock(ConsumedStates.class), stores(ServerStores::consumed));
+		assertUsed(NodeLink.class, Mockito.mock(NodeLink.class), stores(ServerStores::link));
+		assertUsed(ServerKeys.class, ServerKeys.random(), (context) -> context.getBean(TransportSettings.class).keys());
+		assertUsed(OnceRunner.class, Mockito.mock(OnceRunner.class),
+				(context) -> context.getBean(ServerSettings.class).onceRunner());
+	}
+
+	private static Function<ApplicationContext, Object> stores(Function<ServerStores, Object> store) {
+		return (context) -> store.apply(context.getBean(ServerStores.class));
+	}
+
+	private <T> void assertUsed(Class<T> type, T bean, Function<ApplicationContext, Object> used) {
+		this.runner.withBean("mine", type, () -> bean).run((context) -> assertThat(used.apply(context)).isSameAs(bean));
 	}
 
 	private <T> void assertReplaceable(Class<T> type, Supplier<T> bean) {
@@ -191,7 +207,8 @@ class McpServerAutoConfigurationTests {
 	void keysComeFromProperties() {
 		String key = "0123456789abcdef0123456789abcdef";
 		this.runner.withPropertyValues("mcp.server.request-state.keys=" + key)
-			.run((context) -> assertThat(context.getBean(ServerKeys.class).ring()).containsExactly(key.getBytes()));
+			.run((context) -> assertThat(context.getBean(TransportSettings.class).keys().ring())
+				.containsExactly(key.getBytes()));
 	}
 
 	@Test
@@ -204,7 +221,7 @@ class McpServerAutoConfigurationTests {
 				.executor()
 				.execute(() -> thread.complete(Thread.currentThread().getName()));
 			assertThat(thread).succeedsWithin(Duration.ofSeconds(30)).asString().startsWith("mcp-");
-			assertThat(context.getBean(McpExecutorConfiguration.BEAN_NAME, ThreadPoolTaskExecutor.class)
+			assertThat(context.getBean(McpExecutors.CALLS, ThreadPoolTaskExecutor.class)
 				.getThreadPoolExecutor()
 				.getTaskCount()).isEqualTo(1);
 		});
@@ -216,7 +233,7 @@ class McpServerAutoConfigurationTests {
 		this.runner.withBean(PlatformTransactionManager.class, () -> transactions).run((context) -> {
 			TransactionSynchronizationManager.setActualTransactionActive(true);
 			try {
-				assertThat(context.getBean(OnceRunner.class).run(() -> "done")).isEqualTo("done");
+				assertThat(context.getBean(ServerSettings.class).onceRunner().run(() -> "done")).isEqualTo("done");
 			}
 			finally {
 				TransactionSynchronizationManager.clear();

@@ -6,9 +6,9 @@ import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.store.SessionStore;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -29,12 +29,12 @@ public final class McpLifecycleConfiguration {
 
 	@Bean
 	McpDrainLifecycle mcpDrainLifecycle(McpServer mcpServer, McpServerProperties mcpServerProperties,
-			SessionStore mcpSessionStore, Environment environment) {
+			ServerStores mcpServerStores, Environment environment) {
 		Duration phase = Binder.get(environment)
 			.bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
 			.orElse(PHASE);
-		return new McpDrainLifecycle(mcpServer, mcpServerProperties.getDrainPeriod(), mcpSessionStore.isShared(),
-				phase);
+		return new McpDrainLifecycle(mcpServer, mcpServerProperties.getDrainPeriod(),
+				mcpServerStores.sessions().isShared(), phase);
 	}
 
 	@Bean
@@ -50,11 +50,11 @@ public final class McpLifecycleConfiguration {
 	@Bean
 	McpStartupReport mcpStartupReport(ObjectProvider<McpUrlPath> mcpUrlPath, McpServerProperties mcpServerProperties,
 			TransportSettings mcpTransportSettings, Implementation mcpServerIdentity, McpCatalog mcpCatalog,
-			SessionStore mcpSessionStore, ObjectProvider<ServerGuard.Finder> guard,
+			ServerStores mcpServerStores, ObjectProvider<ServerGuard.Finder> guard,
 			ConfigurableListableBeanFactory beanFactory) {
 		DeclaredBeans declared = new DeclaredBeans(beanFactory);
 		return new McpStartupReport(mcpUrlPath.getIfAvailable(() -> new McpUrlPath(mcpServerProperties.getPath())),
-				mcpServerProperties, mcpTransportSettings, mcpServerIdentity, mcpCatalog, mcpSessionStore,
+				mcpServerProperties, mcpTransportSettings, mcpServerIdentity, mcpCatalog, mcpServerStores.sessions(),
 				() -> declared.get(ServerGuard.Finder.class, guard, () -> ServerGuard.NONE).find());
 	}
 

@@ -21,15 +21,19 @@ import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.core.Ordered;
 import org.springframework.util.ClassUtils;
 
 /**
  * Registration of the annotated methods of all beans, after the eager beans were created
  * and before the web server accepts requests. Beans that are lazy, or created for each
  * use, are scanned by their class and obtained when they are called. No bean is excluded
- * because of its package. Beans of parent contexts are included.
+ * because of its package. Beans of parent contexts are included. The whole catalogue is
+ * checked before the start is reported.
  */
-final class AnnotatedBeans implements SmartInitializingSingleton {
+final class AnnotatedBeans implements SmartInitializingSingleton, ApplicationListener<ApplicationReadyEvent>, Ordered {
 
 	private static final Logger logger = LoggerFactory.getLogger(AnnotatedBeans.class);
 
@@ -39,12 +43,25 @@ final class AnnotatedBeans implements SmartInitializingSingleton {
 
 	private final ServerCatalogs catalogs;
 
+	private final OfferChecks checks;
+
 	private int seen;
 
 	AnnotatedBeans(ConfigurableListableBeanFactory beanFactory, McpBeanScanner scanner, ServerCatalogs catalogs) {
 		this.beanFactory = beanFactory;
 		this.scanner = scanner;
 		this.catalogs = catalogs;
+		this.checks = new OfferChecks(catalogs, beanFactory);
+	}
+
+	@Override
+	public int getOrder() {
+		return Ordered.LOWEST_PRECEDENCE - 100;
+	}
+
+	@Override
+	public void onApplicationEvent(ApplicationReadyEvent event) {
+		this.checks.check(this.seen);
 	}
 
 	@Override
@@ -95,14 +112,6 @@ final class AnnotatedBeans implements SmartInitializingSingleton {
 			parent = factory.getParentBeanFactory();
 		}
 		return factories;
-	}
-
-	/**
-	 * Return the number of scanned beans.
-	 * @return the number
-	 */
-	int seen() {
-		return this.seen;
 	}
 
 	private static @Nullable Class<?> typeOf(ConfigurableListableBeanFactory factory, String name) {

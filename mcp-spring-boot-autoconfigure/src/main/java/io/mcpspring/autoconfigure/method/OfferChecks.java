@@ -18,22 +18,16 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.context.ApplicationListener;
-import org.springframework.core.Ordered;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 
 /**
  * Check of the whole catalogue once the application is ready and its runners have
  * registered their offers. It refuses completions without target, and warns if the
- * catalogue is empty or an annotation has no effect. Ordered before the report of the
- * start.
+ * catalogue is empty or an annotation has no effect.
  */
-final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, Ordered {
+final class OfferChecks {
 
 	private static final Logger logger = LoggerFactory.getLogger(OfferChecks.class);
-
-	private final AnnotatedBeans beans;
 
 	private final ServerCatalogs catalogs;
 
@@ -41,34 +35,31 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 
 	private final AtomicBoolean checked = new AtomicBoolean();
 
-	OfferChecks(AnnotatedBeans beans, ServerCatalogs catalogs, BeanFactory beanFactory) {
-		this.beans = beans;
+	OfferChecks(ServerCatalogs catalogs, BeanFactory beanFactory) {
 		this.catalogs = catalogs;
 		this.beanFactory = beanFactory;
 	}
 
-	@Override
-	public int getOrder() {
-		return Ordered.LOWEST_PRECEDENCE - 100;
-	}
-
-	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
+	/**
+	 * Check the offers once.
+	 * @param scanned the number of beans that were looked at
+	 */
+	void check(int scanned) {
 		if (this.checked.compareAndSet(false, true)) {
 			for (Map.Entry<String, McpCatalog> catalog : this.catalogs.all().entrySet()) {
-				check(catalog.getKey(), catalog.getValue());
+				check(catalog.getKey(), catalog.getValue(), scanned);
 			}
 			warnOfUnlinkedApps();
 		}
 	}
 
-	private void check(String server, McpCatalog catalog) {
+	private void check(String server, McpCatalog catalog, int scanned) {
 		for (Registration.Completion completion : catalog.completions().all()) {
 			check(catalog, completion);
 		}
 		if (catalog.tools().isEmpty() && catalog.resources().isEmpty() && catalog.resourceTemplates().isEmpty()
 				&& catalog.prompts().isEmpty()) {
-			warnOfNothing(server);
+			warnOfNothing(server, scanned);
 		}
 	}
 
@@ -142,7 +133,7 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 		}
 	}
 
-	private void warnOfNothing(String server) {
+	private void warnOfNothing(String server, int scanned) {
 		if (!server.equals(FurtherServers.FIRST)) {
 			logger
 				.warn("The MCP server '{}' offers nothing: name it in annotations, such as @McpTool(server = \"{}\"), "
@@ -155,7 +146,7 @@ final class OfferChecks implements ApplicationListener<ApplicationReadyEvent>, O
 				+ "@McpPrompt of io.mcpspring.annotation. Usual reasons: the class is no bean, or is outside the packages "
 				+ "of the component scan{}; a profile or condition leaves the bean out; the annotation is imported from "
 				+ "another library; a lazy or prototype @Bean method declares a type without the annotated method. What "
-				+ "is registered with McpCatalog later is offered then", this.beans.seen(), packages);
+				+ "is registered with McpCatalog later is offered then", scanned, packages);
 	}
 
 }

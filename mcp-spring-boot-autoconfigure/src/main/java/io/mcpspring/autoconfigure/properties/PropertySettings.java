@@ -9,6 +9,7 @@ import java.util.concurrent.Executor;
 
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.RequestAdmission;
@@ -25,8 +26,12 @@ import io.mcpspring.server.SseSettings;
 import io.mcpspring.server.StatelessSettings;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.share.SharedThreads;
+import io.mcpspring.store.InMemoryConsumedStates;
+import io.mcpspring.store.InMemorySessionStore;
+import io.mcpspring.store.InMemorySuspendedCallStore;
 import io.mcpspring.store.SessionLimits;
 import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.stream.InMemoryEventLog;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
@@ -130,6 +135,16 @@ public final class PropertySettings {
 	 */
 	public ShareSettings shares() {
 		return new ShareSettings(this.properties.getLimits().getCallerShare());
+	}
+
+	/**
+	 * Return stores in the memory of this process.
+	 * @return the stores
+	 */
+	public ServerStores memory() {
+		return new ServerStores(new InMemorySessionStore(sessions()), new InMemoryEventLog(eventLog()),
+				new InMemorySuspendedCallStore(this.properties.getLimits().getMaxWaitingSize().toBytes(), shares()),
+				new InMemoryConsumedStates());
 	}
 
 	/**

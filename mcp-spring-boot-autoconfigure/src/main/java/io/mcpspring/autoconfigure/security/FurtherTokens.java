@@ -139,9 +139,8 @@ final class FurtherTokens implements ServerPart {
 							+ server.property("security.enabled") + "' to false.");
 		}
 		String bean = FurtherServer.beanName(server.serverName());
-		AccessTokenAuthenticator authenticator = parts.mcpAccessTokenAuthenticator(parts.mcpAccessTokenRules(resource),
-				this.checks, (id, lifetime) -> server(bean).scope().stores().consumed().consume(id, lifetime),
-				this.beanFactory);
+		AccessTokenAuthenticator authenticator = parts.authenticator(parts.mcpAccessTokenRules(resource), this.checks,
+				(id, lifetime) -> server(bean).scope().stores().consumed().consume(id, lifetime), this.beanFactory);
 		return new ServerTokens(resource, authenticator, parts.mcpTokenReader(resource),
 				new Challenges(resource, new RefusalEvents(() -> server(bean))));
 	}

@@ -9,6 +9,7 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.extension.McpExtension;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.security.issuer.KeySettings;
@@ -135,7 +136,12 @@ public final class McpTokenAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	AccessTokenAuthenticator mcpAccessTokenAuthenticator(AccessTokenRules rules, TokenChecks checks,
-			ConsumedStates used, ConfigurableListableBeanFactory beanFactory) {
+			ServerStores mcpServerStores, ConfigurableListableBeanFactory beanFactory) {
+		return authenticator(rules, checks, mcpServerStores.consumed(), beanFactory);
+	}
+
+	AccessTokenAuthenticator authenticator(AccessTokenRules rules, TokenChecks checks, ConsumedStates used,
+			ConfigurableListableBeanFactory beanFactory) {
 		List<String> all = this.issuers.all();
 		String keysUri = this.issuers.keysUri();
 		KeySettings keys = new KeySettings(this.properties.getKeys().getRefreshInterval(),

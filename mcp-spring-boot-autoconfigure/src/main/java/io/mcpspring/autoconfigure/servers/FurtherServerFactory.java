@@ -22,14 +22,10 @@ import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.store.ConsumedStates;
-import io.mcpspring.store.InMemoryConsumedStates;
-import io.mcpspring.store.InMemorySessionStore;
-import io.mcpspring.store.InMemorySuspendedCallStore;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.InMemoryEventLog;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -68,11 +64,7 @@ final class FurtherServerFactory {
 	}
 
 	private ServerScope scope(PropertySettings own, FurtherServerProperties properties, McpCatalog catalog) {
-		ServerStores memory = new ServerStores(new InMemorySessionStore(own.sessions()),
-				new InMemoryEventLog(own.eventLog()),
-				new InMemorySuspendedCallStore(properties.getLimits().getMaxWaitingSize().toBytes(), own.shares()),
-				new InMemoryConsumedStates());
-		ServerScope scope = new ServerScope(properties, catalog, memory, Extensions.NONE);
+		ServerScope scope = new ServerScope(properties, catalog, own.memory(), Extensions.NONE);
 		ServerStores stores = this.parts.find(ServerStores.class, this.beanFactory.getBean(ServerStores.class), scope);
 		ServerScope stored = (stores != null) ? scope.with(stores) : scope;
 		List<McpExtension> extensions = beans(McpExtension.class).orderedStream()

@@ -2,14 +2,18 @@ package io.mcpspring.autoconfigure.state;
 
 import java.util.concurrent.Executor;
 
+import io.mcpspring.autoconfigure.McpExecutors;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.properties.StateProperties;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
+import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.scope.SessionArguments;
 import io.mcpspring.scope.SessionScopedBeans;
 import io.mcpspring.server.CallSessions;
@@ -18,7 +22,6 @@ import io.mcpspring.state.InMemorySessionStateStore;
 import io.mcpspring.state.SessionEndListener;
 import io.mcpspring.state.SessionStateStore;
 import io.mcpspring.state.SessionStates;
-import io.mcpspring.store.SessionStore;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -35,33 +38,38 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnMcpServer
 public final class McpStateAutoConfiguration {
 
-	private static final String EXECUTOR = "mcpTaskExecutor";
-
+	/**
+	 * Create the state of sessions: in the memory of this process, unless a store is a
+	 * bean.
+	 */
 	@Bean
 	@ConditionalOnNotReplaced
-	SessionStateStore mcpSessionStateStore(McpServerProperties mcpServerProperties) {
-		return new InMemorySessionStateStore(mcpServerProperties.getState().limits(),
-				new PropertySettings(mcpServerProperties).shares());
+	CallSessions mcpSessionStates(ObjectProvider<SessionStateStore> store, ServerStores mcpServerStores,
+			McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper,
+			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<SessionEndListener> listeners,
+			ConfigurableListableBeanFactory beanFactory) {
+		SessionStateStore declared = new DeclaredBeans(beanFactory).find(SessionStateStore.class, store);
+		return new SessionStates(
+				(declared != null) ? declared
+						: memory(mcpServerProperties.getState(), new PropertySettings(mcpServerProperties)),
+				mcpServerStores.sessions(), mcpServerProperties.getSession().getAbsoluteTimeout(),
+				mcpServerProperties.getState().limits(), mcpValueMapper, executor,
+				() -> listeners.orderedStream().iterator());
 	}
 
-	@Bean
-	@ConditionalOnNotReplaced
-	CallSessions mcpSessionStates(SessionStateStore mcpSessionStateStore, SessionStore mcpSessionStore,
-			McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper, @Qualifier(EXECUTOR) Executor executor,
-			ObjectProvider<SessionEndListener> listeners) {
-		return new SessionStates(mcpSessionStateStore, mcpSessionStore,
-				mcpServerProperties.getSession().getAbsoluteTimeout(), mcpServerProperties.getState().limits(),
-				mcpValueMapper, executor, () -> listeners.orderedStream().iterator());
+	static SessionStateStore memory(StateProperties state, PropertySettings server) {
+		return new InMemorySessionStateStore(state.limits(), server.shares());
 	}
 
 	/** Each further server has state of its own. */
 	@Bean
 	@ConditionalOnFurtherServers
 	ServerPart mcpServerSessionStates(McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper,
-			@Qualifier(EXECUTOR) Executor executor, ObjectProvider<SessionEndListener> listeners,
-			ObjectProvider<ServerParts> parts, ConfigurableListableBeanFactory beanFactory) {
-		return new ServerStates(beanFactory, parts, mcpServerProperties.getState(),
-				(scope, store) -> new SessionStates(store, scope.stores().sessions(),
+			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<SessionEndListener> listeners,
+			ObjectProvider<SessionStateStore> store, ObjectProvider<ServerParts> parts,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new ServerStates(beanFactory, parts, store, mcpServerProperties.getState(),
+				(scope, own) -> new SessionStates(own, scope.stores().sessions(),
 						scope.properties().getSession().getAbsoluteTimeout(), mcpServerProperties.getState().limits(),
 						mcpValueMapper, executor, () -> listeners.orderedStream().iterator()));
 	}

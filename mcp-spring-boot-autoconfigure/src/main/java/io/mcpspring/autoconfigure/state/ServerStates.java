@@ -10,7 +10,6 @@ import io.mcpspring.autoconfigure.servers.ServerParts;
 import io.mcpspring.autoconfigure.servers.ServerScope;
 import io.mcpspring.autoconfigure.servers.SharedBeans;
 import io.mcpspring.server.CallSessions;
-import io.mcpspring.state.InMemorySessionStateStore;
 import io.mcpspring.state.SessionStateStore;
 import org.jspecify.annotations.Nullable;
 
@@ -27,14 +26,18 @@ final class ServerStates implements ServerPart {
 
 	private final ObjectProvider<ServerParts> parts;
 
+	private final ObjectProvider<SessionStateStore> first;
+
 	private final StateProperties state;
 
 	private final BiFunction<ServerScope, SessionStateStore, CallSessions> sessions;
 
-	ServerStates(ConfigurableListableBeanFactory beanFactory, ObjectProvider<ServerParts> parts, StateProperties state,
+	ServerStates(ConfigurableListableBeanFactory beanFactory, ObjectProvider<ServerParts> parts,
+			ObjectProvider<SessionStateStore> first, StateProperties state,
 			BiFunction<ServerScope, SessionStateStore, CallSessions> sessions) {
 		this.beanFactory = beanFactory;
 		this.parts = parts;
+		this.first = first;
 		this.state = state;
 		this.sessions = sessions;
 	}
@@ -45,10 +48,11 @@ final class ServerStates implements ServerPart {
 			return null;
 		}
 		SharedBeans.refuseReplaced(this.beanFactory, List.of(SessionStateStore.class, CallSessions.class));
-		SessionStateStore first = this.beanFactory.getBean(SessionStateStore.class);
-		SessionStateStore store = this.parts.getObject().find(SessionStateStore.class, first, scope);
-		return this.sessions.apply(scope, (store != null) ? store : new InMemorySessionStateStore(this.state.limits(),
-				new PropertySettings(scope.properties()).shares()));
+		SessionStateStore present = this.first.getIfAvailable();
+		SessionStateStore store = (present != null)
+				? this.parts.getObject().find(SessionStateStore.class, present, scope) : null;
+		return this.sessions.apply(scope, (store != null) ? store
+				: McpStateAutoConfiguration.memory(this.state, new PropertySettings(scope.properties())));
 	}
 
 }

@@ -1,10 +1,12 @@
 package io.mcpspring.autoconfigure.task;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 
+import io.mcpspring.autoconfigure.McpExecutors;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
@@ -15,7 +17,7 @@ import io.mcpspring.autoconfigure.properties.TaskProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
-import io.mcpspring.cluster.NodeLink;
+import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
@@ -35,12 +37,11 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnThreading;
 import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
-import org.springframework.boot.thread.Threading;
 import org.springframework.context.annotation.Bean;
-import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.core.env.Environment;
+import org.springframework.core.task.AsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 /**
@@ -60,58 +61,46 @@ public final class McpTaskAutoConfiguration {
 	/** Guarded by this. */
 	private @Nullable Executor threads;
 
-	@Bean
-	@ConditionalOnNotReplaced
-	TaskStore mcpTaskStore(McpServerProperties mcpServerProperties, NodeLink mcpNodeLink) {
-		return new InMemoryTaskStore(mcpServerProperties.getTasks().limits(), shares(mcpServerProperties),
-				mcpNodeLink.clock());
-	}
-
 	private static ShareSettings shares(McpServerProperties server) {
 		return new ShareSettings(server.getLimits().getCallerShare());
 	}
 
-	@Bean(name = EXECUTOR, defaultCandidate = false)
-	@ConditionalOnMissingBean(name = EXECUTOR)
-	@ConditionalOnThreading(Threading.VIRTUAL)
-	SimpleAsyncTaskExecutor mcpTasksVirtualThreadExecutor(
-			ObjectProvider<SimpleAsyncTaskExecutorBuilder> simpleAsyncTaskExecutorBuilder) {
-		return simpleAsyncTaskExecutorBuilder.getIfAvailable(SimpleAsyncTaskExecutorBuilder::new)
-			.virtualThreads(true)
-			.threadNamePrefix(THREAD_NAME_PREFIX)
-			.build();
-	}
-
 	/**
-	 * Apart from the threads of calls, which tasks would keep from others for long.
-	 * Accepts tasks after the context began to close, and is not waited for before
-	 * {@link McpTasksLifecycle} stops what runs.
+	 * Apart from the threads of calls, which tasks would keep from others for long. Not
+	 * waited for before {@link McpTasksLifecycle} stops what runs.
 	 */
 	@Bean(name = EXECUTOR, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = EXECUTOR)
-	@ConditionalOnThreading(Threading.PLATFORM)
-	ThreadPoolTaskExecutor mcpTasksThreadPoolExecutor(
+	AsyncTaskExecutor mcpTasksExecutor(Environment environment,
+			ObjectProvider<SimpleAsyncTaskExecutorBuilder> simpleAsyncTaskExecutorBuilder,
 			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder,
 			McpServerProperties mcpServerProperties) {
 		TaskProperties tasks = mcpServerProperties.getTasks();
-		return threadPoolTaskExecutorBuilder.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
-			.corePoolSize(tasks.getMaxThreads())
-			.maxPoolSize(tasks.getMaxThreads())
-			.queueCapacity(tasks.getQueueCapacity())
-			.allowCoreThreadTimeOut(true)
-			.acceptTasksAfterContextClose(true)
-			.threadNamePrefix(THREAD_NAME_PREFIX)
-			.build();
+		return new McpExecutors(environment, simpleAsyncTaskExecutorBuilder, threadPoolTaskExecutorBuilder)
+			.create(THREAD_NAME_PREFIX, tasks.getMaxThreads(), tasks.getQueueCapacity());
 	}
 
+	/**
+	 * Create the extension, with tasks in the memory of this process, unless a store is a
+	 * bean.
+	 */
 	@Bean
 	@ConditionalOnNotReplaced
-	TasksExtension mcpTasksExtension(TaskStore mcpTaskStore, McpServerProperties mcpServerProperties,
-			NodeLink mcpNodeLink, @Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
+	TasksExtension mcpTasksExtension(ObjectProvider<TaskStore> store, McpServerProperties mcpServerProperties,
+			ServerStores mcpServerStores, @Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
 			ObjectProvider<TaskEvents> lives, ConfigurableListableBeanFactory beanFactory) {
-		return new TasksExtension(mcpTaskStore, settings(mcpServerProperties.getTasks(), mcpServerProperties),
-				threads(executor, mcpServerProperties, events), mcpNodeLink.clock(),
-				TaskEvents.all(new DeclaredBeans(beanFactory).ordered(TaskEvents.class, lives)));
+		DeclaredBeans declared = new DeclaredBeans(beanFactory);
+		TaskStore own = declared.find(TaskStore.class, store);
+		InstantSource clock = mcpServerStores.link().clock();
+		return new TasksExtension(
+				(own != null) ? own : memory(mcpServerProperties.getTasks(), mcpServerProperties, clock),
+				settings(mcpServerProperties.getTasks(), mcpServerProperties),
+				threads(executor, mcpServerProperties, events), clock,
+				TaskEvents.all(declared.ordered(TaskEvents.class, lives)));
+	}
+
+	static TaskStore memory(TaskProperties tasks, McpServerProperties server, InstantSource clock) {
+		return new InMemoryTaskStore(tasks.limits(), shares(server), clock);
 	}
 
 	private static TaskSettings settings(TaskProperties tasks, McpServerProperties server) {
@@ -139,19 +128,18 @@ public final class McpTaskAutoConfiguration {
 	@Bean
 	@ConditionalOnFurtherServers
 	ServerPart mcpServerTasks(McpServerProperties mcpServerProperties, @Qualifier(EXECUTOR) Executor executor,
-			ObjectProvider<ServerEvents> events, ObjectProvider<TaskEvents> lives, ObjectProvider<ServerParts> parts,
-			ConfigurableListableBeanFactory beanFactory) {
-		return new ServerTasks(beanFactory, parts, mcpServerProperties.getTasks(),
-				(scope, store) -> new TasksExtension(store,
-						settings(mcpServerProperties.getTasks(), scope.properties()),
+			ObjectProvider<ServerEvents> events, ObjectProvider<TaskEvents> lives, ObjectProvider<TaskStore> store,
+			ObjectProvider<ServerParts> parts, ConfigurableListableBeanFactory beanFactory) {
+		return new ServerTasks(beanFactory, parts, store, mcpServerProperties.getTasks(),
+				(scope, own) -> new TasksExtension(own, settings(mcpServerProperties.getTasks(), scope.properties()),
 						threads(executor, mcpServerProperties, events), scope.stores().link().clock(),
 						TaskEvents.all(parts.getObject().replace(TaskEvents.class, lives.orderedStream(), scope))));
 	}
 
 	@Bean
-	McpTasksLifecycle mcpTasksLifecycle(TasksExtension mcpTasksExtension, TaskStore mcpTaskStore,
-			McpServerProperties mcpServerProperties, ObjectProvider<FurtherServer> others) {
-		boolean waited = mcpTaskStore.isShared() || mcpServerProperties.getDrainPeriod() != null;
+	McpTasksLifecycle mcpTasksLifecycle(TasksExtension mcpTasksExtension, McpServerProperties mcpServerProperties,
+			ObjectProvider<FurtherServer> others) {
+		boolean waited = mcpTasksExtension.isShared() || mcpServerProperties.getDrainPeriod() != null;
 		return new McpTasksLifecycle(() -> all(mcpTasksExtension, others).forEach(TasksExtension::leave),
 				() -> all(mcpTasksExtension, others).stream().mapToInt(TasksExtension::running).sum(),
 				waited ? Duration.ZERO : McpTasksLifecycle.GRACE);

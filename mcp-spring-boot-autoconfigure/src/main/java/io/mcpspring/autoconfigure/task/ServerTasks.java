@@ -8,8 +8,6 @@ import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
 import io.mcpspring.autoconfigure.servers.ServerScope;
 import io.mcpspring.autoconfigure.servers.SharedBeans;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.task.InMemoryTaskStore;
 import io.mcpspring.task.TaskStore;
 import io.mcpspring.task.TasksExtension;
 import org.jspecify.annotations.Nullable;
@@ -27,14 +25,18 @@ final class ServerTasks implements ServerPart {
 
 	private final ObjectProvider<ServerParts> parts;
 
+	private final ObjectProvider<TaskStore> first;
+
 	private final TaskProperties tasks;
 
 	private final BiFunction<ServerScope, TaskStore, TasksExtension> extension;
 
-	ServerTasks(ConfigurableListableBeanFactory beanFactory, ObjectProvider<ServerParts> parts, TaskProperties tasks,
+	ServerTasks(ConfigurableListableBeanFactory beanFactory, ObjectProvider<ServerParts> parts,
+			ObjectProvider<TaskStore> first, TaskProperties tasks,
 			BiFunction<ServerScope, TaskStore, TasksExtension> extension) {
 		this.beanFactory = beanFactory;
 		this.parts = parts;
+		this.first = first;
 		this.tasks = tasks;
 		this.extension = extension;
 	}
@@ -45,14 +47,10 @@ final class ServerTasks implements ServerPart {
 			return null;
 		}
 		SharedBeans.refuseReplaced(this.beanFactory, List.of(TaskStore.class, TasksExtension.class));
-		TaskStore first = this.beanFactory.getBean(TaskStore.class);
-		TaskStore store = this.parts.getObject().find(TaskStore.class, first, scope);
-		return this.extension.apply(scope, (store != null) ? store : memory(scope));
-	}
-
-	private TaskStore memory(ServerScope scope) {
-		return new InMemoryTaskStore(this.tasks.limits(),
-				new ShareSettings(scope.properties().getLimits().getCallerShare()), scope.stores().link().clock());
+		TaskStore present = this.first.getIfAvailable();
+		TaskStore store = (present != null) ? this.parts.getObject().find(TaskStore.class, present, scope) : null;
+		return this.extension.apply(scope, (store != null) ? store
+				: McpTaskAutoConfiguration.memory(this.tasks, scope.properties(), scope.stores().link().clock()));
 	}
 
 }

@@ -18,7 +18,6 @@ import io.mcpspring.redis.RedisStores;
 import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.SessionStore;
-import io.mcpspring.task.InMemoryTaskStore;
 import io.mcpspring.task.TaskStore;
 import io.mcpspring.task.TasksExtension;
 import org.junit.jupiter.api.Test;
@@ -61,15 +60,17 @@ class McpRedisStoreAutoConfigurationTests {
 	@Test
 	void staysInMemoryWhenToldTo() {
 		this.context.withPropertyValues("mcp.server.store.type=memory").run((context) -> {
-			assertThat(context).doesNotHaveBean(RedisStores.class).hasSingleBean(InMemorySessionStore.class);
-			assertThat(context.getBean(NodeLink.class)).isSameAs(NodeLink.NONE);
+			assertThat(context).doesNotHaveBean(RedisStores.class);
+			assertThat(context.getBean(ServerStores.class).sessions()).isInstanceOf(InMemorySessionStore.class);
+			assertThat(context.getBean(ServerStores.class).link()).isSameAs(NodeLink.NONE);
 		});
 	}
 
 	@Test
 	void staysInMemoryWithoutTheModule() {
 		this.context.withClassLoader(new FilteredClassLoader(RedisStores.class))
-			.run((context) -> assertThat(context).hasSingleBean(InMemorySessionStore.class));
+			.run((context) -> assertThat(context.getBean(ServerStores.class).sessions())
+				.isInstanceOf(InMemorySessionStore.class));
 	}
 
 	@Test
@@ -77,7 +78,8 @@ class McpRedisStoreAutoConfigurationTests {
 		new WebApplicationContextRunner()
 			.withConfiguration(
 					AutoConfigurations.of(McpRedisStoreAutoConfiguration.class, McpServerAutoConfiguration.class))
-			.run((context) -> assertThat(context).hasSingleBean(InMemorySessionStore.class));
+			.run((context) -> assertThat(context.getBean(ServerStores.class).sessions())
+				.isInstanceOf(InMemorySessionStore.class));
 	}
 
 	@Test
@@ -112,14 +114,18 @@ class McpRedisStoreAutoConfigurationTests {
 	void keepsTasksInRedisUnlessTheyAreOff() {
 		WebApplicationContextRunner tasks = this.context
 			.withConfiguration(AutoConfigurations.of(McpTaskAutoConfiguration.class));
-		tasks.run((context) -> assertThat(context.getBean(TaskStore.class).isShared()).isTrue());
+		tasks.run((context) -> assertThat(context.getBean(TasksExtension.class).isShared()).isTrue());
 		tasks.withPropertyValues("mcp.server.tasks.enabled=false")
-			.run((context) -> assertThat(context).doesNotHaveBean(TaskStore.class));
+			.run((context) -> assertThat(context).doesNotHaveBean(TaskStore.class)
+				.doesNotHaveBean(TasksExtension.class));
 		tasks.withPropertyValues("mcp.server.store.type=memory")
-			.run((context) -> assertThat(context).hasSingleBean(InMemoryTaskStore.class));
+			.run((context) -> assertThat(context.getBean(TasksExtension.class).isShared()).isFalse());
 		TaskStore own = Mockito.mock(TaskStore.class);
-		tasks.withBean(TaskStore.class, () -> own)
-			.run((context) -> assertThat(context.getBean(TaskStore.class)).isSameAs(own));
+		tasks.withBean(TaskStore.class, () -> own).run((context) -> {
+			assertThat(context.getBean(TaskStore.class)).isSameAs(own);
+			context.getBean(TasksExtension.class).isShared();
+			Mockito.verify(own, Mockito.atLeastOnce()).isShared();
+		});
 	}
 
 	@Test

@@ -23,7 +23,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class McpExecutorConfigurationTests {
+class McpExecutorsTests {
 
 	private final WebApplicationContextRunner runner = new WebApplicationContextRunner().withConfiguration(
 			AutoConfigurations.of(McpServerAutoConfiguration.class, TaskExecutionAutoConfiguration.class));
@@ -32,7 +32,7 @@ class McpExecutorConfigurationTests {
 	void poolIsBounded() {
 		this.runner.withPropertyValues("mcp.server.execution.max-threads=1", "mcp.server.execution.queue-capacity=1")
 			.run((context) -> {
-				Executor executor = context.getBean(McpExecutorConfiguration.BEAN_NAME, ThreadPoolTaskExecutor.class);
+				Executor executor = context.getBean(McpExecutors.CALLS, ThreadPoolTaskExecutor.class);
 				CountDownLatch release = new CountDownLatch(1);
 				Runnable blocked = () -> await(release);
 				executor.execute(blocked);
@@ -46,23 +46,22 @@ class McpExecutorConfigurationTests {
 	@EnabledForJreRange(min = JRE.JAVA_21)
 	void usesVirtualThreadsWhenTheApplicationDoes() {
 		this.runner.withPropertyValues("spring.threads.virtual.enabled=true")
-			.run((context) -> assertThat(
-					threadOf(context.getBean(McpExecutorConfiguration.BEAN_NAME, SimpleAsyncTaskExecutor.class)))
+			.run((context) -> assertThat(threadOf(context.getBean(McpExecutors.CALLS, SimpleAsyncTaskExecutor.class)))
 				.startsWith("VirtualThread["));
 	}
 
 	@Test
 	void decoratesTasksAsTheApplicationDoes() {
 		this.runner.withUserConfiguration(Decorated.class)
-			.run((context) -> assertThat(threadOf(context.getBean(McpExecutorConfiguration.BEAN_NAME, Executor.class)))
+			.run((context) -> assertThat(threadOf(context.getBean(McpExecutors.CALLS, Executor.class)))
 				.contains("decorated"));
 	}
 
 	@Test
 	void givesWayToExecutorOfTheApplication() {
-		this.runner.withBean(McpExecutorConfiguration.BEAN_NAME, SyncTaskExecutor.class, SyncTaskExecutor::new)
+		this.runner.withBean(McpExecutors.CALLS, SyncTaskExecutor.class, SyncTaskExecutor::new)
 			.run((context) -> assertThat(context).hasNotFailed()
-				.getBean(McpExecutorConfiguration.BEAN_NAME)
+				.getBean(McpExecutors.CALLS)
 				.isInstanceOf(SyncTaskExecutor.class));
 	}
 

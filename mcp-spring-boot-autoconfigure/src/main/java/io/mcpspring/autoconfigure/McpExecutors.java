@@ -1,0 +1,67 @@
+package io.mcpspring.autoconfigure;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
+import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
+import org.springframework.boot.thread.Threading;
+import org.springframework.core.env.Environment;
+import org.springframework.core.task.AsyncTaskExecutor;
+
+/**
+ * Factory of the executors of this server: virtual threads where the application uses
+ * them, or else a pool. They are built by Boot's builders, so that task decorators and
+ * {@code spring.task.execution} apply.
+ */
+public final class McpExecutors {
+
+	/**
+	 * The name of the executor for blocking methods that cannot run on the thread of the
+	 * request: on the reactive stack, and after the client's answers.
+	 */
+	public static final String CALLS = "mcpTaskExecutor";
+
+	private final Environment environment;
+
+	private final ObjectProvider<SimpleAsyncTaskExecutorBuilder> virtual;
+
+	private final ObjectProvider<ThreadPoolTaskExecutorBuilder> pools;
+
+	/**
+	 * Create the factory.
+	 * @param environment says whether the application uses virtual threads
+	 * @param virtual the builder for virtual threads
+	 * @param pools the builder for pools
+	 */
+	public McpExecutors(Environment environment, ObjectProvider<SimpleAsyncTaskExecutorBuilder> virtual,
+			ObjectProvider<ThreadPoolTaskExecutorBuilder> pools) {
+		this.environment = environment;
+		this.virtual = virtual;
+		this.pools = pools;
+	}
+
+	/**
+	 * Create an executor. A pool accepts tasks after the context began to close, so that
+	 * running calls can end.
+	 * @param threadNamePrefix how the names of its threads begin
+	 * @param maxThreads the number of threads in a pool
+	 * @param queueCapacity the number of tasks that wait for a thread of a pool
+	 * @return the executor
+	 */
+	public AsyncTaskExecutor create(String threadNamePrefix, int maxThreads, int queueCapacity) {
+		if (Threading.VIRTUAL.isActive(this.environment)) {
+			return this.virtual.getIfAvailable(SimpleAsyncTaskExecutorBuilder::new)
+				.virtualThreads(true)
+				.threadNamePrefix(threadNamePrefix)
+				.build();
+		}
+		return this.pools.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
+			.corePoolSize(maxThreads)
+			.maxPoolSize(maxThreads)
+			.queueCapacity(queueCapacity)
+			.allowCoreThreadTimeOut(true)
+			.acceptTasksAfterContextClose(true)
+			.threadNamePrefix(threadNamePrefix)
+			.build();
+	}
+
+}
