@@ -2,60 +2,114 @@ package io.mcpspring.stream;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.LongSupplier;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ended streams, ordered by their end: the first is the first to expire, and the
  * first to lose its events when there are too many. Neither therefore needs a search. A
  * stream that was still being read when it was about to lose its events is further back.
+ * A linked list whose places are known to their streams, because each stream is in
+ * several of these, and leaves them from the middle.
  *
  * @param <T> the type of the streams
  */
 final class EndedStreams<T extends EvictableStream> {
 
-	private final Set<T> rings = new LinkedHashSet<>();
+	private @Nullable Place<T> oldest;
 
-	synchronized void add(T ring) {
-		this.rings.add(ring);
+	private @Nullable Place<T> newest;
+
+	/**
+	 * Add a stream at the end.
+	 * @param ring the stream, which is not in this list
+	 * @return its place
+	 */
+	synchronized Place<T> add(T ring) {
+		Place<T> place = new Place<>(ring);
+		link(place);
+		return place;
 	}
 
-	synchronized void remove(T ring) {
-		this.rings.remove(ring);
+	/**
+	 * Remove a stream, unless it was removed before.
+	 * @param place its place in this list
+	 */
+	synchronized void remove(Place<T> place) {
+		if (place.listed) {
+			unlink(place);
+		}
+	}
+
+	private void link(Place<T> place) {
+		Place<T> last = this.newest;
+		place.listed = true;
+		place.older = last;
+		this.newest = place;
+		if (last != null) {
+			last.newer = place;
+		}
+		else {
+			this.oldest = place;
+		}
+	}
+
+	private void unlink(Place<T> place) {
+		Place<T> older = place.older;
+		Place<T> newer = place.newer;
+		if (older != null) {
+			older.newer = newer;
+		}
+		else {
+			this.oldest = newer;
+		}
+		if (newer != null) {
+			newer.older = older;
+		}
+		else {
+			this.newest = older;
+		}
+		place.listed = false;
+		place.older = null;
+		place.newer = null;
 	}
 
 	/**
 	 * Drop the oldest events, except those of a stream that is being read, which moves to
 	 * the back. The excess is computed anew each time, because other threads append
 	 * meanwhile.
-	 * @param excess supplies the weight to drop
+	 * @param excess supplies the weight to drop; if there is none, nothing is dropped
+	 * @param margin the weight to drop beyond it, if available
 	 * @param appended the stream of the newest event, which must not be dropped
 	 * @param emptied receives the streams without events, to be removed
-	 * @return {@code true} if that was sufficient
+	 * @return {@code true} if the excess was dropped
 	 */
-	synchronized boolean free(LongSupplier excess, T appended, Collection<T> emptied) {
-		List<T> read = new ArrayList<>(0);
-		Iterator<T> oldest = this.rings.iterator();
+	synchronized boolean free(LongSupplier excess, long margin, T appended, Collection<T> emptied) {
 		long left = excess.getAsLong();
-		while (left > 0 && oldest.hasNext()) {
-			T ring = oldest.next();
-			if (ring.isWatched()) {
-				oldest.remove();
-				read.add(ring);
+		if (left <= 0) {
+			return true;
+		}
+		List<Place<T>> read = new ArrayList<>(0);
+		Place<T> next = this.oldest;
+		while (left + margin > 0 && next != null) {
+			Place<T> place = next;
+			next = place.newer;
+			if (place.ring.isWatched()) {
+				unlink(place);
+				read.add(place);
 			}
-			else if (ring != appended) {
-				ring.drop(left);
-				if (ring.isEmpty()) {
-					oldest.remove();
-					emptied.add(ring);
+			else if (place.ring != appended) {
+				place.ring.drop(left + margin);
+				if (place.ring.isEmpty()) {
+					unlink(place);
+					emptied.add(place.ring);
 				}
 				left = excess.getAsLong();
 			}
 		}
-		this.rings.addAll(read);
+		read.forEach(this::link);
 		return left <= 0;
 	}
 
@@ -67,16 +121,33 @@ final class EndedStreams<T extends EvictableStream> {
 	 */
 	synchronized List<T> expired(LongSupplier nanoTime, long expiryNanos) {
 		List<T> expired = new ArrayList<>();
-		Iterator<T> oldest = this.rings.iterator();
-		while (oldest.hasNext()) {
-			T ring = oldest.next();
-			if (!ring.isExpired(nanoTime, expiryNanos)) {
-				break;
-			}
-			oldest.remove();
-			expired.add(ring);
+		for (Place<T> first = this.oldest; first != null
+				&& first.ring.isExpired(nanoTime, expiryNanos); first = this.oldest) {
+			unlink(first);
+			expired.add(first.ring);
 		}
 		return expired;
+	}
+
+	/**
+	 * Place of a stream in a list, guarded by the lock of the list.
+	 *
+	 * @param <T> the type of the stream
+	 */
+	static final class Place<T> {
+
+		private final T ring;
+
+		private @Nullable Place<T> older;
+
+		private @Nullable Place<T> newer;
+
+		private boolean listed;
+
+		private Place(T ring) {
+			this.ring = ring;
+		}
+
 	}
 
 }

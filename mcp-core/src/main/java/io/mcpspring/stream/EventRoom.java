@@ -17,6 +17,11 @@ import io.mcpspring.server.ServerEvents.Limit;
  */
 final class EventRoom {
 
+	/** The part of a limit that is freed beyond the excess. */
+	private static final int MARGIN_PART = 1024;
+
+	private static final long MAX_MARGIN = 64 * 1024;
+
 	private final EventLogLimits limits;
 
 	private final AtomicLong weight;
@@ -51,7 +56,8 @@ final class EventRoom {
 
 	/**
 	 * Drop events until all limits are met. A stream that has ended but is in no list yet
-	 * is cut like those that continue.
+	 * is cut like those that continue. Streams that have ended lose a little more than
+	 * needed, so that not each event of a full log leads here.
 	 * @param appended the stream whose newest event is kept
 	 * @param emptied receives the streams to remove
 	 * @return the limits that were reached
@@ -78,7 +84,7 @@ final class EventRoom {
 		if (session.weight() <= limit) {
 			return false;
 		}
-		if (!session.ended().free(() -> session.weight() - limit, appended, emptied)) {
+		if (!session.ended().free(() -> session.weight() - limit, margin(limit), appended, emptied)) {
 			List<StreamRing> rings = this.ringsOf.apply(appended.key().sessionId());
 			new EventEviction(rings, appended).free(session.weight() - limit + limit / 8);
 		}
@@ -94,8 +100,10 @@ final class EventRoom {
 		if (nodeExcess() > 0) {
 			for (HolderStreams<StreamRing> holder : this.shares.over()) {
 				LongSupplier excess = () -> Math.min(nodeExcess(), this.shares.excess(holder));
-				reached |= excess.getAsLong() > 0;
-				if (!holder.ended().free(excess, appended, emptied)) {
+				long needed = excess.getAsLong();
+				reached |= needed > 0;
+				long margin = Math.max(0, Math.min(nodeMargin(), this.shares.excess(holder) - needed));
+				if (!holder.ended().free(excess, margin, appended, emptied)) {
 					List<StreamRing> rings = new ArrayList<>(this.streams);
 					rings.removeIf((ring) -> ring.session().holder() != holder);
 					new EventEviction(rings, appended).free(excess.getAsLong() + this.shares.share() / 8);
@@ -109,7 +117,7 @@ final class EventRoom {
 		if (nodeExcess() <= 0) {
 			return false;
 		}
-		if (!this.ended.free(this::nodeExcess, appended, emptied)) {
+		if (!this.ended.free(this::nodeExcess, nodeMargin(), appended, emptied)) {
 			new EventEviction(this.streams, appended).free(nodeExcess() + this.limits.maxBytesPerNode() / 8);
 		}
 		return true;
@@ -117,6 +125,14 @@ final class EventRoom {
 
 	private long nodeExcess() {
 		return this.weight.get() - this.limits.maxBytesPerNode();
+	}
+
+	private long nodeMargin() {
+		return margin(this.limits.maxBytesPerNode());
+	}
+
+	private static long margin(long limit) {
+		return Math.min(limit / MARGIN_PART, MAX_MARGIN);
 	}
 
 }

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * node are enforced by dropping events: first those of ended streams that are not being
  * read, beginning with callers that exceed their share of the node, then with the
  * earliest ended. If this does not suffice, the oldest events of the largest streams
- * follow, with a margin that avoids an immediate repetition. An ended stream without
- * events is removed. The event just appended is never dropped by its own append. All
- * returned stages are complete.
+ * follow. Both are done with a margin that avoids an immediate repetition. An ended
+ * stream without events is removed. The event just appended is never dropped by its own
+ * append. All returned stages are complete.
  */
 public final class InMemoryEventLog implements EventLog {
 
@@ -126,9 +126,7 @@ public final class InMemoryEventLog implements EventLog {
 			return CompletableFuture.failedStage(ex);
 		}
 		if (event.terminal()) {
-			this.ended.add(ring);
-			ring.session().ended().add(ring);
-			ring.session().holder().ended().add(ring);
+			ring.enter(this.ended);
 		}
 		ring.wake();
 		if (this.room.isMissing(ring.session())) {
@@ -250,9 +248,7 @@ public final class InMemoryEventLog implements EventLog {
 
 	private void forget(StreamRing ring) {
 		boolean first = ring.close();
-		this.ended.remove(ring);
-		ring.session().ended().remove(ring);
-		ring.session().holder().ended().remove(ring);
+		ring.leave(this.ended);
 		this.sessions.computeIfPresent(ring.key().sessionId(), (id, session) -> {
 			if (this.streams.remove(ring.key(), ring)) {
 				session.remove(ring);

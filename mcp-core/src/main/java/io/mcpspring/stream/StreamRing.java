@@ -53,10 +53,29 @@ final class StreamRing implements EvictableStream {
 
 	private final StreamWatchers watchers = new StreamWatchers();
 
+	/** Where the ended stream is listed. */
+	private volatile @Nullable EndedPlaces<StreamRing> places;
+
 	StreamRing(StreamKey key, long epoch, SessionRings session) {
 		this.key = key;
 		this.epoch = epoch;
 		this.session = session;
+	}
+
+	/** Enter the lists of ended streams, after the terminal event. */
+	void enter(EndedStreams<StreamRing> all) {
+		this.places = EndedPlaces.enter(this, all, this.session.ended(), this.session.holder().ended());
+	}
+
+	/**
+	 * Leave the lists of ended streams. A stream that is only now entering them leaves
+	 * when it expires.
+	 */
+	void leave(EndedStreams<StreamRing> all) {
+		EndedPlaces<StreamRing> entered = this.places;
+		if (entered != null) {
+			entered.leave(all, this.session.ended(), this.session.holder().ended());
+		}
 	}
 
 	StreamKey key() {

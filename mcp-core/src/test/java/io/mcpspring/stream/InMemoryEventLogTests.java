@@ -109,6 +109,21 @@ class InMemoryEventLogTests extends EventLogContract {
 	}
 
 	@Test
+	void dropsALittleMoreThanNeededOfWhatEnded() {
+		InMemoryEventLog log = log(1_000, 1 << 20, 1 << 20, 2 << 20);
+		List<Long> left = new ArrayList<>();
+		log.onLimit((limit) -> left.add(log.bytes()));
+		for (int ended = 0; left.isEmpty(); ended++) {
+			StreamKey key = new StreamKey("session", "ended" + ended);
+			open(log, key);
+			append(log, key, 100, 1);
+			end(log, key);
+			assertThat(log.bytes()).isLessThanOrEqualTo(1 << 20);
+		}
+		assertThat(left.get(0)).isBetween((1 << 20) - 2L * KIB, (1 << 20) - 1L * KIB);
+	}
+
+	@Test
 	void cutsTheLargestStreamsOfANodeAndSparesTheSmall() {
 		InMemoryEventLog log = log(1_000, 1 << 20, 1 << 20, 100 * KIB);
 		StreamKey small = new StreamKey("small", "call");
