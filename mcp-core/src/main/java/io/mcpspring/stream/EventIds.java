@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.Base64;
+import java.util.concurrent.atomic.AtomicReference;
 
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -91,12 +91,12 @@ public final class EventIds {
 		if (name.length > MAX_NAME_LENGTH || epoch < 0 || position < 0) {
 			throw new IllegalArgumentException("Not an event that can be named");
 		}
-		ByteBuffer id = ByteBuffer.allocate(MAX_LENGTH);
+		ByteBuffer id = ByteBuffer.allocate(1 + name.length + lengthOf(epoch) + lengthOf(position) + TAG_LENGTH);
 		id.put((byte) name.length).put(name);
 		putNumber(id, epoch);
 		putNumber(id, position);
 		id.putLong(this.taggers.current().tag(key.sessionId(), id.array(), id.position()));
-		return ENCODER.encodeToString(Arrays.copyOf(id.array(), id.position()));
+		return ENCODER.encodeToString(id.array());
 	}
 
 	/**
@@ -139,6 +139,10 @@ public final class EventIds {
 		return id.hasRemaining() ? null : decoded;
 	}
 
+	private static int lengthOf(long number) {
+		return Math.max(1, (Long.SIZE + 6 - Long.numberOfLeadingZeros(number)) / 7);
+	}
+
 	private static void putNumber(ByteBuffer buffer, long number) {
 		long rest = number;
 		while (rest > 0x7f) {
@@ -178,18 +182,28 @@ public final class EventIds {
 		/** Initialized with the key; only ever copied. */
 		private final @Nullable Mac prototype;
 
+		/** One that no thread uses, or {@code null}: each use resets it to the key. */
+		private final AtomicReference<@Nullable Mac> idle = new AtomicReference<>();
+
 		Tagger(byte[] key) {
 			this.key = new SecretKeySpec(checked(key), ALGORITHM);
 			this.prototype = copyOf(newMac());
 		}
 
 		long tag(String sessionId, byte[] id, int length) {
-			Mac copy = copyOf(this.prototype);
-			Mac mac = (copy != null) ? copy : newMac();
+			Mac mac = take();
 			// The id is self-delimiting, so no other id and session yield the same bytes.
 			mac.update(id, 0, length);
 			mac.update(sessionId.getBytes(StandardCharsets.UTF_8));
-			return ByteBuffer.wrap(mac.doFinal()).getLong();
+			long tag = ByteBuffer.wrap(mac.doFinal()).getLong();
+			this.idle.set(mac);
+			return tag;
+		}
+
+		private Mac take() {
+			Mac unused = this.idle.getAndSet(null);
+			Mac mac = (unused != null) ? unused : copyOf(this.prototype);
+			return (mac != null) ? mac : newMac();
 		}
 
 		private Mac newMac() {

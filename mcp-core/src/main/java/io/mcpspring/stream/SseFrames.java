@@ -17,6 +17,8 @@ public final class SseFrames {
 
 	private static final byte[] TYPE = bytes("event: message\n");
 
+	private static final byte[] ID = bytes("id: ");
+
 	private static final byte[] DATA = bytes("data: ");
 
 	private static final byte[] KEEP_ALIVE = bytes(": keep-alive\n\n");
@@ -37,11 +39,13 @@ public final class SseFrames {
 			}
 			return priming(id);
 		}
-		byte[] idLine = (id != null) ? idLine(id) : new byte[0];
+		int idLine = (id != null) ? ID.length + id.length() + 1 : 0;
 		int lines = 1 + lineBreaks(json);
-		ByteBuffer frame = ByteBuffer
-			.allocate(TYPE.length + idLine.length + lines * (DATA.length + 1) + json.length + 1);
-		frame.put(TYPE).put(idLine);
+		ByteBuffer frame = ByteBuffer.allocate(TYPE.length + idLine + lines * (DATA.length + 1) + json.length + 1);
+		frame.put(TYPE);
+		if (id != null) {
+			frame.put(ID).put(bytes(checked(id))).put((byte) '\n');
+		}
 		if (lines == 1) {
 			frame.put(DATA).put(json).put((byte) '\n');
 		}
@@ -99,10 +103,6 @@ public final class SseFrames {
 	 */
 	public static byte[] keepAlive() {
 		return KEEP_ALIVE.clone();
-	}
-
-	private static byte[] idLine(String id) {
-		return bytes("id: " + checked(id) + "\n");
 	}
 
 	private static String checked(String id) {

@@ -50,6 +50,26 @@ class EventIdsTests {
 	}
 
 	@Test
+	void isTheSameFromEachThread() {
+		List<String> expected = IntStream.range(0, 500)
+			.mapToObj((i) -> this.ids.encode(new StreamKey("session" + i, "call"), 7, i))
+			.toList();
+		for (int round = 0; round < 20; round++) {
+			assertThat(IntStream.range(0, 500)
+				.parallel()
+				.mapToObj((i) -> this.ids.encode(new StreamKey("session" + i, "call"), 7, i))
+				.toList()).isEqualTo(expected);
+		}
+	}
+
+	@Test
+	void staysTheSame() {
+		byte[] key = new byte[16];
+		Arrays.fill(key, (byte) 7);
+		assertThat(new EventIds(key).encode(STREAM, 5, 6)).isEqualTo("BmNhbGwtMQUGd2FJXZYIexk");
+	}
+
+	@Test
 	void isShort() {
 		assertThat(this.ids.encode(StreamKey.standalone("session"), 1L << 46, 100)).hasSizeLessThanOrEqualTo(30);
 	}
