@@ -40,8 +40,13 @@ final class CallMessages {
 		this.state = state;
 		this.link = link;
 		this.settings = settings;
-		this.progressToken = (token != null && (token.isString() || token.isIntegralNumber())
-				&& token.asString().length() <= RequestId.MAX_LENGTH) ? token.toString() : null;
+		this.progressToken = json(token);
+	}
+
+	/** Return a token as JSON text; the rules are those of the ids of requests. */
+	private static @Nullable String json(@Nullable JsonNode token) {
+		RequestId id = RequestId.find(token);
+		return (id != null && (id.isString() || id.json().length() <= RequestId.MAX_LENGTH)) ? id.json() : null;
 	}
 
 	void progress(double progress, @Nullable Double total, @Nullable String message) {

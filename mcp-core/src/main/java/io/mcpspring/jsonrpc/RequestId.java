@@ -26,7 +26,19 @@ public record RequestId(String json) {
 	 * @return the id
 	 */
 	public static RequestId of(String value) {
-		return new RequestId('"' + new String(JsonStringEncoder.getInstance().quoteAsCharArray(value)) + '"');
+		String quoted = isPlain(value) ? value : new String(JsonStringEncoder.getInstance().quoteAsCharArray(value));
+		return new RequestId('"' + quoted + '"');
+	}
+
+	/** Whether a string is the same between quotes, as nearly all are. */
+	private static boolean isPlain(String value) {
+		for (int i = 0; i < value.length(); i++) {
+			char next = value.charAt(i);
+			if (next < ' ' || next == '"' || next == '\\') {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	/**

@@ -150,17 +150,25 @@ final class JsonWriter {
 		if (value == null) {
 			return this;
 		}
+		if (isWhole(name, value)) {
+			this.json.writeName(name).writeNumber(value.longValue());
+		}
+		else {
+			this.json.writeName(name).writeNumber(value);
+		}
+		return this;
+	}
+
+	/** Return a number as text, the same as {@link #number(String, Double)} writes. */
+	static String text(String name, double value) {
+		return isWhole(name, value) ? Long.toString((long) value) : Double.toString(value);
+	}
+
+	private static boolean isWhole(String name, double value) {
 		if (!Double.isFinite(value)) {
 			throw new IllegalArgumentException("JSON has no number " + value + " for '" + name + "'");
 		}
-		this.json.writeName(name);
-		if (value == Math.rint(value) && Math.abs(value) <= MAX_EXACT_INTEGER) {
-			this.json.writeNumber(value.longValue());
-		}
-		else {
-			this.json.writeNumber(value);
-		}
-		return this;
+		return value == Math.rint(value) && Math.abs(value) <= MAX_EXACT_INTEGER;
 	}
 
 	/** Write bytes as base64 without line breaks. */

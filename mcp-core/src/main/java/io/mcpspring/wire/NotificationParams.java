@@ -1,5 +1,7 @@
 package io.mcpspring.wire;
 
+import java.nio.charset.StandardCharsets;
+
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.LogLevel;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +29,25 @@ public final class NotificationParams {
 	 * @return the parameters
 	 */
 	public static byte[] progress(String tokenJson, double progress, @Nullable Double total, @Nullable String message) {
+		if (message == null) {
+			return numbers(tokenJson, progress, total);
+		}
 		return JsonWriter.object((json) -> json.raw("progressToken", tokenJson)
 			.number("progress", progress)
 			.number("total", total)
 			.string("message", message));
+	}
+
+	/** Without a generator, for handlers that only count. */
+	private static byte[] numbers(String tokenJson, double progress, @Nullable Double total) {
+		StringBuilder json = new StringBuilder(96).append("{\"progressToken\":")
+			.append(tokenJson)
+			.append(",\"progress\":")
+			.append(JsonWriter.text("progress", progress));
+		if (total != null) {
+			json.append(",\"total\":").append(JsonWriter.text("total", total));
+		}
+		return json.append('}').toString().getBytes(StandardCharsets.UTF_8);
 	}
 
 	/**

@@ -33,6 +33,10 @@ class NotificationParamsTests {
 	void writesWholeNumbersWithoutFraction(double progress, String number) {
 		assertThat(text(NotificationParams.progress("1", progress, null, null)))
 			.isEqualTo("{\"progressToken\":1,\"progress\":" + number + "}");
+		assertThat(text(NotificationParams.progress("\"\u2603\"", progress, progress, null)))
+			.isEqualTo("{\"progressToken\":\"\u2603\",\"progress\":" + number + ",\"total\":" + number + "}");
+		assertThat(text(NotificationParams.progress("1", progress, progress, "so far"))).isEqualTo(
+				"{\"progressToken\":1,\"progress\":" + number + ",\"total\":" + number + ",\"message\":\"so far\"}");
 	}
 
 	@ParameterizedTest
@@ -40,6 +44,10 @@ class NotificationParamsTests {
 	void refusesNumbersThatJsonLacks(double progress) {
 		assertThatIllegalArgumentException().isThrownBy(() -> NotificationParams.progress("1", progress, null, null))
 			.withMessage("JSON has no number %s for 'progress'", progress);
+		assertThatIllegalArgumentException().isThrownBy(() -> NotificationParams.progress("1", 1, progress, null))
+			.withMessage("JSON has no number %s for 'total'", progress);
+		assertThatIllegalArgumentException().isThrownBy(() -> NotificationParams.progress("1", 1, progress, "so far"))
+			.withMessage("JSON has no number %s for 'total'", progress);
 	}
 
 	@Test
