@@ -1,5 +1,7 @@
 package io.mcpspring.stream;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Key of a stream of events.
  *
@@ -19,6 +21,20 @@ public record StreamKey(String sessionId, String name) {
 	 */
 	public static StreamKey standalone(String sessionId) {
 		return new StreamKey(sessionId, STANDALONE);
+	}
+
+	// Written out, because each event is looked up by it: those of a record are slow
+	// until
+	// compiled, and compare the ids of sessions first, which are mostly the same.
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return this == other || (other instanceof StreamKey key && this.name.equals(key.name)
+				&& this.sessionId.equals(key.sessionId));
+	}
+
+	@Override
+	public int hashCode() {
+		return 31 * this.sessionId.hashCode() + this.name.hashCode();
 	}
 
 }

@@ -33,9 +33,14 @@ final class StreamWatchers {
 	}
 
 	private synchronized void remove(Watcher watcher) {
-		List<Watcher> others = new ArrayList<>(List.of(this.all));
+		Watcher[] before = this.all;
+		if (before.length == 1) {
+			this.all = (before[0] == watcher) ? NOBODY : before;
+			return;
+		}
+		List<Watcher> others = new ArrayList<>(List.of(before));
 		others.remove(watcher);
-		this.all = others.isEmpty() ? NOBODY : others.toArray(NOBODY);
+		this.all = others.toArray(NOBODY);
 	}
 
 	boolean isEmpty() {
