@@ -10,7 +10,7 @@ import java.util.UUID;
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.store.SuspendedCallStore;
+import io.mcpspring.endpoint.ServerStores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,7 +39,7 @@ abstract class CancelledCallsContract {
 	private McpServer server;
 
 	@Autowired
-	private SuspendedCallStore suspended;
+	private ServerStores stores;
 
 	@ParameterizedTest
 	@ValueSource(strings = { "probe_wait", "probe_wait_reactive" })
@@ -87,10 +87,10 @@ abstract class CancelledCallsContract {
 		McpSession session = McpSession.begin(this.port, Asker.FORMS);
 		try (Asker asker = Asker.begin(session, CALL)) {
 			String question = asker.question();
-			assertThat(this.suspended.size()).isEqualTo(1);
+			assertThat(this.stores.suspended().size()).isEqualTo(1);
 			session.accepted(CANCELLED);
 			assertThat(asker.next()).isNull();
-			assertThat(this.suspended.size()).isZero();
+			assertThat(this.stores.suspended().size()).isZero();
 			// Too late, and nobody's any more.
 			asker.decline(question);
 		}

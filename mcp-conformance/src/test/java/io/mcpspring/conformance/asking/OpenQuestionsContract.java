@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.store.SuspendedCallStore;
+import io.mcpspring.endpoint.ServerStores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
@@ -41,7 +41,7 @@ abstract class OpenQuestionsContract {
 	private McpServer server;
 
 	@Autowired
-	private SuspendedCallStore suspended;
+	private ServerStores stores;
 
 	@Test
 	@Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -58,7 +58,7 @@ abstract class OpenQuestionsContract {
 			for (int i = 0; i < QUESTIONS; i++) {
 				askers.add(Asker.begin(sessions.get(i % SESSIONS), i));
 			}
-			await().atMost(Duration.ofSeconds(60)).until(() -> this.suspended.size() == QUESTIONS);
+			await().atMost(Duration.ofSeconds(60)).until(() -> this.stores.suspended().size() == QUESTIONS);
 			await().atMost(Duration.ofSeconds(10)).until(() -> this.server.runningCalls() == 0);
 			assertThat(threads() - threads).as("threads begun").isLessThan(2 * THREADS);
 			for (int i = 0; i < 2 * THREADS; i++) {
@@ -67,7 +67,7 @@ abstract class OpenQuestionsContract {
 			for (int i = 0; i < QUESTIONS; i++) {
 				answer(askers.get(i), i);
 			}
-			assertThat(this.suspended.size()).isZero();
+			assertThat(this.stores.suspended().size()).isZero();
 		}
 		finally {
 			for (Asker asker : askers) {

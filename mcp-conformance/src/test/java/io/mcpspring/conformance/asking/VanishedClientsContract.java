@@ -9,11 +9,9 @@ import java.util.List;
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.InMemorySuspendedCallStore;
-import io.mcpspring.store.SessionStore;
-import io.mcpspring.store.SuspendedCallStore;
-import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.InMemoryEventLog;
 import org.junit.jupiter.api.Test;
 
@@ -39,13 +37,7 @@ abstract class VanishedClientsContract {
 	private McpServer server;
 
 	@Autowired
-	private SessionStore sessions;
-
-	@Autowired
-	private SuspendedCallStore suspended;
-
-	@Autowired
-	private EventLog events;
+	private ServerStores stores;
 
 	@Test
 	void leaveNothingBehind() throws Exception {
@@ -61,7 +53,7 @@ abstract class VanishedClientsContract {
 					default -> silent.add(asker);
 				}
 			}
-			assertThat(this.suspended.size()).isPositive();
+			assertThat(this.stores.suspended().size()).isPositive();
 			assertThat(sessionCount()).isPositive();
 			assertThat(streamCount()).isPositive();
 			await().atMost(Duration.ofSeconds(60)).untilAsserted(this::nothingIsLeft);
@@ -82,8 +74,8 @@ abstract class VanishedClientsContract {
 	}
 
 	private void nothingIsLeft() {
-		assertThat(this.suspended.size()).as("waiting calls").isZero();
-		assertThat(((InMemorySuspendedCallStore) this.suspended).openQuestions()).as("questions").isZero();
+		assertThat(this.stores.suspended().size()).as("waiting calls").isZero();
+		assertThat(((InMemorySuspendedCallStore) this.stores.suspended()).openQuestions()).as("questions").isZero();
 		assertThat(sessionCount()).as("sessions").isZero();
 		assertThat(streamCount()).as("streams").isZero();
 		assertThat(this.server.openStreams()).as("connections").isZero();
@@ -91,11 +83,11 @@ abstract class VanishedClientsContract {
 	}
 
 	private int sessionCount() {
-		return ((InMemorySessionStore) this.sessions).size();
+		return ((InMemorySessionStore) this.stores.sessions()).size();
 	}
 
 	private int streamCount() {
-		return ((InMemoryEventLog) this.events).size();
+		return ((InMemoryEventLog) this.stores.events()).size();
 	}
 
 }
