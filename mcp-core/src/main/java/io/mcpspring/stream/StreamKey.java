@@ -23,9 +23,8 @@ public record StreamKey(String sessionId, String name) {
 		return new StreamKey(sessionId, STANDALONE);
 	}
 
-	// Written out, because each event is looked up by it: those of a record are slow
-	// until
-	// compiled, and compare the ids of sessions first, which are mostly the same.
+	// Each event is looked up by its key. The generated methods are slow until they are
+	// compiled, and compare the session first, which most keys share.
 	@Override
 	public boolean equals(@Nullable Object other) {
 		return this == other || (other instanceof StreamKey key && this.name.equals(key.name)

@@ -74,7 +74,7 @@ class EndedStreamsTests {
 		assertThat(free(1, 15)).isFalse();
 	}
 
-	/** Free a weight: what has been dropped since is no longer in excess. */
+	/** Free a weight, less the events that were dropped since the call. */
 	private boolean free(long excess, long margin) {
 		long before = total();
 		return this.streams.free(() -> excess - (before - total()), margin, new Stream(), this.emptied);

@@ -111,7 +111,7 @@ public final class McpMetricsAutoConfiguration {
 			.register(registry);
 	}
 
-	/** Configuration of what only servlets have: writers that wait for a client. */
+	/** Configuration of the gauge for servlet threads that wait for a slow client. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })

@@ -66,8 +66,8 @@ public final class McpTaskAutoConfiguration {
 	}
 
 	/**
-	 * Apart from the threads of calls, which tasks would keep from others for long. Not
-	 * waited for before {@link McpTasksLifecycle} stops what runs.
+	 * Create the executor of tasks, separate from that of calls, whose threads tasks
+	 * would occupy for long. {@link McpTasksLifecycle} stops the running tasks first.
 	 */
 	@Bean(name = EXECUTOR, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = EXECUTOR)
