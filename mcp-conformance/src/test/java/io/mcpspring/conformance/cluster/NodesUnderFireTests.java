@@ -150,8 +150,9 @@ class NodesUnderFireTests {
 	@Test
 	@Timeout(value = 10, unit = TimeUnit.MINUTES)
 	void losesNothingWhateverHappensToItsNodes() throws Exception {
-		Tally tally = new Tally(new StoreSnapshot(this.redis.properties())::of);
-		TaskTally tasks = new TaskTally();
+		StoreSnapshot snapshot = new StoreSnapshot(this.redis.properties());
+		Tally tally = new Tally(snapshot::of);
+		TaskTally tasks = new TaskTally(snapshot::ofTask);
 		long seed = System.nanoTime();
 		long end = seed + TimeUnit.SECONDS.toNanos(SECONDS);
 		try (RoundRobinProxy proxy = new RoundRobinProxy(this.nodes.stream().map(ServerNode::port).toList())) {
@@ -179,8 +180,8 @@ class NodesUnderFireTests {
 			}
 			System.out.println(CLIENTS + " clients, " + faults + " faults: " + tally);
 			System.out.println(TASK_CLIENTS + " clients with tasks: " + tasks);
-			if (!tally.violations.isEmpty()) {
-				report(tally);
+			if (!tally.violations.isEmpty() || !tasks.violations.isEmpty()) {
+				report(tally.snapshots, tasks.snapshots);
 			}
 		}
 		assertThat(tasks.violations).as("seed %d; %s", seed, tasks).isEmpty();
@@ -196,9 +197,10 @@ class NodesUnderFireTests {
 	/**
 	 * Print what explains a violation: the faults, the store at that moment, the logs.
 	 */
-	private void report(Tally tally) throws IOException {
+	private void report(Queue<String> ofCalls, Queue<String> ofTasks) throws IOException {
 		this.faults.forEach(System.out::println);
-		tally.snapshots.forEach(System.out::println);
+		ofCalls.forEach(System.out::println);
+		ofTasks.forEach(System.out::println);
 		for (ServerNode node : this.nodes) {
 			System.out.println(node.log());
 		}

@@ -15,12 +15,14 @@ import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
 
 /**
- * What a single Redis holds of a session and of the nodes at the moment of a violation,
- * so that the report of a rare failure tells its cause.
+ * What a single Redis holds of a session or a task and of the nodes at the moment of a
+ * violation, so that the report of a rare failure tells its cause.
  */
 final class StoreSnapshot {
 
 	private static final int SHOWN = 90;
+
+	private static final long MOST_FIELDS = 40;
 
 	private final Map<String, String> properties;
 
@@ -34,6 +36,15 @@ final class StoreSnapshot {
 
 	/** Return the entries of a session and of the nodes, one a line. */
 	String of(String session) {
+		return entries(session, "{nodes}");
+	}
+
+	/** Return the entries of a task, of all tasks and of the nodes, one a line. */
+	String ofTask(String task) {
+		return entries(task, "{tasks}", "{nodes}");
+	}
+
+	private String entries(String subject, String... shared) {
 		String host = this.properties.get("spring.data.redis.host");
 		String port = this.properties.get("spring.data.redis.port");
 		if (host == null || port == null) {
@@ -43,9 +54,11 @@ final class StoreSnapshot {
 		try (StatefulRedisConnection<byte[], byte[]> connection = client.connect(ByteArrayCodec.INSTANCE)) {
 			List<String> lines = new ArrayList<>();
 			lines.add("time " + connection.sync().time().stream().map(StoreSnapshot::text).toList());
-			for (String part : List.of("{" + session + "}", "{nodes}")) {
+			List<String> parts = new ArrayList<>(List.of("{" + subject + "}"));
+			parts.addAll(List.of(shared));
+			for (String part : parts) {
 				ScanIterator.scan(connection.sync(), ScanArgs.Builder.limit(1000).match("*" + part + "*"))
-					.forEachRemaining((key) -> lines.add(text(key) + " = " + value(connection.sync(), key, session)));
+					.forEachRemaining((key) -> lines.add(text(key) + " = " + value(connection.sync(), key, subject)));
 			}
 			return String.join("\n", lines);
 		}
@@ -54,15 +67,19 @@ final class StoreSnapshot {
 		}
 	}
 
-	private static String value(RedisCommands<byte[], byte[]> redis, byte[] key, String session) {
+	private static String value(RedisCommands<byte[], byte[]> redis, byte[] key, String subject) {
 		return switch (redis.type(key)) {
 			case "hash" -> {
+				long size = redis.hlen(key);
+				if (size > MOST_FIELDS) {
+					yield size + " fields";
+				}
 				Map<String, String> fields = new TreeMap<>();
 				redis.hgetall(key).forEach((field, value) -> fields.put(text(field), text(value)));
 				yield fields.toString();
 			}
-			case "set" -> redis.scard(key) + " members, that session among them: "
-					+ redis.sismember(key, session.getBytes(StandardCharsets.UTF_8));
+			case "set" -> redis.scard(key) + " members, that one among them: "
+					+ redis.sismember(key, subject.getBytes(StandardCharsets.UTF_8));
 			case "stream" -> redis.xlen(key) + " events";
 			case "zset" -> redis.zcard(key) + " members";
 			default -> text(redis.get(key)) + ", ends in " + redis.pttl(key) + " ms";

@@ -67,7 +67,8 @@ final class TaskClient {
 		boolean cancelled = this.random.nextInt(6) == 0;
 		JsonNode end = follow(task, cancelled);
 		if (end == null) {
-			this.tally.violations.add(tool + " " + task + " has not ended");
+			JsonNode seen = get(task);
+			this.tally.doesNotEnd(tool + " " + task + " has not ended: " + seen, task);
 			return;
 		}
 		check(end, tool, label, cancelled);

@@ -1,8 +1,10 @@
 package io.mcpspring.conformance.cluster;
 
+import java.time.Instant;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /**
  * What all clients with tasks saw.
@@ -10,6 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class TaskTally {
 
 	final Queue<String> violations = new ConcurrentLinkedQueue<>();
+
+	/** What the store held of tasks that did not end. */
+	final Queue<String> snapshots = new ConcurrentLinkedQueue<>();
 
 	final AtomicInteger requests = new AtomicInteger();
 
@@ -29,6 +34,22 @@ final class TaskTally {
 
 	/** What somebody tried with another user's task. */
 	final AtomicInteger refused = new AtomicInteger();
+
+	private final Function<String, String> store;
+
+	/**
+	 * Create a tally.
+	 * @param store tells what the store holds of a task
+	 */
+	TaskTally(Function<String, String> store) {
+		this.store = store;
+	}
+
+	/** A violation, together with what the store holds at that moment. */
+	void doesNotEnd(String violation, String task) {
+		this.violations.add(violation);
+		this.snapshots.add(Instant.now() + " " + violation + "\n" + this.store.apply(task));
+	}
 
 	@Override
 	public String toString() {
