@@ -33,6 +33,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
@@ -54,7 +55,8 @@ import org.springframework.web.server.ServerWebExchange;
 public final class McpConsoleAutoConfiguration {
 
 	@Bean
-	ConsolePaths mcpConsolePaths(McpConsoleProperties console, McpServerProperties server, McpUrlPath url) {
+	ConsolePaths mcpConsolePaths(McpConsoleProperties console, McpServerProperties server, ApplicationContext context) {
+		McpUrlPath url = McpUrlPath.of(context, server);
 		String base = url.value().substring(0, url.value().length() - server.getPath().length());
 		return new ConsolePaths(base, console.path(), server.getPath());
 	}

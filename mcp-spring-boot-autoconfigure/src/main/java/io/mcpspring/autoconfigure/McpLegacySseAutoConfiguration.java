@@ -25,6 +25,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.DispatcherHandler;
@@ -91,9 +92,10 @@ public final class McpLegacySseAutoConfiguration {
 		}
 
 		@Bean
-		ServletRegistrationBean<McpServlet> mcpLegacySseStreams(ObjectProvider<McpUrlPath> mcpUrlPath) {
+		ServletRegistrationBean<McpServlet> mcpLegacySseStreams(ApplicationContext context) {
 			return this.registrations.of("mcpLegacySseStreams", this.properties.getLegacySse().getPath(),
-					() -> this.server.getObject().sseStreams(messageUri(this.properties, mcpUrlPath.getObject())));
+					() -> this.server.getObject()
+						.sseStreams(messageUri(this.properties, McpUrlPath.of(context, this.properties))));
 		}
 
 		@Bean
@@ -116,9 +118,9 @@ public final class McpLegacySseAutoConfiguration {
 
 		@Bean
 		HandlerMapping mcpLegacySseHandlerMapping(McpServer mcpServer, McpServerProperties properties,
-				McpUrlPath mcpUrlPath, ObjectProvider<CallerResolver> resolver) {
+				ApplicationContext context, ObjectProvider<CallerResolver> resolver) {
 			CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
-			String messageUri = messageUri(properties, mcpUrlPath);
+			String messageUri = messageUri(properties, McpUrlPath.of(context, properties));
 			return new McpHandlerMapping(
 					Map.of(properties.getLegacySse().getPath(),
 							new McpWebHandler(() -> mcpServer.sseStreams(messageUri),

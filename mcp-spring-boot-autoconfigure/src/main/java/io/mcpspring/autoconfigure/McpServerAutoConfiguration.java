@@ -1,12 +1,23 @@
 package io.mcpspring.autoconfigure;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executor;
 
+import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.condition.DeclaredBeans;
-import io.mcpspring.autoconfigure.lifecycle.McpLifecycleConfiguration;
-import io.mcpspring.autoconfigure.method.McpMethodConfiguration;
+import io.mcpspring.autoconfigure.interceptor.DefaultInterceptors;
+import io.mcpspring.autoconfigure.lifecycle.McpCallsLifecycle;
+import io.mcpspring.autoconfigure.lifecycle.McpDrainLifecycle;
+import io.mcpspring.autoconfigure.lifecycle.McpStartupReport;
+import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.lifecycle.ReadinessOfDrain;
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.method.AnnotatedBeans;
+import io.mcpspring.autoconfigure.method.McpTransactionConfiguration;
+import io.mcpspring.autoconfigure.method.MethodSupport;
 import io.mcpspring.autoconfigure.properties.ExecutionProperties;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -20,6 +31,7 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.error.McpExceptionTranslator;
 import io.mcpspring.extension.Extensions;
 import io.mcpspring.extension.McpExtension;
 import io.mcpspring.http.BrowserPage;
@@ -40,10 +52,10 @@ import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.EventLog;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -54,6 +66,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.info.BuildProperties;
 import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
@@ -72,7 +85,7 @@ import org.springframework.core.task.AsyncTaskExecutor;
 @ConditionalOnMcpTransport
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(McpServerProperties.class)
-@Import({ NamedProperties.class, McpMethodConfiguration.class, McpLifecycleConfiguration.class })
+@Import({ NamedProperties.class, McpTransactionConfiguration.class })
 public final class McpServerAutoConfiguration {
 
 	// Parameters are named like beans, so that they are found without inspecting all
@@ -90,12 +103,18 @@ public final class McpServerAutoConfiguration {
 
 	private final PropertySettings settings;
 
+	private final ConfigurableApplicationContext context;
+
 	private final DeclaredBeans declared;
 
-	McpServerAutoConfiguration(McpServerProperties mcpServerProperties, ConfigurableListableBeanFactory beanFactory) {
+	private final MethodSupport methods;
+
+	McpServerAutoConfiguration(McpServerProperties mcpServerProperties, ConfigurableApplicationContext context) {
 		this.properties = mcpServerProperties;
 		this.settings = new PropertySettings(mcpServerProperties);
-		this.declared = new DeclaredBeans(beanFactory);
+		this.context = context;
+		this.declared = new DeclaredBeans(context.getBeanFactory());
+		this.methods = new MethodSupport(context);
 	}
 
 	@Bean
@@ -168,17 +187,42 @@ public final class McpServerAutoConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
+	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> jacksonJsonMapper) {
+		return this.methods.scanner(jacksonJsonMapper, this.properties);
+	}
+
+	@Bean
+	@ConditionalOnNotReplaced
+	ValueMapper mcpValueMapper(ObjectProvider<JsonMapper> jacksonJsonMapper) {
+		return this.methods.values(jacksonJsonMapper);
+	}
+
+	@Bean
+	AnnotatedBeans mcpAnnotatedBeans(McpBeanScanner mcpBeanScanner, McpCatalog mcpCatalog) {
+		return this.methods.annotated(mcpBeanScanner, mcpCatalog);
+	}
+
+	@Bean
+	DefaultInterceptors mcpDefaultInterceptors(ObjectProvider<CallAuditListener> listeners,
+			ObjectProvider<McpExceptionTranslator> translators) {
+		return new DefaultInterceptors(this.properties, this.context, listeners, translators);
+	}
+
+	@Bean
+	@ConditionalOnNotReplaced
 	ServerSettings mcpServerSettings(Implementation mcpServerIdentity, ValueMapper mcpValueMapper,
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
 			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
 			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<OnceRunner> onceRunner,
 			Extensions mcpExtensions, ObjectProvider<CallSessions> sessions) {
-		ServerEvents all = ServerEvents.all(this.declared.ordered(ServerEvents.class, events));
+		List<ServerEvents> listeners = new ArrayList<>(this.declared.ordered(ServerEvents.class, events));
+		listeners.add(new ReadinessOfDrain(this.context));
+		ServerEvents all = ServerEvents.all(listeners);
 		return this.settings
 			.applyTo(ServerSettings.builder(mcpServerIdentity, mcpValueMapper, this.settings.threads(executor, all)))
 			.visibility(this.declared.get(McpVisibility.class, visibility, McpVisibility.ALL))
 			.access(this.declared.get(McpAccess.class, access, McpAccess.BY_SCOPES))
-			.interceptors(this.declared.ordered(McpInterceptor.class, interceptors))
+			.interceptors(DefaultInterceptors.expand(this.declared.ordered(McpInterceptor.class, interceptors)))
 			.onceRunner(this.declared.get(OnceRunner.class, onceRunner, OnceRunner.PLAIN))
 			.extensions(mcpExtensions)
 			.events(all)
@@ -197,6 +241,25 @@ public final class McpServerAutoConfiguration {
 	@ConditionalOnNotReplaced
 	McpNotifications mcpNotifications(ObjectProvider<McpServer> server) {
 		return new LateNotifications(server);
+	}
+
+	@Bean
+	McpDrainLifecycle mcpDrainLifecycle(McpServer mcpServer, ServerStores mcpServerStores, Environment environment) {
+		return McpDrainLifecycle.of(mcpServer, this.properties.getDrainPeriod(), mcpServerStores.sessions().isShared(),
+				environment);
+	}
+
+	@Bean
+	McpCallsLifecycle mcpCallsLifecycle(McpServer mcpServer) {
+		return new McpCallsLifecycle(mcpServer::runningCalls);
+	}
+
+	@Bean
+	McpStartupReport mcpStartupReport(TransportSettings mcpTransportSettings, ServerSettings mcpServerSettings,
+			McpCatalog mcpCatalog, ServerStores mcpServerStores, ObjectProvider<ServerGuard.Finder> guard) {
+		return new McpStartupReport(McpUrlPath.of(this.context, this.properties), this.properties, mcpTransportSettings,
+				mcpServerSettings.info(), mcpCatalog, mcpServerStores.sessions(),
+				() -> this.declared.get(ServerGuard.Finder.class, guard, () -> ServerGuard.NONE).find());
 	}
 
 }

@@ -3,25 +3,22 @@ package io.mcpspring.autoconfigure;
 import java.util.List;
 
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.autoconfigure.container.McpTomcatConfiguration;
-import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.container.McpTomcatCustomizer;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.properties.ServedPath;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.servlet.McpServlet;
 import io.mcpspring.servlet.RequestThreads;
 import jakarta.servlet.Servlet;
-import jakarta.servlet.ServletContext;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -33,6 +30,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.thread.Threading;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
@@ -41,7 +39,6 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.context.WebApplicationContext;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
  * Auto-configuration of an MCP server in a servlet container: a dedicated servlet on
@@ -52,8 +49,8 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
 @ConditionalOnMcpServer
-@Import(McpTomcatConfiguration.class)
-public final class McpServletAutoConfiguration {
+@Import(McpTomcatCustomizer.class)
+public final class McpServletAutoConfiguration implements ApplicationContextAware, SmartInitializingSingleton {
 
 	private static final String SERVLET_NAME = "mcpServlet";
 
@@ -65,19 +62,15 @@ public final class McpServletAutoConfiguration {
 
 	private final McpServerProperties properties;
 
+	private @Nullable ApplicationContext context;
+
 	McpServletAutoConfiguration(McpServerProperties mcpServerProperties) {
 		this.properties = mcpServerProperties;
 	}
 
-	@Bean
-	McpUrlPath mcpUrlPath(ApplicationContext context) {
-		ServletContext servletContext = servletContext(context);
-		String contextPath = (servletContext != null) ? servletContext.getContextPath() : "";
-		return new McpUrlPath(contextPath + this.properties.getPath());
-	}
-
-	private static @Nullable ServletContext servletContext(ApplicationContext context) {
-		return (context instanceof WebApplicationContext web) ? web.getServletContext() : null;
+	@Override
+	public void setApplicationContext(ApplicationContext context) {
+		this.context = context;
 	}
 
 	/**
@@ -103,24 +96,19 @@ public final class McpServletAutoConfiguration {
 				SingletonSupplier.of(() -> ServerEvents.all(events.orderedStream().toList())));
 	}
 
-	@Bean
-	ServletPathCheck mcpServletPathCheck(ApplicationContext context, ConfigurableListableBeanFactory beanFactory) {
-		Environment environment = context.getEnvironment();
-		List<ServedPath> paths = FurtherServers.servedPaths(this.properties, environment);
-		return new ServletPathCheck(paths, servletContext(context), beanFactory,
-				isWebMvcPresent(context) ? new WebMvcPathCheck(paths, environment)::check : (beans) -> {
-				});
-	}
-
-	/** Resolves the locale as the dispatcher servlet does, if there is one. */
-	@Bean
-	@ConditionalOnNotReplaced
-	LocaleContextInterceptor mcpLocaleContextInterceptor(ApplicationContext context) {
-		return new LocaleContextInterceptor(isWebMvcPresent(context) ? new WebMvcLocales(context)::of : (call) -> null);
-	}
-
-	private static boolean isWebMvcPresent(ApplicationContext context) {
-		return ClassUtils.isPresent(WEB_MVC, context.getClassLoader());
+	/** Refuse a path that something else is mapped to. */
+	@Override
+	public void afterSingletonsInstantiated() {
+		if (this.context instanceof WebApplicationContext web) {
+			Environment environment = web.getEnvironment();
+			List<ServedPath> paths = FurtherServers.servedPaths(this.properties, environment);
+			ExistingBeans beans = new ExistingBeans(
+					(ConfigurableListableBeanFactory) web.getAutowireCapableBeanFactory());
+			new ServletPathCheck(paths, web.getServletContext()).check(beans);
+			if (ClassUtils.isPresent(WEB_MVC, web.getClassLoader())) {
+				new WebMvcPathCheck(paths, environment).check(beans);
+			}
+		}
 	}
 
 }

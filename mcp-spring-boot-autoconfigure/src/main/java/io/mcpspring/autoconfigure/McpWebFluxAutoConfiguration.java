@@ -5,18 +5,14 @@ import java.util.Map;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.container.McpNettyConfiguration;
-import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.locale.LazyLocaleContext;
-import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.webflux.McpWebHandler;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -29,7 +25,6 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.HandlerMapping;
-import org.springframework.web.server.ServerWebExchange;
 
 /**
  * Auto-configuration of an MCP server on Spring WebFlux: a handler on exactly one path,
@@ -46,25 +41,10 @@ public final class McpWebFluxAutoConfiguration {
 	private static final String MAPPING_NAME = "mcpHandlerMapping";
 
 	@Bean
-	McpUrlPath mcpUrlPath(McpServerProperties mcpServerProperties,
-			@Value("${spring.webflux.base-path:}") String basePath) {
-		return new McpUrlPath(basePath + mcpServerProperties.getPath());
-	}
-
-	@Bean
 	@ConditionalOnNotReplaced
 	McpWebHandler mcpWebHandler(McpServer mcpServer, ObjectProvider<CallerResolver> resolver) {
 		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
 		return new McpWebHandler(mcpServer::handler, McpWebHandler.byPrincipal(callers));
-	}
-
-	@Bean
-	@ConditionalOnNotReplaced
-	LocaleContextInterceptor mcpLocaleContextInterceptor() {
-		return new LocaleContextInterceptor((call) -> {
-			ServerWebExchange exchange = call.unwrap(ServerWebExchange.class);
-			return (exchange != null) ? new LazyLocaleContext(exchange::getLocaleContext) : null;
-		});
 	}
 
 	@Bean(MAPPING_NAME)

@@ -1,7 +1,6 @@
 package io.mcpspring.autoconfigure;
 
 import java.util.List;
-import java.util.function.Consumer;
 
 import io.mcpspring.autoconfigure.properties.ServedPath;
 import io.mcpspring.servlet.McpServlet;
@@ -9,46 +8,35 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRegistration;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 
 /**
- * Check that refuses a path to which another servlet, or a handler of Spring MVC, is
- * mapped exactly.
+ * Check that refuses a path to which another servlet is mapped exactly.
  */
-final class ServletPathCheck implements SmartInitializingSingleton {
+final class ServletPathCheck {
 
 	private final List<ServedPath> paths;
 
 	private final @Nullable ServletContext servletContext;
 
-	private final ConfigurableListableBeanFactory beanFactory;
-
-	private final Consumer<ExistingBeans> handlers;
-
 	/**
 	 * Create a check.
 	 * @param paths the paths of the server
 	 * @param servletContext the servlets, if there is a container
-	 * @param beanFactory contains the registrations of servlets
-	 * @param handlers the check of the handlers of Spring MVC
 	 */
-	ServletPathCheck(List<ServedPath> paths, @Nullable ServletContext servletContext,
-			ConfigurableListableBeanFactory beanFactory, Consumer<ExistingBeans> handlers) {
+	ServletPathCheck(List<ServedPath> paths, @Nullable ServletContext servletContext) {
 		this.paths = paths;
 		this.servletContext = servletContext;
-		this.beanFactory = beanFactory;
-		this.handlers = handlers;
 	}
 
-	@Override
-	public void afterSingletonsInstantiated() {
-		ExistingBeans beans = new ExistingBeans(this.beanFactory);
+	/**
+	 * Check all paths.
+	 * @param beans the existing beans, among them the registrations of servlets
+	 */
+	void check(ExistingBeans beans) {
 		for (ServedPath path : this.paths) {
 			check(path, beans);
 		}
-		this.handlers.accept(beans);
 	}
 
 	private void check(ServedPath path, ExistingBeans beans) {

@@ -1,6 +1,9 @@
 package io.mcpspring.autoconfigure;
 
+import java.lang.reflect.Method;
+
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.webflux.McpWebHandler;
 import org.junit.jupiter.api.Test;
@@ -58,7 +61,8 @@ class McpWebFluxAutoConfigurationTests {
 	@Test
 	void pathIsWithinBasePath() {
 		this.runner.withPropertyValues("spring.webflux.base-path=/shop").run((context) -> {
-			assertThat(context.getBean(McpUrlPath.class).value()).isEqualTo("/shop/mcp");
+			assertThat(McpUrlPath.of(context, context.getBean(McpServerProperties.class)).value())
+				.isEqualTo("/shop/mcp");
 			assertThat(handler(context.getBean(HandlerMapping.class),
 					MockServerHttpRequest.post("/shop/mcp").contextPath("/shop").build()))
 				.isNotNull();

@@ -7,8 +7,7 @@ import io.mcpspring.autoconfigure.controller.servlet.ServletEndpointConfiguratio
 import io.mcpspring.autoconfigure.controller.webflux.ReactiveEndpointConfiguration;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.method.argument.ParameterSources;
-import io.mcpspring.method.result.ResultSettings;
+import io.mcpspring.method.registration.McpBeanScanner;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -44,10 +43,10 @@ public final class McpControllerAutoConfiguration {
 	@Bean
 	EndpointTools mcpEndpointTools(McpControllerProperties properties, ObjectProvider<EndpointDispatcher> dispatchers,
 			ApplicationContext context, McpCatalog mcpCatalog, ObjectProvider<JsonMapper> jacksonJsonMapper,
-			ParameterSources mcpParameterSources, ResultSettings mcpResultSettings) {
+			McpBeanScanner mcpBeanScanner) {
 		EndpointSetup setup = EndpointSetup.of(context,
 				jacksonJsonMapper.getIfAvailable(() -> JsonMapper.builder().findAndAddModules().build()),
-				mcpParameterSources, mcpResultSettings, properties.passedHeaders());
+				mcpBeanScanner.sources(), mcpBeanScanner.results(), properties.passedHeaders());
 		return new EndpointTools(setup, dispatcher(dispatchers), new EndpointSelection(properties), mcpCatalog,
 				!hasAdvice(context));
 	}

@@ -4,7 +4,6 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.registration.McpBeanScanner;
-import io.mcpspring.method.result.ResultSettings;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -28,11 +27,10 @@ public final class McpFunctionAutoConfiguration {
 
 	@Bean
 	FunctionTools mcpFunctionTools(McpFunctionProperties properties, ConfigurableListableBeanFactory beanFactory,
-			McpCatalog mcpCatalog, McpBeanScanner mcpBeanScanner, ObjectProvider<JsonMapper> jacksonJsonMapper,
-			ResultSettings mcpResultSettings) {
+			McpCatalog mcpCatalog, McpBeanScanner mcpBeanScanner, ObjectProvider<JsonMapper> jacksonJsonMapper) {
 		FunctionSetup setup = FunctionSetup.of(
 				jacksonJsonMapper.getIfAvailable(() -> JsonMapper.builder().findAndAddModules().build()),
-				mcpBeanScanner.values(), mcpResultSettings);
+				mcpBeanScanner.values(), mcpBeanScanner.results());
 		return new FunctionTools(properties, beanFactory, mcpCatalog, setup);
 	}
 

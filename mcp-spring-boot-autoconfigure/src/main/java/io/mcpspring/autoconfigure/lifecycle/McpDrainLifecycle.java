@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.convert.DurationStyle;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.core.env.Environment;
 
 /**
  * Lifecycle that drains the server. It closes streams before the web server waits for its
@@ -28,6 +30,9 @@ public final class McpDrainLifecycle extends McpLifecycle {
 
 	/** The default period if there are other nodes. */
 	private static final Duration PERIOD = Duration.ofSeconds(5);
+
+	/** The default of Spring Boot. */
+	private static final Duration DEFAULT_PHASE_LIMIT = Duration.ofSeconds(30);
 
 	private final McpServer server;
 
@@ -48,6 +53,22 @@ public final class McpDrainLifecycle extends McpLifecycle {
 		this.server = server;
 		this.period = (period != null) ? period : (shared ? PERIOD : Duration.ZERO);
 		this.phase = phase;
+	}
+
+	/**
+	 * Create the lifecycle within the phases of an application.
+	 * @param server the server
+	 * @param period as above
+	 * @param shared as above
+	 * @param environment the environment of the application
+	 * @return the lifecycle
+	 */
+	public static McpDrainLifecycle of(McpServer server, @Nullable Duration period, boolean shared,
+			Environment environment) {
+		return new McpDrainLifecycle(server, period, shared,
+				Binder.get(environment)
+					.bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
+					.orElse(DEFAULT_PHASE_LIMIT));
 	}
 
 	/** Starts the server no earlier, so that a failed start leaves no thread behind. */

@@ -26,7 +26,7 @@ import org.springframework.core.env.Environment;
  * stores, and warnings about its settings for the operator. Logged once, although every
  * context of a hierarchy publishes its readiness.
  */
-final class McpStartupReport implements ApplicationListener<ApplicationReadyEvent> {
+public final class McpStartupReport implements ApplicationListener<ApplicationReadyEvent> {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpStartupReport.class);
 
@@ -46,7 +46,17 @@ final class McpStartupReport implements ApplicationListener<ApplicationReadyEven
 
 	private final AtomicBoolean reported = new AtomicBoolean();
 
-	McpStartupReport(McpUrlPath path, McpServerProperties properties, TransportSettings transport,
+	/**
+	 * Create the report.
+	 * @param path the path of the server
+	 * @param properties its properties
+	 * @param transport the settings of its transport
+	 * @param identity its identity
+	 * @param catalog its catalogue
+	 * @param sessions where its sessions are kept
+	 * @param guard finds who guards it
+	 */
+	public McpStartupReport(McpUrlPath path, McpServerProperties properties, TransportSettings transport,
 			Implementation identity, McpCatalog catalog, SessionStore sessions, ServerGuard.Finder guard) {
 		this.path = path;
 		this.properties = properties;

@@ -9,11 +9,15 @@ import org.springframework.context.ApplicationContext;
 /**
  * Listener that changes the readiness state of the application when the server drains.
  */
-final class ReadinessOfDrain implements ServerEvents {
+public final class ReadinessOfDrain implements ServerEvents {
 
 	private final ApplicationContext context;
 
-	ReadinessOfDrain(ApplicationContext context) {
+	/**
+	 * Create the listener.
+	 * @param context the application
+	 */
+	public ReadinessOfDrain(ApplicationContext context) {
 		this.context = context;
 	}
 

@@ -33,7 +33,8 @@ import org.springframework.util.ClassUtils;
  * because of its package. Beans of parent contexts are included. The whole catalogue is
  * checked before the start is reported.
  */
-final class AnnotatedBeans implements SmartInitializingSingleton, ApplicationListener<ApplicationReadyEvent>, Ordered {
+public final class AnnotatedBeans
+		implements SmartInitializingSingleton, ApplicationListener<ApplicationReadyEvent>, Ordered {
 
 	private static final Logger logger = LoggerFactory.getLogger(AnnotatedBeans.class);
 

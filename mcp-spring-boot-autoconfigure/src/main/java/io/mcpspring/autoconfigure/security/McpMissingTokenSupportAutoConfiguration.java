@@ -24,8 +24,11 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyState;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
  * Auto-configuration that prevents the start of a server whose properties require access
@@ -37,7 +40,8 @@ import org.springframework.core.env.Environment;
 @ConditionalOnWebApplication
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty(name = "mcp.server.security.enabled", matchIfMissing = true)
-@Conditional(McpMissingTokenSupportAutoConfiguration.MissingTokenSupport.class)
+@Conditional({ McpMissingTokenSupportAutoConfiguration.MissingTokenSupport.class,
+		McpMissingTokenSupportAutoConfiguration.MeantForOthers.class })
 public final class McpMissingTokenSupportAutoConfiguration {
 
 	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver";
@@ -64,16 +68,20 @@ public final class McpMissingTokenSupportAutoConfiguration {
 	}
 
 	private static Map<String, Object> properties(Environment environment, String prefix) {
+		// A map is bound by all properties there are.
+		return isMentioned(environment, prefix)
+				? Binder.get(environment).bind(prefix, Bindable.mapOf(String.class, Object.class)).orElse(Map.of())
+				: Map.of();
+	}
+
+	private static boolean isMentioned(Environment environment, String prefix) {
 		ConfigurationPropertyName name = ConfigurationPropertyName.of(prefix);
 		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
-			// A map is bound by all properties there are.
 			if (source.containsDescendantOf(name) != ConfigurationPropertyState.ABSENT) {
-				return Binder.get(environment)
-					.bind(prefix, Bindable.mapOf(String.class, Object.class))
-					.orElse(Map.of());
+				return true;
 			}
 		}
-		return Map.of();
+		return false;
 	}
 
 	private static InvalidMcpPropertyException missing(String property) {
@@ -83,6 +91,20 @@ public final class McpMissingTokenSupportAutoConfiguration {
 				"Add org.springframework.boot:spring-boot-starter-security-oauth2-resource-server to the application. "
 						+ "If access tokens are not meant for the MCP server, set 'mcp.server.security.enabled' to "
 						+ "false.");
+	}
+
+	/**
+	 * Condition that properties ask for access tokens or tell clients an address.
+	 */
+	static final class MeantForOthers implements Condition {
+
+		@Override
+		public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+			Environment environment = context.getEnvironment();
+			return environment.containsProperty("mcp.server.public-url") || isMentioned(environment, OWN)
+					|| isMentioned(environment, RESOURCE_SERVER);
+		}
+
 	}
 
 	/**

@@ -33,6 +33,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
@@ -96,8 +97,9 @@ public final class McpServersSecurityAutoConfiguration {
 		@Bean
 		@Order(0)
 		FurtherTokens mcpFurtherTokens(ConfigurableListableBeanFactory beanFactory, Environment environment,
-				FurtherServers servers, McpUrlPath first, McpServerProperties properties) {
+				FurtherServers servers, ApplicationContext context, McpServerProperties properties) {
 			SharedBeans.refuseReplaced(beanFactory, NOT_SHARED);
+			McpUrlPath first = McpUrlPath.of(context, properties);
 			String base = first.value().substring(0, first.value().length() - properties.getPath().length());
 			TokenChecks checks = beanFactory.getBeanProvider(TokenChecks.class)
 				.getIfAvailable(() -> new TokenChecks(Binder.get(environment)

@@ -30,8 +30,8 @@ final class ReactiveServerCors implements BeanRegistrar {
 	private static WebFilter filter(BeanRegistry.SupplierContext context, FurtherServerProperties properties) {
 		PropertySettings settings = new PropertySettings(properties);
 		RefusalEvents events = new RefusalEvents(FurtherServer.later(context, properties.serverName()));
-		return new ReactiveCors(McpCorsAutoConfiguration.configuration(settings.gate(), events),
-				McpCorsAutoConfiguration.refusal(settings.codecLimits()), properties.getPath()::equals);
+		return new ReactiveCors(CorsRules.configuration(settings.gate(), events),
+				CorsRules.refusal(settings.codecLimits()), properties.getPath()::equals);
 	}
 
 }

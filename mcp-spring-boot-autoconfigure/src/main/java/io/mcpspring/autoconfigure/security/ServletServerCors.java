@@ -37,9 +37,9 @@ final class ServletServerCors implements BeanRegistrar {
 			FurtherServerProperties properties) {
 		PropertySettings settings = new PropertySettings(properties);
 		RefusalEvents events = new RefusalEvents(FurtherServer.later(context, properties.serverName()));
-		FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors.filter(
-				SingletonSupplier.of(() -> McpCorsAutoConfiguration.configuration(settings.gate(), events)),
-				SingletonSupplier.of(() -> McpCorsAutoConfiguration.refusal(settings.codecLimits()))));
+		FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(
+				ServletCors.filter(SingletonSupplier.of(() -> CorsRules.configuration(settings.gate(), events)),
+						SingletonSupplier.of(() -> CorsRules.refusal(settings.codecLimits()))));
 		registration.addUrlPatterns(properties.getPath());
 		registration.setName("mcpCorsFilter-" + properties.serverName());
 		registration.setOrder(FilterOrders.CORS);

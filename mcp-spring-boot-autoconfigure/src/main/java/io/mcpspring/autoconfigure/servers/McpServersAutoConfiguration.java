@@ -25,6 +25,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWebAppli
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -76,9 +77,10 @@ public final class McpServersAutoConfiguration {
 	}
 
 	@Bean
-	FurtherServerReport mcpFurtherServerReport(ObjectProvider<FurtherServer> servers, McpUrlPath mcpUrlPath,
+	FurtherServerReport mcpFurtherServerReport(ObjectProvider<FurtherServer> servers, ApplicationContext context,
 			McpServerProperties properties, ServerGuards mcpServerGuards) {
-		return new FurtherServerReport(servers.stream().toList(), mcpUrlPath, properties, mcpServerGuards);
+		return new FurtherServerReport(servers.stream().toList(), McpUrlPath.of(context, properties), properties,
+				mcpServerGuards);
 	}
 
 	/** Configuration that prevents the start where nobody could reach the servers. */

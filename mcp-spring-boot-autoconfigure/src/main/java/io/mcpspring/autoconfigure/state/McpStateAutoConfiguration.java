@@ -14,7 +14,6 @@ import io.mcpspring.autoconfigure.properties.StateProperties;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
 import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.scope.SessionArguments;
 import io.mcpspring.scope.SessionScopedBeans;
 import io.mcpspring.server.CallSessions;
 import io.mcpspring.server.ValueMapper;
@@ -72,11 +71,6 @@ public final class McpStateAutoConfiguration {
 				(scope, own) -> new SessionStates(own, scope.stores().sessions(),
 						scope.properties().getSession().getAbsoluteTimeout(), mcpServerProperties.getState().limits(),
 						mcpValueMapper, executor, () -> listeners.orderedStream().iterator()));
-	}
-
-	@Bean
-	SessionArguments mcpSessionArguments() {
-		return new SessionArguments();
 	}
 
 	@Bean

@@ -52,6 +52,10 @@ import org.springframework.core.annotation.MergedAnnotations;
  */
 public final class McpBeanScanner {
 
+	private final ParameterSources sources;
+
+	private final ResultSettings results;
+
 	private final MethodSetup setup;
 
 	private final ToolMethods tools;
@@ -76,10 +80,28 @@ public final class McpBeanScanner {
 	 */
 	public McpBeanScanner(JsonMapper mapper, @Nullable BeanValidation validation, ParameterSources sources,
 			ResultSettings results) {
+		this.sources = sources;
+		this.results = results;
 		JsonSchemas schemas = new JsonSchemas(mapper, results.customizers());
 		this.setup = new MethodSetup(mapper, schemas, validation, sources, new InjectedTypes(sources.injected()),
 				ResultSetup.of(schemas, results));
 		this.tools = new ToolMethods(this.setup);
+	}
+
+	/**
+	 * Return the sources of parameters besides JSON.
+	 * @return the sources
+	 */
+	public ParameterSources sources() {
+		return this.sources;
+	}
+
+	/**
+	 * Return the settings of results.
+	 * @return the settings
+	 */
+	public ResultSettings results() {
+		return this.results;
 	}
 
 	/**

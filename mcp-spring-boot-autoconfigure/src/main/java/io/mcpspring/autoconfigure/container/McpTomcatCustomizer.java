@@ -13,16 +13,13 @@ import org.apache.catalina.startup.Tomcat;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * Configuration of an embedded Tomcat for the MCP servlet.
+ * Customizer of an embedded Tomcat for the MCP servlet.
  */
-@Configuration(proxyBeanMethods = false)
 @ConditionalOnClass({ Tomcat.class, ConfigurableTomcatWebServerFactory.class })
-public final class McpTomcatConfiguration {
+public final class McpTomcatCustomizer implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> {
 
 	private static final String ACCEPT_COUNT_PROPERTY = "server.tomcat.accept-count";
 
@@ -34,25 +31,36 @@ public final class McpTomcatConfiguration {
 	 */
 	private static final int ACCEPT_COUNT = 4096;
 
-	@Bean
-	static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> mcpTomcatCustomizer(
-			McpServerProperties mcpServerProperties, Environment environment) {
+	private final McpServerProperties properties;
+
+	private final Environment environment;
+
+	/**
+	 * Create the customizer.
+	 * @param mcpServerProperties the properties of the server
+	 * @param environment the environment of the application
+	 */
+	public McpTomcatCustomizer(McpServerProperties mcpServerProperties, Environment environment) {
+		this.properties = mcpServerProperties;
+		this.environment = environment;
+	}
+
+	@Override
+	public void customize(ConfigurableTomcatWebServerFactory factory) {
 		Set<String> served = new HashSet<>();
-		for (ServedPath path : FurtherServers.servedPaths(mcpServerProperties, environment)) {
+		for (ServedPath path : FurtherServers.servedPaths(this.properties, this.environment)) {
 			served.add(path.value());
 		}
 		Predicate<String> paths = (path) -> served.contains(path) || path.startsWith(ProtectedResource.WELL_KNOWN);
-		return (factory) -> {
-			factory.addEngineValves(new BrokenConnectionValve(), UnreadBodyValve.inEngine(paths));
-			factory.addContextCustomizers((context) -> {
-				context.getPipeline().addValve(new BrokenConnectionValve());
-				context.getPipeline().addValve(UnreadBodyValve.inContext(paths));
-			});
-			if (!environment.containsProperty(ACCEPT_COUNT_PROPERTY)) {
-				factory.addConnectorCustomizers(
-						(connector) -> connector.setProperty("acceptCount", Integer.toString(ACCEPT_COUNT)));
-			}
-		};
+		factory.addEngineValves(new BrokenConnectionValve(), UnreadBodyValve.inEngine(paths));
+		factory.addContextCustomizers((context) -> {
+			context.getPipeline().addValve(new BrokenConnectionValve());
+			context.getPipeline().addValve(UnreadBodyValve.inContext(paths));
+		});
+		if (!this.environment.containsProperty(ACCEPT_COUNT_PROPERTY)) {
+			factory.addConnectorCustomizers(
+					(connector) -> connector.setProperty("acceptCount", Integer.toString(ACCEPT_COUNT)));
+		}
 	}
 
 }

@@ -4,13 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import io.mcpspring.audit.AuditInterceptor;
-import io.mcpspring.audit.AuditLog;
 import io.mcpspring.audit.AuditedCall;
 import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.logging.CallMdc;
 import io.mcpspring.server.CallEnd;
+import io.mcpspring.server.ServerSettings;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.actuate.audit.AuditEvent;
@@ -22,17 +20,15 @@ import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class McpAuditAutoConfigurationTests {
+class McpAuditEventAutoConfigurationTests {
 
 	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(AuditAutoConfiguration.class, McpServerAutoConfiguration.class,
-				McpAuditAutoConfiguration.class));
+				McpAuditEventAutoConfiguration.class));
 
 	@Test
-	void nobodyIsToldByDefault() {
-		this.runner.run((context) -> assertThat(context).hasSingleBean(CallMdc.class)
-			.hasSingleBean(AuditInterceptor.class)
-			.doesNotHaveBean(CallAuditListener.class));
+	void nobodyIsToldWithoutRepository() {
+		this.runner.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(CallAuditListener.class));
 	}
 
 	@Test
@@ -53,29 +49,9 @@ class McpAuditAutoConfigurationTests {
 	}
 
 	@Test
-	void logIsWrittenWhenAskedFor() {
-		this.runner.withPropertyValues("mcp.server.audit.log=true")
-			.run((context) -> assertThat(context).hasSingleBean(AuditLog.class));
-	}
-
-	@Test
-	void canBeSwitchedOff() {
-		this.runner.withPropertyValues("mcp.server.audit.enabled=false")
-			.run((context) -> assertThat(context).doesNotHaveBean(AuditInterceptor.class));
-	}
-
-	@Test
 	void needsNoActuator() {
 		this.runner.withClassLoader(new FilteredClassLoader("org.springframework.boot.actuate"))
-			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(AuditInterceptor.class));
-	}
-
-	@Test
-	void refusesSettingsThatMakeNoSense() {
-		this.runner.withPropertyValues("mcp.server.audit.max-arguments-length=0")
-			.run((context) -> assertThat(context).hasFailed());
-		this.runner.withPropertyValues("mcp.server.audit.redact=password,")
-			.run((context) -> assertThat(context).hasFailed());
+			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(ServerSettings.class));
 	}
 
 }

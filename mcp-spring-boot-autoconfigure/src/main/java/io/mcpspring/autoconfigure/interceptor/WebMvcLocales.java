@@ -1,4 +1,4 @@
-package io.mcpspring.autoconfigure;
+package io.mcpspring.autoconfigure.interceptor;
 
 import io.mcpspring.server.McpCall;
 import jakarta.servlet.http.HttpServletRequest;

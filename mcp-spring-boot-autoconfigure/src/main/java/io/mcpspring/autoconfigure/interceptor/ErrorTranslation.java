@@ -1,17 +1,12 @@
-package io.mcpspring.autoconfigure.error;
+package io.mcpspring.autoconfigure.interceptor;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.ErrorProperties;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
-import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.error.BindingErrors;
 import io.mcpspring.error.ExposedExceptions;
 import io.mcpspring.error.McpExceptionTranslator;
@@ -23,39 +18,36 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.context.ApplicationContext;
-import org.springframework.context.annotation.Bean;
 import org.springframework.util.ClassUtils;
 
 /**
- * Auto-configuration of the translation of the application's exceptions for clients.
+ * The translation of the application's exceptions for clients.
  */
-@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
-@AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnMcpServer
-public final class McpErrorAutoConfiguration {
+final class ErrorTranslation {
 
-	private static final Logger logger = LoggerFactory.getLogger(McpErrorAutoConfiguration.class);
+	private static final Logger logger = LoggerFactory.getLogger(ErrorTranslation.class);
 
 	private static final String VIOLATION = "jakarta.validation.ConstraintViolationException";
 
 	/** Superclasses of all or nearly all exceptions. */
 	private static final Set<Class<?>> ALL = Set.of(Throwable.class, Exception.class, RuntimeException.class);
 
-	@Bean
-	@ConditionalOnNotReplaced
-	TranslatingInterceptor mcpTranslatingInterceptor(McpServerProperties mcpServerProperties,
-			ObjectProvider<McpExceptionTranslator> translators, ApplicationContext context,
-			ConfigurableListableBeanFactory beanFactory) {
+	private ErrorTranslation() {
+	}
+
+	/**
+	 * Create the interceptor. What the application translates comes first.
+	 * @param properties the properties of errors
+	 * @param context the application
+	 * @param translators the translators of the application
+	 */
+	static TranslatingInterceptor interceptor(ErrorProperties properties, ApplicationContext context,
+			List<McpExceptionTranslator> translators) {
 		ClassLoader classLoader = context.getClassLoader();
-		List<McpExceptionTranslator> all = new ArrayList<>(
-				new DeclaredBeans(beanFactory).ordered(McpExceptionTranslator.class, translators));
-		all.add(new ExposedExceptions(exposed(mcpServerProperties.getErrors(), classLoader)));
-		if (mcpServerProperties.getErrors().isSpringExceptions()) {
+		List<McpExceptionTranslator> all = new ArrayList<>(translators);
+		all.add(new ExposedExceptions(exposed(properties, classLoader)));
+		if (properties.isSpringExceptions()) {
 			all.add(new BindingErrors(context));
 			if (ClassUtils.isPresent(VIOLATION, classLoader)) {
 				all.add(new ConstraintViolations());

@@ -1,0 +1,167 @@
+package io.mcpspring.autoconfigure.method;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+import io.mcpspring.annotation.McpTextRenderer;
+import io.mcpspring.autoconfigure.condition.DeclaredBeans;
+import io.mcpspring.autoconfigure.properties.ArgumentsProperties;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.method.argument.CompositeParameters;
+import io.mcpspring.method.argument.McpParameterResolver;
+import io.mcpspring.method.argument.ParameterSources;
+import io.mcpspring.method.controller.ControllerParameters;
+import io.mcpspring.method.handler.SpringValueMapper;
+import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.method.result.ResultSettings;
+import io.mcpspring.method.validation.BeanValidation;
+import io.mcpspring.scope.SessionArguments;
+import io.mcpspring.server.ValueMapper;
+import io.mcpspring.typeschema.ResultMapperCustomizer;
+import io.mcpspring.web.HttpRequests;
+import io.mcpspring.web.RequestParameters;
+import jakarta.validation.Validator;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.EmbeddedValueResolver;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.convert.ConversionService;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * The scanner for annotated methods and the conversion of their values, by the JSON
+ * mapper, the validator and the converters of the application.
+ */
+public final class MethodSupport {
+
+	/** In order of preference, that of controllers first. */
+	private static final List<String> CONVERSION_SERVICES = List.of("mvcConversionService", "webFluxConversionService",
+			ConfigurableApplicationContext.CONVERSION_SERVICE_BEAN_NAME);
+
+	private static final String VALIDATOR = "jakarta.validation.Validator";
+
+	private final ConfigurableApplicationContext context;
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	private final DeclaredBeans declared;
+
+	private final SingletonSupplier<@Nullable BeanValidation> validation;
+
+	/**
+	 * Create the support.
+	 * @param context the application
+	 */
+	public MethodSupport(ConfigurableApplicationContext context) {
+		this.context = context;
+		this.beanFactory = context.getBeanFactory();
+		this.declared = new DeclaredBeans(this.beanFactory);
+		this.validation = SingletonSupplier.<@Nullable BeanValidation>ofNullable(() -> validation(this.beanFactory));
+	}
+
+	private static @Nullable BeanValidation validation(ConfigurableListableBeanFactory beanFactory) {
+		if (!ClassUtils.isPresent(VALIDATOR, beanFactory.getBeanClassLoader())) {
+			return null;
+		}
+		Validator validator = beanFactory.getBeanProvider(Validator.class).getIfUnique();
+		return (validator != null) ? new BeanValidation(validator) : null;
+	}
+
+	/**
+	 * Create the scanner.
+	 * @param mapper the mapper of the application
+	 * @param properties the properties of the server
+	 * @return the scanner
+	 */
+	public McpBeanScanner scanner(ObjectProvider<JsonMapper> mapper, McpServerProperties properties) {
+		return new McpBeanScanner(mapper.getIfAvailable(MethodSupport::defaultMapper), this.validation.get(),
+				sources(properties.getArguments()), results(properties.getTools().isOutputSchemas()));
+	}
+
+	/**
+	 * Create the conversion of values by code that is registered without annotations.
+	 * @param mapper the mapper of the application
+	 * @return the conversion
+	 */
+	public ValueMapper values(ObjectProvider<JsonMapper> mapper) {
+		return new SpringValueMapper(mapper.getIfAvailable(MethodSupport::defaultMapper), this.validation.get());
+	}
+
+	private static JsonMapper defaultMapper() {
+		return JsonMapper.builder().findAndAddModules().build();
+	}
+
+	/**
+	 * What the application declares comes before the parameters of HTTP requests and the
+	 * state of sessions.
+	 */
+	private ParameterSources sources(ArgumentsProperties properties) {
+		Supplier<Optional<ConversionService>> conversion = conversion(this.beanFactory);
+		UnaryOperator<String> placeholders = placeholders(this.beanFactory);
+		List<McpParameterResolver> injected = new ArrayList<>(ordered(McpParameterResolver.class));
+		HttpRequests requests = WebParameters.requests(this.context);
+		if (requests != null) {
+			injected.add(new RequestParameters(requests, conversion, placeholders));
+		}
+		List<CompositeParameters> composites = new ArrayList<>(ordered(CompositeParameters.class));
+		composites.addAll(PageSupport.arguments(properties, this.context, this.declared));
+		composites.add(new SessionArguments());
+		ControllerParameters own = this.declared.find(ControllerParameters.class,
+				this.beanFactory.getBeanProvider(ControllerParameters.class));
+		return new ParameterSources(injected, composites, conversion, placeholders,
+				(own != null) ? own : WebParameters.controllers(this.context));
+	}
+
+	private <T> List<T> ordered(Class<T> type) {
+		return this.declared.ordered(type, this.beanFactory.getBeanProvider(type));
+	}
+
+	private static Supplier<Optional<ConversionService>> conversion(ConfigurableListableBeanFactory beanFactory) {
+		return () -> {
+			for (String name : CONVERSION_SERVICES) {
+				if (beanFactory.containsBean(name) && beanFactory.isTypeMatch(name, ConversionService.class)) {
+					return Optional.of(beanFactory.getBean(name, ConversionService.class));
+				}
+			}
+			return Optional.empty();
+		};
+	}
+
+	private static UnaryOperator<String> placeholders(ConfigurableListableBeanFactory beanFactory) {
+		EmbeddedValueResolver resolver = new EmbeddedValueResolver(beanFactory);
+		return (text) -> Objects.requireNonNullElse(resolver.resolveStringValue(text), "");
+	}
+
+	private ResultSettings results(boolean outputSchemas) {
+		List<ResultMapperCustomizer> customizers = new ArrayList<>(ordered(ResultMapperCustomizer.class));
+		customizers.addAll(PageSupport.results(this.context, this.declared));
+		return new ResultSettings(outputSchemas, customizers, (renderer) -> renderer(this.beanFactory, renderer));
+	}
+
+	private static <R extends McpTextRenderer<?>> R renderer(AutowireCapableBeanFactory beanFactory, Class<R> type) {
+		return beanFactory.getBeanProvider(type).getIfAvailable(() -> beanFactory.createBean(type));
+	}
+
+	/**
+	 * Create the step that offers the annotated beans.
+	 * @param scanner finds their methods
+	 * @param first the catalogue of the first server
+	 * @return the step
+	 */
+	public AnnotatedBeans annotated(McpBeanScanner scanner, McpCatalog first) {
+		ServerCatalogs all = this.declared.find(ServerCatalogs.class,
+				this.beanFactory.getBeanProvider(ServerCatalogs.class));
+		return new AnnotatedBeans(this.beanFactory, scanner, (all != null) ? all : ServerCatalogs.of(first));
+	}
+
+}

@@ -1,0 +1,68 @@
+package io.mcpspring.autoconfigure.method;
+
+import java.util.List;
+
+import io.mcpspring.autoconfigure.condition.DeclaredBeans;
+import io.mcpspring.autoconfigure.properties.ArgumentsProperties;
+import io.mcpspring.data.PageArguments;
+import io.mcpspring.data.PageResults;
+import io.mcpspring.data.PageSettings;
+import io.mcpspring.method.argument.CompositeParameters;
+import io.mcpspring.typeschema.ResultMapperCustomizer;
+
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Pages of Spring Data, as arguments and as results. Its classes are used only where it
+ * is present.
+ */
+final class PageSupport {
+
+	private static final String PAGE = "org.springframework.data.domain.Page";
+
+	private static final String PAGEABLE_DEFAULT = "org.springframework.data.web.PageableDefault";
+
+	private PageSupport() {
+	}
+
+	/** Return the arguments, unless the application has its own. */
+	static List<CompositeParameters> arguments(ArgumentsProperties properties, ApplicationContext context,
+			DeclaredBeans declared) {
+		return ClassUtils.isPresent(PAGEABLE_DEFAULT, context.getClassLoader())
+				? Data.arguments(properties, context.getEnvironment(), declared) : List.of();
+	}
+
+	/** Return the results, unless the application has its own. */
+	static List<ResultMapperCustomizer> results(ApplicationContext context, DeclaredBeans declared) {
+		return ClassUtils.isPresent(PAGE, context.getClassLoader()) ? Data.results(declared) : List.of();
+	}
+
+	private static final class Data {
+
+		static List<CompositeParameters> arguments(ArgumentsProperties properties, Environment environment,
+				DeclaredBeans declared) {
+			return declared.isDeclared(PageArguments.class) ? List.of()
+					: List.of(new PageArguments(settings(properties, environment)));
+		}
+
+		private static PageSettings settings(ArgumentsProperties properties, Environment environment) {
+			int maxSize = Math.min(properties.getMaxPageSize(),
+					environment.getProperty("spring.data.web.pageable.max-page-size", int.class, Integer.MAX_VALUE));
+			return new PageSettings(environment.getProperty("spring.data.web.pageable.page-parameter", "page"),
+					environment.getProperty("spring.data.web.pageable.size-parameter", "size"),
+					environment.getProperty("spring.data.web.sort.sort-parameter", "sort"),
+					environment.getProperty("spring.data.web.pageable.prefix", ""),
+					environment.getProperty("spring.data.web.pageable.qualifier-delimiter", "_"),
+					environment.getProperty("spring.data.web.pageable.one-indexed-parameters", boolean.class, false),
+					environment.getProperty("spring.data.web.pageable.default-page-size", int.class, 20), maxSize);
+		}
+
+		static List<ResultMapperCustomizer> results(DeclaredBeans declared) {
+			return declared.isDeclared(PageResults.class) ? List.of() : List.of(new PageResults());
+		}
+
+	}
+
+}

@@ -1,0 +1,39 @@
+package io.mcpspring.autoconfigure.security;
+
+import io.mcpspring.cors.McpCorsConfiguration;
+import io.mcpspring.endpoint.GateSettings;
+import io.mcpspring.http.Replies;
+import io.mcpspring.jsonrpc.CodecLimits;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.RequestRefusal;
+
+/**
+ * Rules for web pages that call a server: it accepts their origin, or refuses it with an
+ * error.
+ */
+final class CorsRules {
+
+	private CorsRules() {
+	}
+
+	static McpCorsConfiguration configuration(GateSettings gate, ServerEvents events) {
+		return new McpCorsConfiguration((origin) -> {
+			boolean allowed = gate.allowsOrigin(origin);
+			if (!allowed) {
+				events.requestRefused(RequestRefusal.ORIGIN);
+			}
+			return allowed;
+		});
+	}
+
+	static byte[] refusal(CodecLimits limits) {
+		byte[] body = new Replies(new JsonRpcCodec(limits))
+			.error(403, null, ErrorCode.INVALID_REQUEST,
+					"This Origin is not allowed; add it to mcp.server.allowed-origins")
+			.body();
+		return (body != null) ? body : new byte[0];
+	}
+
+}

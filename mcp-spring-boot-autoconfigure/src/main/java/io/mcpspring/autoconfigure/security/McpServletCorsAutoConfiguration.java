@@ -1,0 +1,56 @@
+package io.mcpspring.autoconfigure.security;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.security.chain.FilterOrders;
+import io.mcpspring.cors.ServletCors;
+import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.server.ServerSettings;
+import jakarta.servlet.Filter;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.filter.CorsFilter;
+
+/**
+ * Auto-configuration that allows web pages to call the server in a servlet container, if
+ * the server itself accepts their origin. It works with and without Spring Security, and
+ * its filter precedes it: browsers send no token with a preflight request.
+ */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnWebApplication(type = Type.SERVLET)
+@ConditionalOnClass({ CorsConfiguration.class, Filter.class, FilterRegistrationBean.class, CorsFilter.class })
+@ConditionalOnMcpServer
+public final class McpServletCorsAutoConfiguration {
+
+	private static final String NAME = "mcpCorsFilter";
+
+	@Bean(NAME)
+	@ConditionalOnMissingBean(name = NAME)
+	FilterRegistrationBean<CorsFilter> mcpCorsFilter(ObjectProvider<TransportSettings> mcpTransportSettings,
+			ObjectProvider<ServerSettings> mcpServerSettings, McpServerProperties mcpServerProperties) {
+		// Lazy, because the container starts before these are created.
+		FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors.filter(
+				SingletonSupplier.of(() -> CorsRules.configuration(mcpTransportSettings.getObject().gate(),
+						mcpServerSettings.getObject().events())),
+				SingletonSupplier.of(() -> CorsRules.refusal(mcpTransportSettings.getObject().codecLimits()))));
+		registration.addUrlPatterns(mcpServerProperties.servedPathValues().toArray(String[]::new));
+		registration.addUrlPatterns(ProtectedResource.WELL_KNOWN, ProtectedResource.WELL_KNOWN + "/*");
+		registration.setName(NAME);
+		registration.setOrder(FilterOrders.CORS);
+		return registration;
+	}
+
+}
