@@ -31,15 +31,14 @@ class McpLogBridgeAutoConfigurationTests {
 	void isOffByDefault() {
 		this.runner.run((context) -> {
 			assertThat(context).doesNotHaveBean(LogBridge.class);
-			assertThat(context.getBean(ServerSettings.class).interceptors()).isEmpty();
+			assertThat(context.getBean(ServerSettings.class).interceptors()).noneMatch(LogBridge.class::isInstance);
 		});
 	}
 
 	@Test
 	void listensToTheLoggersUntilTheEnd() {
 		this.runner.withPropertyValues(ENABLED, "mcp.server.logging.bridge.loggers=com.example.shop").run((context) -> {
-			assertThat(context.getBean(ServerSettings.class).interceptors())
-				.containsExactly(context.getBean(LogBridge.class));
+			assertThat(context.getBean(ServerSettings.class).interceptors()).contains(context.getBean(LogBridge.class));
 			assertThat(appenders("com.example.shop")).hasNext();
 		});
 		assertThat(appenders("com.example.shop")).isExhausted();
