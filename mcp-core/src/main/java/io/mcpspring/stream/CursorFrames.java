@@ -1,6 +1,5 @@
 package io.mcpspring.stream;
 
-import java.io.ByteArrayOutputStream;
 import java.util.List;
 
 import io.mcpspring.stream.EventLog.Positioned;
@@ -66,9 +65,19 @@ final class CursorFrames {
 		if (events.isEmpty()) {
 			return NOTHING;
 		}
-		ByteArrayOutputStream frames = new ByteArrayOutputStream(256 * events.size());
-		events.forEach((event) -> frames.writeBytes(frame(event)));
-		return frames.toByteArray();
+		byte[][] frames = new byte[events.size()][];
+		int length = 0;
+		for (int i = 0; i < frames.length; i++) {
+			frames[i] = frame(events.get(i));
+			length += frames[i].length;
+		}
+		byte[] joined = new byte[length];
+		int offset = 0;
+		for (byte[] frame : frames) {
+			System.arraycopy(frame, 0, joined, offset, frame.length);
+			offset += frame.length;
+		}
+		return joined;
 	}
 
 	private byte[] frame(Positioned positioned) {

@@ -57,6 +57,14 @@ abstract class GuardedAnswer {
 	}
 
 	/**
+	 * Acquire the lock if no other thread holds it.
+	 * @return {@code true} if it was acquired
+	 */
+	boolean tryLock() {
+		return this.lock.tryLock();
+	}
+
+	/**
 	 * Acquire the lock unless this thread holds it. The handler waits for the thread that
 	 * writes in its place, so that it does not outrun the client; all other threads do
 	 * not wait.

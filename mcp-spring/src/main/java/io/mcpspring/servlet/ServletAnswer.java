@@ -37,6 +37,8 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private final BlockingWrites writes;
 
+	private final BurstDelay burst;
+
 	private volatile boolean missed;
 
 	private volatile boolean handedOff;
@@ -57,6 +59,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		this.request = request;
 		this.response = response;
 		this.writes = writes;
+		this.burst = new BurstDelay(writes);
 	}
 
 	void reply(HttpReply reply) {
@@ -95,8 +98,12 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		lock();
 		try {
 			if (begin()) {
-				this.writer = new FrameWriter(this.response, source, this.writes, client);
+				FrameWriter begun = new FrameWriter(this.response, source, this.writes, client);
+				this.writer = begun;
 				ResponseHead.setForStream(this.response, headers);
+				if (onHandlerThread()) {
+					this.burst.begin(() -> goOn(begun));
+				}
 			}
 			else {
 				atLast(source::closed);
@@ -174,6 +181,9 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		if (phase() == Phase.RECEIVING) {
 			return;
 		}
+		if (this.burst.isDue() && tryLock()) {
+			writeDelayed();
+		}
 		become(Phase.RETURNING);
 		lock();
 		try {
@@ -187,6 +197,20 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		catch (IOException | RuntimeException ex) {
 			logger.error("A request cannot be answered later; do all filters support asynchronous requests?", ex);
 			this.response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+			breakOff(ex);
+		}
+		finally {
+			unlock();
+		}
+	}
+
+	/** A stream that is complete by now ends without an asynchronous request. */
+	private void writeDelayed() {
+		try {
+			this.missed = false;
+			write();
+		}
+		catch (IOException | RuntimeException ex) {
 			breakOff(ex);
 		}
 		finally {
@@ -219,10 +243,11 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private void wakeUp() {
 		this.missed = true;
-		if (!phase().isBlocking() || onHandlerThread()) {
+		boolean here = onHandlerThread();
+		if (!phase().isBlocking() || (here && !this.burst.leaves())) {
 			writeAll();
 		}
-		else if (!this.handedOff) {
+		else if (!here && !this.burst.isDue() && !this.handedOff) {
 			this.handedOff = true;
 			this.writes.handOff(() -> {
 				this.handedOff = false;
@@ -254,7 +279,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		switch (advance(current)) {
 			case PAUSED -> {
 			}
-			case FLUSH_DUE -> this.writes.inAMoment(() -> goOn(current));
+			case FLUSH_DUE -> this.burst.begin(() -> goOn(current));
 			case BUSY -> this.writes.inAWhile(() -> goOn(current));
 			case ENDED -> finish();
 		}
