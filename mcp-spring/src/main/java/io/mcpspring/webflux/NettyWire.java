@@ -5,9 +5,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpResponse;
@@ -99,16 +101,33 @@ final class NettyWire extends ChannelDuplexHandler implements Wire {
 		}
 	}
 
+	/**
+	 * Pass a message on. The headers, and the empty element that makes Reactor Netty send
+	 * them, count as sent at once: it ends a response only when these are sent, and the
+	 * end of a short stream would otherwise be flushed apart from everything else.
+	 */
 	@Override
 	public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
-		context.write(message, promise);
-		if (!this.headers && message instanceof HttpResponse response
+		if (message instanceof ByteBuf element && !element.isReadable()) {
+			element.release();
+			promise.trySuccess();
+		}
+		else if (!this.headers && message instanceof HttpResponse response
 				&& response.status().codeClass() != HttpStatusClass.INFORMATIONAL) {
-			this.headers = true;
-			Runnable action = this.onWritable;
-			if (action != null && !this.holding) {
-				action.run();
-			}
+			context.write(message).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+			headersWritten();
+			promise.trySuccess();
+		}
+		else {
+			context.write(message, promise);
+		}
+	}
+
+	private void headersWritten() {
+		this.headers = true;
+		Runnable action = this.onWritable;
+		if (action != null && !this.holding) {
+			action.run();
 		}
 	}
 

@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
@@ -27,6 +28,9 @@ import javax.net.ssl.TrustManagerFactory;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange.BodyReader;
 import io.mcpspring.http.HttpHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -161,6 +165,28 @@ class StreamedAnswerTests {
 		}
 	}
 
+	@Test
+	@Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+	void areFlushedWithTheHeadersAndTheEndIfAllAreThere() throws Exception {
+		AtomicInteger flushes = new AtomicInteger();
+		this.frames.add("data: 1\n");
+		this.frames.add("data: 2\n");
+		this.frames.end();
+		DisposableServer server = serve(HttpServer.create()
+			.doOnChannelInit((observer, channel, address) -> channel.pipeline().addFirst(new FlushCounter(flushes))),
+				(exchange) -> exchange.openStream(this.frames), (exchange, chain) -> chain.filter(exchange));
+		try {
+			HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + server.port() + "/mcp"))
+				.build();
+			assertThat(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body())
+				.isEqualTo("data: 1\ndata: 2\n");
+			assertThat(flushes).hasValue(1);
+		}
+		finally {
+			server.disposeNow();
+		}
+	}
+
 	private static DisposableServer serve(HttpServer configured, HttpHandler handler, WebFilter filter) {
 		return configured.host("localhost")
 			.port(0)
@@ -189,6 +215,34 @@ class StreamedAnswerTests {
 		finally {
 			server.disposeNow();
 		}
+	}
+
+	/** Counts the flushes of something that was written. */
+	private static final class FlushCounter extends ChannelOutboundHandlerAdapter {
+
+		private final AtomicInteger flushes;
+
+		private boolean written;
+
+		FlushCounter(AtomicInteger flushes) {
+			this.flushes = flushes;
+		}
+
+		@Override
+		public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+			this.written = true;
+			context.write(message, promise);
+		}
+
+		@Override
+		public void flush(ChannelHandlerContext context) {
+			if (this.written) {
+				this.written = false;
+				this.flushes.incrementAndGet();
+			}
+			context.flush();
+		}
+
 	}
 
 	private record CompleteBody(Runnable action) implements BodyReader {
