@@ -1,0 +1,71 @@
+package io.mcpspring.method.registration;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.Registry;
+import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.schema.SchemaException;
+
+/**
+ * Entries of what annotated methods offer into a catalogue, with messages for what it
+ * refuses.
+ */
+final class CatalogEntries {
+
+	private CatalogEntries() {
+	}
+
+	static void add(McpCatalog catalog, Registration registration) {
+		if (registration instanceof Registration.Tool tool) {
+			offer(catalog.tools(), tool);
+		}
+		else if (registration instanceof Registration.Resource resource) {
+			offer(catalog.resources(), resource);
+		}
+		else if (registration instanceof Registration.ResourceTemplate template) {
+			offer(catalog.resourceTemplates(), template);
+		}
+		else if (registration instanceof Registration.Prompt prompt) {
+			offer(catalog.prompts(), prompt);
+		}
+		else if (registration instanceof Registration.Completion completion) {
+			offer(catalog.completions(), completion);
+		}
+	}
+
+	private static <T extends Registration> void offer(Registry<T> registry, T registration) {
+		T present = registry.find(registration.name());
+		if (present != null) {
+			throw taken(registration, present);
+		}
+		try {
+			registry.register(registration);
+		}
+		catch (SchemaException ex) {
+			throw new InvalidMcpDeclarationException(registration.options().owner(), String.valueOf(ex.getMessage()),
+					"Use simpler types for its parameters and its result, and patterns that JSON Schema knows", ex);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidMcpDeclarationException(registration.options().owner(), String.valueOf(ex.getMessage()),
+					"Mark only parameters and properties of type String, integer or boolean by 'header', each with a "
+							+ "header of its own, or remove 'header'",
+					ex);
+		}
+	}
+
+	private static InvalidMcpDeclarationException taken(Registration registration, Registration present) {
+		if (McpBeanScanner.sameDeclaration(registration, present)) {
+			return new InvalidMcpDeclarationException(registration.options().owner(),
+					"the same method is also offered as '" + registration.name() + "' by " + present.options().owner()
+							+ ", and a client could not choose between the two beans",
+					"Declare the bean that clients are to reach @Primary, or the other one with "
+							+ "@Bean(defaultCandidate = false): then the other one offers nothing. To offer both, "
+							+ "override the method in a class for each bean, and annotate it with a name of its own",
+					null);
+		}
+		return new InvalidMcpDeclarationException(registration.options().owner(),
+				"'" + registration.name() + "' is already offered by " + present.options().owner(),
+				"Give one of them another name", null);
+	}
+
+}
