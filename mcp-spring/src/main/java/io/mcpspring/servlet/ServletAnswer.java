@@ -182,7 +182,8 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 			return;
 		}
 		if (this.burst.isDue() && tryLock()) {
-			writeDelayed();
+			// A stream that is complete by now ends without an asynchronous request.
+			writeAndUnlock();
 		}
 		become(Phase.RETURNING);
 		lock();
@@ -204,8 +205,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		}
 	}
 
-	/** A stream that is complete by now ends without an asynchronous request. */
-	private void writeDelayed() {
+	private void writeAndUnlock() {
 		try {
 			this.missed = false;
 			write();
@@ -258,16 +258,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private void writeAll() {
 		while (this.missed && phase() != Phase.CLOSED && lockForWriting()) {
-			try {
-				this.missed = false;
-				write();
-			}
-			catch (IOException | RuntimeException ex) {
-				breakOff(ex);
-			}
-			finally {
-				unlock();
-			}
+			writeAndUnlock();
 		}
 	}
 

@@ -56,10 +56,12 @@ public final class McpDrainLifecycle extends McpLifecycle {
 	}
 
 	/**
-	 * Create the lifecycle within the phases of an application.
+	 * Create the lifecycle with the time limit that an application sets for the phases of
+	 * its shutdown.
 	 * @param server the server
-	 * @param period as above
-	 * @param shared as above
+	 * @param period the time for which requests are still served, {@code null} for the
+	 * default if there are other nodes
+	 * @param shared whether there may be other nodes
 	 * @param environment the environment of the application
 	 * @return the lifecycle
 	 */
