@@ -37,6 +37,9 @@ import io.mcpspring.extension.McpExtension;
 import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.method.argument.CompositeParameters;
+import io.mcpspring.method.argument.McpParameterResolver;
+import io.mcpspring.method.controller.ControllerParameters;
 import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.CallSessions;
@@ -52,6 +55,7 @@ import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.EventLog;
+import io.mcpspring.typeschema.ResultMapperCustomizer;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -187,8 +191,12 @@ public final class McpServerAutoConfiguration {
 
 	@Bean
 	@ConditionalOnNotReplaced
-	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> jacksonJsonMapper) {
-		return this.methods.scanner(jacksonJsonMapper, this.properties);
+	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> jacksonJsonMapper,
+			ObjectProvider<McpParameterResolver> resolvers, ObjectProvider<CompositeParameters> composites,
+			ObjectProvider<ControllerParameters> controllers, ObjectProvider<ResultMapperCustomizer> customizers) {
+		return this.methods.scanner(jacksonJsonMapper,
+				this.methods.sources(this.properties.getArguments(), resolvers, composites, controllers),
+				this.methods.results(this.properties.getTools().isOutputSchemas(), customizers));
 	}
 
 	@Bean

@@ -4,7 +4,6 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
@@ -51,17 +50,6 @@ public final class DeclaredBeans {
 	 */
 	public <T> List<T> ordered(Class<T> type, ObjectProvider<T> beans) {
 		return isAny(type) ? beans.orderedStream().toList() : List.of();
-	}
-
-	/**
-	 * Return whether there is a bean of a type.
-	 * @param type the type
-	 * @return {@code false} if there is none in the factory and its parents
-	 */
-	public boolean isDeclared(Class<?> type) {
-		return (this.beanFactory.getParentBeanFactory() != null)
-				? BeanFactoryUtils.beanNamesForTypeIncludingAncestors(this.beanFactory, type, true, false).length > 0
-				: DeclaredTypes.mayContain(this.beanFactory, type);
 	}
 
 	private boolean isAny(Class<?> type) {

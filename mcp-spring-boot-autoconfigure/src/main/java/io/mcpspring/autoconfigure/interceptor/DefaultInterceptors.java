@@ -3,7 +3,6 @@ package io.mcpspring.autoconfigure.interceptor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.mcpspring.audit.AuditInterceptor;
@@ -14,8 +13,6 @@ import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.AuditProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.error.McpExceptionTranslator;
-import io.mcpspring.error.TranslatingInterceptor;
-import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.logging.CallMdc;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.server.McpCall;
@@ -38,8 +35,6 @@ public final class DefaultInterceptors implements McpInterceptor, Ordered {
 
 	private final List<McpInterceptor> interceptors = new ArrayList<>();
 
-	private final DeclaredBeans declared;
-
 	/**
 	 * Create the interceptors.
 	 * @param properties the properties of the server
@@ -49,32 +44,25 @@ public final class DefaultInterceptors implements McpInterceptor, Ordered {
 	 */
 	public DefaultInterceptors(McpServerProperties properties, ConfigurableApplicationContext context,
 			ObjectProvider<CallAuditListener> listeners, ObjectProvider<McpExceptionTranslator> translators) {
-		this.declared = new DeclaredBeans(context.getBeanFactory());
-		addAudit(properties.getAudit(), listeners);
-		add(CallMdc.class, CallMdc::new);
-		add(TranslatingInterceptor.class, () -> ErrorTranslation.interceptor(properties.getErrors(), context,
-				this.declared.ordered(McpExceptionTranslator.class, translators)));
-		add(LocaleContextInterceptor.class, () -> WebLocales.interceptor(context));
+		DeclaredBeans declared = new DeclaredBeans(context.getBeanFactory());
+		if (properties.getAudit().isEnabled()) {
+			addAudit(properties.getAudit(), declared.ordered(CallAuditListener.class, listeners));
+		}
+		this.interceptors.add(new CallMdc());
+		this.interceptors.add(ErrorTranslation.interceptor(properties.getErrors(), context,
+				declared.ordered(McpExceptionTranslator.class, translators)));
+		this.interceptors.add(WebLocales.interceptor(context));
 	}
 
-	private <T extends McpInterceptor> void add(Class<T> type, Supplier<T> interceptor) {
-		if (!this.declared.isDeclared(type)) {
-			this.interceptors.add(interceptor.get());
-		}
-	}
-
-	private void addAudit(AuditProperties audit, ObjectProvider<CallAuditListener> beans) {
-		if (!audit.isEnabled()) {
-			return;
-		}
-		List<CallAuditListener> listeners = new ArrayList<>(this.declared.ordered(CallAuditListener.class, beans));
+	private void addAudit(AuditProperties audit, List<CallAuditListener> declared) {
+		List<CallAuditListener> listeners = new ArrayList<>(declared);
 		if (audit.isLog()) {
 			listeners.add(new AuditLog());
 		}
 		Redaction arguments = audit.isArguments() ? new Redaction(audit.getRedact(), audit.getMaxArgumentsLength())
 				: null;
 		if (!listeners.isEmpty()) {
-			add(AuditInterceptor.class, () -> new AuditInterceptor(listeners, arguments));
+			this.interceptors.add(new AuditInterceptor(listeners, arguments));
 		}
 	}
 
@@ -85,8 +73,12 @@ public final class DefaultInterceptors implements McpInterceptor, Ordered {
 	 */
 	public static List<McpInterceptor> expand(List<McpInterceptor> beans) {
 		return beans.stream()
-			.flatMap((bean) -> (bean instanceof DefaultInterceptors own) ? own.interceptors.stream() : Stream.of(bean))
+			.flatMap((bean) -> (bean instanceof DefaultInterceptors own) ? own.besides(beans) : Stream.of(bean))
 			.toList();
+	}
+
+	private Stream<McpInterceptor> besides(List<McpInterceptor> beans) {
+		return this.interceptors.stream().filter((own) -> beans.stream().noneMatch(own.getClass()::isInstance));
 	}
 
 	@Override

@@ -10,7 +10,6 @@ import java.util.function.UnaryOperator;
 import io.mcpspring.annotation.McpTextRenderer;
 import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.ArgumentsProperties;
-import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.argument.CompositeParameters;
 import io.mcpspring.method.argument.McpParameterResolver;
@@ -80,12 +79,13 @@ public final class MethodSupport {
 	/**
 	 * Create the scanner.
 	 * @param mapper the mapper of the application
-	 * @param properties the properties of the server
+	 * @param sources where methods get their arguments from
+	 * @param results how their results are described and written
 	 * @return the scanner
 	 */
-	public McpBeanScanner scanner(ObjectProvider<JsonMapper> mapper, McpServerProperties properties) {
-		return new McpBeanScanner(mapper.getIfAvailable(MethodSupport::defaultMapper), this.validation.get(),
-				sources(properties.getArguments()), results(properties.getTools().isOutputSchemas()));
+	public McpBeanScanner scanner(ObjectProvider<JsonMapper> mapper, ParameterSources sources, ResultSettings results) {
+		return new McpBeanScanner(mapper.getIfAvailable(MethodSupport::defaultMapper), this.validation.get(), sources,
+				results);
 	}
 
 	/**
@@ -102,28 +102,31 @@ public final class MethodSupport {
 	}
 
 	/**
-	 * What the application declares comes before the parameters of HTTP requests and the
-	 * state of sessions.
+	 * Create the sources of arguments. What the application declares comes before the
+	 * parameters of HTTP requests and the state of sessions.
+	 * @param properties the properties of arguments
+	 * @param resolvers those that the application declares
+	 * @param declaredComposites those that the application declares
+	 * @param controllers what the application declares
+	 * @return the sources
 	 */
-	private ParameterSources sources(ArgumentsProperties properties) {
+	public ParameterSources sources(ArgumentsProperties properties, ObjectProvider<McpParameterResolver> resolvers,
+			ObjectProvider<CompositeParameters> declaredComposites, ObjectProvider<ControllerParameters> controllers) {
 		Supplier<Optional<ConversionService>> conversion = conversion(this.beanFactory);
 		UnaryOperator<String> placeholders = placeholders(this.beanFactory);
-		List<McpParameterResolver> injected = new ArrayList<>(ordered(McpParameterResolver.class));
+		List<McpParameterResolver> injected = new ArrayList<>(
+				this.declared.ordered(McpParameterResolver.class, resolvers));
 		HttpRequests requests = WebParameters.requests(this.context);
 		if (requests != null) {
 			injected.add(new RequestParameters(requests, conversion, placeholders));
 		}
-		List<CompositeParameters> composites = new ArrayList<>(ordered(CompositeParameters.class));
-		composites.addAll(PageSupport.arguments(properties, this.context, this.declared));
+		List<CompositeParameters> composites = new ArrayList<>(
+				this.declared.ordered(CompositeParameters.class, declaredComposites));
+		PageSupport.addArguments(composites, properties, this.context);
 		composites.add(new SessionArguments());
-		ControllerParameters own = this.declared.find(ControllerParameters.class,
-				this.beanFactory.getBeanProvider(ControllerParameters.class));
+		ControllerParameters own = this.declared.find(ControllerParameters.class, controllers);
 		return new ParameterSources(injected, composites, conversion, placeholders,
 				(own != null) ? own : WebParameters.controllers(this.context));
-	}
-
-	private <T> List<T> ordered(Class<T> type) {
-		return this.declared.ordered(type, this.beanFactory.getBeanProvider(type));
 	}
 
 	private static Supplier<Optional<ConversionService>> conversion(ConfigurableListableBeanFactory beanFactory) {
@@ -142,9 +145,16 @@ public final class MethodSupport {
 		return (text) -> Objects.requireNonNullElse(resolver.resolveStringValue(text), "");
 	}
 
-	private ResultSettings results(boolean outputSchemas) {
-		List<ResultMapperCustomizer> customizers = new ArrayList<>(ordered(ResultMapperCustomizer.class));
-		customizers.addAll(PageSupport.results(this.context, this.declared));
+	/**
+	 * Create the settings of results.
+	 * @param outputSchemas whether tools have output schemas
+	 * @param declaredCustomizers those that the application declares
+	 * @return the settings
+	 */
+	public ResultSettings results(boolean outputSchemas, ObjectProvider<ResultMapperCustomizer> declaredCustomizers) {
+		List<ResultMapperCustomizer> customizers = new ArrayList<>(
+				this.declared.ordered(ResultMapperCustomizer.class, declaredCustomizers));
+		PageSupport.addResults(customizers, this.context);
 		return new ResultSettings(outputSchemas, customizers, (renderer) -> renderer(this.beanFactory, renderer));
 	}
 

@@ -2,7 +2,6 @@ package io.mcpspring.autoconfigure.method;
 
 import java.util.List;
 
-import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.ArgumentsProperties;
 import io.mcpspring.data.PageArguments;
 import io.mcpspring.data.PageResults;
@@ -27,24 +26,28 @@ final class PageSupport {
 	private PageSupport() {
 	}
 
-	/** Return the arguments, unless the application has its own. */
-	static List<CompositeParameters> arguments(ArgumentsProperties properties, ApplicationContext context,
-			DeclaredBeans declared) {
-		return ClassUtils.isPresent(PAGEABLE_DEFAULT, context.getClassLoader())
-				? Data.arguments(properties, context.getEnvironment(), declared) : List.of();
+	/** Add the arguments, unless the application has its own. */
+	static void addArguments(List<CompositeParameters> declared, ArgumentsProperties properties,
+			ApplicationContext context) {
+		if (ClassUtils.isPresent(PAGEABLE_DEFAULT, context.getClassLoader())) {
+			Data.addArguments(declared, properties, context.getEnvironment());
+		}
 	}
 
-	/** Return the results, unless the application has its own. */
-	static List<ResultMapperCustomizer> results(ApplicationContext context, DeclaredBeans declared) {
-		return ClassUtils.isPresent(PAGE, context.getClassLoader()) ? Data.results(declared) : List.of();
+	/** Add the results, unless the application has its own. */
+	static void addResults(List<ResultMapperCustomizer> declared, ApplicationContext context) {
+		if (ClassUtils.isPresent(PAGE, context.getClassLoader())) {
+			Data.addResults(declared);
+		}
 	}
 
 	private static final class Data {
 
-		static List<CompositeParameters> arguments(ArgumentsProperties properties, Environment environment,
-				DeclaredBeans declared) {
-			return declared.isDeclared(PageArguments.class) ? List.of()
-					: List.of(new PageArguments(settings(properties, environment)));
+		static void addArguments(List<CompositeParameters> declared, ArgumentsProperties properties,
+				Environment environment) {
+			if (declared.stream().noneMatch(PageArguments.class::isInstance)) {
+				declared.add(new PageArguments(settings(properties, environment)));
+			}
 		}
 
 		private static PageSettings settings(ArgumentsProperties properties, Environment environment) {
@@ -59,8 +62,10 @@ final class PageSupport {
 					environment.getProperty("spring.data.web.pageable.default-page-size", int.class, 20), maxSize);
 		}
 
-		static List<ResultMapperCustomizer> results(DeclaredBeans declared) {
-			return declared.isDeclared(PageResults.class) ? List.of() : List.of(new PageResults());
+		static void addResults(List<ResultMapperCustomizer> declared) {
+			if (declared.stream().noneMatch(PageResults.class::isInstance)) {
+				declared.add(new PageResults());
+			}
 		}
 
 	}

@@ -13,6 +13,7 @@ import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.ServerSettings;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.assertj.AssertableWebApplicationContext;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
@@ -80,6 +81,17 @@ class DefaultInterceptorsTests {
 			.run((context) -> assertThat(interceptors(context)).containsOnlyOnce(own)
 				.filteredOn(TranslatingInterceptor.class::isInstance)
 				.hasSize(1));
+	}
+
+	@Test
+	void doNotGiveWayToWhatIsNoCandidate() {
+		TranslatingInterceptor own = new TranslatingInterceptor(List.of());
+		this.runner
+			.withBean(TranslatingInterceptor.class, () -> own,
+					(definition) -> ((AbstractBeanDefinition) definition).setDefaultCandidate(false))
+			.run((context) -> assertThat(interceptors(context)).doesNotContain(own)
+				.hasExactlyElementsOfTypes(CallMdc.class, TranslatingInterceptor.class,
+						LocaleContextInterceptor.class));
 	}
 
 	@Test
