@@ -1,15 +1,14 @@
 package io.mcpspring.autoconfigure.interceptor;
 
+import io.mcpspring.autoconfigure.web.WebStack;
 import io.mcpspring.locale.LazyLocaleContext;
 import io.mcpspring.locale.LocaleContextInterceptor;
 import io.mcpspring.server.McpCall;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.boot.web.context.reactive.ReactiveWebApplicationContext;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.i18n.LocaleContext;
 import org.springframework.util.ClassUtils;
-import org.springframework.web.context.WebApplicationContext;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
@@ -27,10 +26,11 @@ final class WebLocales {
 	}
 
 	static LocaleContextInterceptor interceptor(ApplicationContext context) {
-		if (isPresent(WEB_MVC, context) && Servlet.is(context)) {
+		WebStack stack = WebStack.of(context);
+		if (stack == WebStack.SERVLET && isPresent(WEB_MVC, context)) {
 			return new LocaleContextInterceptor(new WebMvcLocales(context)::of);
 		}
-		if (isPresent(WEBFLUX, context) && Reactive.is(context)) {
+		if (stack == WebStack.REACTIVE && isPresent(WEBFLUX, context)) {
 			return new LocaleContextInterceptor(Reactive::of);
 		}
 		return new LocaleContextInterceptor((call) -> null);
@@ -40,19 +40,7 @@ final class WebLocales {
 		return ClassUtils.isPresent(type, context.getClassLoader());
 	}
 
-	private static final class Servlet {
-
-		static boolean is(ApplicationContext context) {
-			return context instanceof WebApplicationContext;
-		}
-
-	}
-
 	private static final class Reactive {
-
-		static boolean is(ApplicationContext context) {
-			return context instanceof ReactiveWebApplicationContext;
-		}
 
 		static @Nullable LocaleContext of(McpCall call) {
 			ServerWebExchange exchange = call.unwrap(ServerWebExchange.class);

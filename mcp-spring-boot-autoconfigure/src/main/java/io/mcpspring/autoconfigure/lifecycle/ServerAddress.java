@@ -3,6 +3,8 @@ package io.mcpspring.autoconfigure.lifecycle;
 import java.net.InetAddress;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
@@ -16,14 +18,17 @@ public final class ServerAddress {
 
 	private final Binder binder;
 
+	private final @Nullable InetAddress address;
+
 	public ServerAddress(Environment environment) {
 		this.environment = environment;
 		this.binder = Binder.get(environment);
+		this.address = this.binder.bind("server.address", InetAddress.class).orElse(null);
 	}
 
 	/** Return whether only programs on this machine can reach the server. */
 	public boolean isLocal() {
-		return this.binder.bind("server.address", InetAddress.class).map(InetAddress::isLoopbackAddress).orElse(false);
+		return this.address != null && this.address.isLoopbackAddress();
 	}
 
 	/**
@@ -43,11 +48,10 @@ public final class ServerAddress {
 	}
 
 	private String host() {
-		InetAddress address = this.binder.bind("server.address", InetAddress.class).orElse(null);
-		if (address == null || address.isAnyLocalAddress()) {
+		if (this.address == null || this.address.isAnyLocalAddress()) {
 			return "localhost";
 		}
-		String host = address.getHostAddress();
+		String host = this.address.getHostAddress();
 		return host.contains(":") ? "[" + host.replaceFirst("%.*", "") + "]" : host;
 	}
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
+import io.mcpspring.autoconfigure.web.WebStack;
 import io.mcpspring.method.controller.ControllerParameters;
 import io.mcpspring.web.HttpRequests;
 import io.mcpspring.web.NoHttpRequests;
@@ -13,11 +14,9 @@ import io.mcpspring.web.webflux.ReactiveRequests;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.web.context.reactive.ReactiveWebApplicationContext;
 import org.springframework.context.ApplicationContext;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.function.SingletonSupplier;
-import org.springframework.web.context.WebApplicationContext;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.result.method.HandlerMethodArgumentResolver;
 import org.springframework.web.reactive.result.method.annotation.ArgumentResolverConfigurer;
@@ -30,11 +29,6 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 final class WebParameters {
 
 	private static final String REQUEST_HEADER = "org.springframework.web.bind.annotation.RequestHeader";
-
-	private static final String SERVLET_REQUEST = "jakarta.servlet.http.HttpServletRequest";
-
-	private static final String REACTIVE_CONTEXT = "org.springframework.boot.web.context.reactive."
-			+ "ReactiveWebApplicationContext";
 
 	private static final String MVC_ADAPTER = "org.springframework.web.servlet.mvc.method.annotation."
 			+ "RequestMappingHandlerAdapter";
@@ -53,10 +47,11 @@ final class WebParameters {
 		if (!isPresent(REQUEST_HEADER, context)) {
 			return null;
 		}
-		if (isServlet(context)) {
-			return Servlet.requests(context);
-		}
-		return isReactive(context) ? new ReactiveRequests() : new NoHttpRequests();
+		return switch (WebStack.of(context)) {
+			case SERVLET -> Servlet.requests(context);
+			case REACTIVE -> new ReactiveRequests();
+			case NONE -> new NoHttpRequests();
+		};
 	}
 
 	/**
@@ -65,21 +60,14 @@ final class WebParameters {
 	 * @return the parameters
 	 */
 	static ControllerParameters controllers(ApplicationContext context) {
-		if (isServlet(context) && isPresent(MVC_ADAPTER, context)) {
+		WebStack stack = WebStack.of(context);
+		if (stack == WebStack.SERVLET && isPresent(MVC_ADAPTER, context)) {
 			return Servlet.controllers(context);
 		}
-		if (isReactive(context) && isPresent(WEBFLUX_CONFIGURER, context)) {
+		if (stack == WebStack.REACTIVE && isPresent(WEBFLUX_CONFIGURER, context)) {
 			return Reactive.controllers(context);
 		}
 		return (parameter) -> false;
-	}
-
-	private static boolean isServlet(ApplicationContext context) {
-		return isPresent(SERVLET_REQUEST, context) && Servlet.is(context);
-	}
-
-	private static boolean isReactive(ApplicationContext context) {
-		return isPresent(REACTIVE_CONTEXT, context) && Reactive.is(context);
 	}
 
 	private static boolean isPresent(String type, ApplicationContext context) {
@@ -87,10 +75,6 @@ final class WebParameters {
 	}
 
 	private static final class Servlet {
-
-		static boolean is(ApplicationContext context) {
-			return context instanceof WebApplicationContext;
-		}
 
 		static HttpRequests requests(ApplicationContext context) {
 			String path = context.getEnvironment().getProperty("spring.mvc.servlet.path", "/");
@@ -110,10 +94,6 @@ final class WebParameters {
 	}
 
 	private static final class Reactive {
-
-		static boolean is(ApplicationContext context) {
-			return context instanceof ReactiveWebApplicationContext;
-		}
 
 		static ControllerParameters controllers(ApplicationContext context) {
 			Supplier<List<HandlerMethodArgumentResolver>> resolvers = SingletonSupplier

@@ -55,31 +55,31 @@ public final class McpMetricsAutoConfiguration {
 	@Bean
 	@ConditionalOnNotReplaced
 	MeteredEvents mcpMeteredEvents(MeterRegistry registry, ApplicationContext context) {
-		return new MeteredEvents(registry, WebStack.of(context));
+		return new MeteredEvents(registry, StackTag.of(context));
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
 	RefusalMeters mcpRefusalMeters(MeterRegistry registry, ApplicationContext context) {
-		return new RefusalMeters(registry, WebStack.of(context));
+		return new RefusalMeters(registry, StackTag.of(context));
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
 	ServerGauges mcpServerGauges(McpServer server, ApplicationContext context) {
-		return new ServerGauges(server, WebStack.of(context));
+		return new ServerGauges(server, StackTag.of(context));
 	}
 
 	@Bean
 	@ConditionalOnNotReplaced
 	TaskMeters mcpTaskMeters(MeterRegistry registry, ApplicationContext context) {
-		return new TaskMeters(registry, WebStack.of(context));
+		return new TaskMeters(registry, StackTag.of(context));
 	}
 
 	@Bean
 	MeterBinder mcpTaskGauges(ObjectProvider<TasksExtension> tasks, ApplicationContext context) {
 		return (registry) -> tasks
-			.ifAvailable((extension) -> TaskMeters.gauges(extension, WebStack.of(context)).bindTo(registry));
+			.ifAvailable((extension) -> TaskMeters.gauges(extension, StackTag.of(context)).bindTo(registry));
 	}
 
 	@Bean
@@ -89,7 +89,7 @@ public final class McpMetricsAutoConfiguration {
 			.builder(McpMeterDocumentation.WRITERS_WAITING.getName(), server,
 					(present) -> present.figures().waitingWriters()
 							+ writers.stream().mapToInt(BlockedWriters::blocked).sum())
-			.tag(McpMeterDocumentation.Keys.STACK.asString(), WebStack.of(context))
+			.tag(McpMeterDocumentation.Keys.STACK.asString(), StackTag.of(context))
 			.register(registry);
 	}
 
@@ -98,7 +98,7 @@ public final class McpMetricsAutoConfiguration {
 		return (registry) -> Gauge
 			.builder(McpMeterDocumentation.CALLS_QUEUED.getName(), settings.executor(),
 					(executor) -> (executor instanceof SharedThreads threads) ? threads.waiting() : 0)
-			.tag(McpMeterDocumentation.Keys.STACK.asString(), WebStack.of(context))
+			.tag(McpMeterDocumentation.Keys.STACK.asString(), StackTag.of(context))
 			.register(registry);
 	}
 
@@ -107,7 +107,7 @@ public final class McpMetricsAutoConfiguration {
 		return (registry) -> Gauge
 			.builder(McpMeterDocumentation.TOKENS_PENDING.getName(), tokens,
 					(present) -> present.stream().mapToInt(PendingTokens::pending).sum())
-			.tag(McpMeterDocumentation.Keys.STACK.asString(), WebStack.of(context))
+			.tag(McpMeterDocumentation.Keys.STACK.asString(), StackTag.of(context))
 			.register(registry);
 	}
 

@@ -41,7 +41,7 @@ public final class McpServersObservationAutoConfiguration {
 
 		@Bean
 		ServerMeters mcpServerMeters(MeterRegistry registry, ApplicationContext context) {
-			return new ServerMeters(registry, WebStack.of(context));
+			return new ServerMeters(registry, StackTag.of(context));
 		}
 
 		@Bean

@@ -4,11 +4,11 @@ import org.springframework.boot.web.context.reactive.ReactiveWebApplicationConte
 import org.springframework.context.ApplicationContext;
 
 /**
- * Name of the web stack of an application.
+ * Value of {@code mcp.stack} for an application.
  */
-final class WebStack {
+final class StackTag {
 
-	private WebStack() {
+	private StackTag() {
 	}
 
 	static String of(ApplicationContext context) {
