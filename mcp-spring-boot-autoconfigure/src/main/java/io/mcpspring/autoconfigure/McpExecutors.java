@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.autoconfigure.execution.ScalingThreadPool;
+
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
@@ -40,8 +42,8 @@ public final class McpExecutors {
 	}
 
 	/**
-	 * Create an executor. A pool accepts tasks after the context began to close, so that
-	 * running calls can end.
+	 * Create an executor. A pool starts threads only as tasks need them, and accepts
+	 * tasks after the context began to close, so that running calls can end.
 	 * @param threadNamePrefix how the names of its threads begin
 	 * @param maxThreads the number of threads in a pool
 	 * @param queueCapacity the number of tasks that wait for a thread of a pool
@@ -55,13 +57,12 @@ public final class McpExecutors {
 				.build();
 		}
 		return this.pools.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
-			.corePoolSize(maxThreads)
+			.corePoolSize(0)
 			.maxPoolSize(maxThreads)
 			.queueCapacity(queueCapacity)
-			.allowCoreThreadTimeOut(true)
 			.acceptTasksAfterContextClose(true)
 			.threadNamePrefix(threadNamePrefix)
-			.build();
+			.configure(new ScalingThreadPool());
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 
+import io.mcpspring.autoconfigure.execution.ScalingThreadPool;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
@@ -159,14 +160,15 @@ public final class PropertySettings {
 	}
 
 	/**
-	 * Share the threads of a pool of fixed size among callers; any other executor belongs
-	 * to the application, and is used unchanged.
+	 * Share the threads of this server's pool, or of one of fixed size, among callers;
+	 * any other executor belongs to the application, and is used unchanged.
 	 * @param executor the executor of blocking methods
 	 * @param events the listener for calls over the limit
 	 * @return the executor to use
 	 */
 	public Executor threads(Executor executor, ServerEvents events) {
-		if (!(executor instanceof ThreadPoolTaskExecutor pool) || pool.getCorePoolSize() != pool.getMaxPoolSize()) {
+		if (!(executor instanceof ThreadPoolTaskExecutor pool)
+				|| !(pool instanceof ScalingThreadPool || pool.getCorePoolSize() == pool.getMaxPoolSize())) {
 			return executor;
 		}
 		return new SharedThreads(pool, pool.getMaxPoolSize(), pool.getQueueCapacity(), shares(),

@@ -1,0 +1,181 @@
+package io.mcpspring.autoconfigure.execution;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+class ScalingThreadPoolTests {
+
+	private static final int THREADS = 4;
+
+	private final ScalingThreadPool pool = new ScalingThreadPool();
+
+	private final CountDownLatch release = new CountDownLatch(1);
+
+	@AfterEach
+	void stop() {
+		this.release.countDown();
+		this.pool.destroy();
+	}
+
+	private void start(int capacity) {
+		this.pool.setCorePoolSize(0);
+		this.pool.setMaxPoolSize(THREADS);
+		this.pool.setQueueCapacity(capacity);
+		this.pool.initialize();
+	}
+
+	/** Occupy a thread until {@link #release}. */
+	private CompletableFuture<Void> block() {
+		CompletableFuture<Void> begun = new CompletableFuture<>();
+		this.pool.execute(() -> {
+			begun.complete(null);
+			try {
+				this.release.await();
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+		});
+		return begun;
+	}
+
+	private void awaitIdle() {
+		await().dontCatchUncaughtExceptions()
+			.pollDelay(Duration.ZERO)
+			.pollInterval(Duration.ofMillis(1))
+			.until(() -> this.pool.getActiveCount() == 0);
+	}
+
+	private void assertThatAllThreadsCanBeUsed() {
+		List<CompletableFuture<Void>> begun = new ArrayList<>();
+		for (int i = 0; i < THREADS; i++) {
+			begun.add(block());
+		}
+		assertThat(begun).allSatisfy((task) -> assertThat(task).succeedsWithin(Duration.ofSeconds(30)));
+	}
+
+	@Test
+	void idleThreadIsUsedAgain() {
+		start(10);
+		for (int i = 0; i < 100; i++) {
+			CompletableFuture<Void> task = CompletableFuture.runAsync(() -> {
+			}, this.pool);
+			assertThat(task).succeedsWithin(Duration.ofSeconds(30));
+			awaitIdle();
+		}
+		assertThat(this.pool.getThreadPoolExecutor().getLargestPoolSize()).isEqualTo(1);
+	}
+
+	@Test
+	void noTaskWaitsForABlockedThreadWhileThereMayBeMore() {
+		start(10);
+		assertThatAllThreadsCanBeUsed();
+		assertThat(this.pool.getPoolSize()).isEqualTo(THREADS);
+	}
+
+	@Test
+	void tasksWaitOnceThereAreAllThreads() {
+		start(2);
+		assertThatAllThreadsCanBeUsed();
+		CompletableFuture<Void> third = block();
+		CompletableFuture<Void> fourth = block();
+		assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(this::block);
+		assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(this::block);
+		assertThat(third).isNotDone();
+		this.release.countDown();
+		assertThat(third).succeedsWithin(Duration.ofSeconds(30));
+		assertThat(fourth).succeedsWithin(Duration.ofSeconds(30));
+	}
+
+	@Test
+	void withoutAQueueEachThreadTakesATask() {
+		start(0);
+		for (int round = 0; round < 200; round++) {
+			List<CompletableFuture<Void>> tasks = new ArrayList<>();
+			for (int i = 0; i < THREADS; i++) {
+				tasks.add(CompletableFuture.runAsync(() -> {
+				}, this.pool));
+			}
+			assertThat(tasks).allSatisfy((task) -> assertThat(task).succeedsWithin(Duration.ofSeconds(30)));
+			awaitIdle();
+		}
+	}
+
+	@Test
+	void failedAndRefusedTasksAreForgotten() {
+		start(0);
+		for (int i = 0; i < 100; i++) {
+			this.pool.execute(() -> {
+				throw new IllegalStateException("expected");
+			});
+			awaitIdle();
+		}
+		assertThatAllThreadsCanBeUsed();
+		for (int i = 0; i < 100; i++) {
+			assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(this::block);
+		}
+		this.release.countDown();
+		awaitIdle();
+		assertThat(block()).succeedsWithin(Duration.ofSeconds(30));
+	}
+
+	@Test
+	void taskWhoseThreadCannotBeStartedIsForgotten() {
+		AtomicBoolean exhausted = new AtomicBoolean(true);
+		this.pool.setThreadFactory(startsUnless(exhausted));
+		start(0);
+		for (int i = 0; i < 10; i++) {
+			assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(this::block);
+		}
+		exhausted.set(false);
+		assertThatAllThreadsCanBeUsed();
+		assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(this::block);
+	}
+
+	private static ThreadFactory startsUnless(AtomicBoolean exhausted) {
+		return (task) -> {
+			if (exhausted.get()) {
+				throw new OutOfMemoryError("expected");
+			}
+			return new Thread(task);
+		};
+	}
+
+	@Test
+	void noTaskIsLostOrRefusedWhileManySubmit() throws InterruptedException {
+		start(100_000);
+		int tasks = 10_000;
+		CountDownLatch done = new CountDownLatch(THREADS * tasks);
+		List<Thread> submitters = new ArrayList<>();
+		for (int i = 0; i < THREADS; i++) {
+			Thread submitter = new Thread(() -> {
+				for (int task = 0; task < tasks; task++) {
+					this.pool.execute(done::countDown);
+				}
+			});
+			submitters.add(submitter);
+			submitter.start();
+		}
+		for (Thread submitter : submitters) {
+			submitter.join();
+		}
+		assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+		awaitIdle();
+		assertThatAllThreadsCanBeUsed();
+	}
+
+}
