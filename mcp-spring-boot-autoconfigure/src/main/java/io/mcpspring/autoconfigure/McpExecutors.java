@@ -57,7 +57,6 @@ public final class McpExecutors {
 				.build();
 		}
 		return this.pools.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
-			.corePoolSize(0)
 			.maxPoolSize(maxThreads)
 			.queueCapacity(queueCapacity)
 			.acceptTasksAfterContextClose(true)

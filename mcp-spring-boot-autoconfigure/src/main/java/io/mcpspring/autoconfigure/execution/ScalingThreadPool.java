@@ -16,7 +16,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
  * Pool that starts a thread if all others are busy, and queues tasks once it has its
  * maximum of threads. A pool with a core starts threads although others are idle, and
  * idle threads take turns: each task then meets a thread whose data has left the caches
- * of the processor. The core size has to be 0.
+ * of the processor. It has no core.
  */
 public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 
@@ -24,6 +24,17 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 	private final AtomicInteger tasks = new AtomicInteger();
 
 	private final TaskQueue queue = new TaskQueue();
+
+	/** Create a pool, whose maximum and queue are to be set. */
+	public ScalingThreadPool() {
+		super.setCorePoolSize(0);
+	}
+
+	/** Without effect: customizers of an application are for all its pools. */
+	@Override
+	public void setCorePoolSize(int corePoolSize) {
+		// threads of a core would run tasks that are not counted
+	}
 
 	@Override
 	protected BlockingQueue<Runnable> createQueue(int queueCapacity) {

@@ -32,7 +32,6 @@ class ScalingThreadPoolTests {
 	}
 
 	private void start(int capacity) {
-		this.pool.setCorePoolSize(0);
 		this.pool.setMaxPoolSize(THREADS);
 		this.pool.setQueueCapacity(capacity);
 		this.pool.initialize();
@@ -85,6 +84,19 @@ class ScalingThreadPoolTests {
 		start(10);
 		assertThatAllThreadsCanBeUsed();
 		assertThat(this.pool.getPoolSize()).isEqualTo(THREADS);
+	}
+
+	@Test
+	void coreOfACustomizerHasNoEffect() {
+		this.pool.setCorePoolSize(2);
+		start(10);
+		this.pool.setCorePoolSize(2);
+		for (int i = 0; i < 100; i++) {
+			assertThat(CompletableFuture.runAsync(() -> {
+			}, this.pool)).succeedsWithin(Duration.ofSeconds(30));
+		}
+		assertThat(this.pool.getThreadPoolExecutor().getCorePoolSize()).isZero();
+		assertThatAllThreadsCanBeUsed();
 	}
 
 	@Test
