@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 /**
- * Pool that starts a thread if all others are busy, and queues tasks once it has its
- * maximum of threads. A pool with a core starts threads although others are idle, and
- * idle threads take turns: each task then meets a thread whose data has left the caches
- * of the processor. It has no core.
+ * Thread pool without core threads: it starts a thread only if all others are busy, and
+ * queues tasks once it has its maximum number of threads. A pool with core threads starts
+ * them although others are idle, and idle threads take turns, so that the data of each
+ * has left the caches of the processor when it gets a task.
  */
 public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 
@@ -25,15 +25,17 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 
 	private final TaskQueue queue = new TaskQueue();
 
-	/** Create a pool, whose maximum and queue are to be set. */
+	/** Create a pool with Spring's defaults for all but the core size. */
 	public ScalingThreadPool() {
 		super.setCorePoolSize(0);
 	}
 
-	/** Without effect: customizers of an application are for all its pools. */
+	/**
+	 * Ignored, since customizers of an application configure all its pools.
+	 */
 	@Override
 	public void setCorePoolSize(int corePoolSize) {
-		// threads of a core would run tasks that are not counted
+		// Core threads would run tasks that are not counted.
 	}
 
 	@Override
@@ -72,7 +74,10 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 		return number - threads <= getQueueCapacity();
 	}
 
-	/** Refuses a task for which the pool is to start a thread. Bounded by the pool. */
+	/**
+	 * Queue that refuses a task if the pool is to start a thread for it. The number of
+	 * tasks in it is limited by the capacity of the pool.
+	 */
 	private final class TaskQueue extends LinkedBlockingQueue<Runnable> {
 
 		@Override
@@ -83,7 +88,7 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 					&& super.offer(task);
 		}
 
-		/** Others may have started the last threads after the task was refused. */
+		/** Queue a task whose thread could not be started because of the maximum. */
 		boolean offerWithoutThread(Runnable task, ThreadPoolExecutor pool) {
 			return !pool.isShutdown() && mayWait(ScalingThreadPool.this.tasks.get(), pool.getPoolSize())
 					&& super.offer(task);

@@ -6,8 +6,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.web.context.WebApplicationContext;
 
 /**
- * The web stack of an application. Tells which one it is where the classes of either may
- * be missing.
+ * The web stack of an application, detected although the classes of either stack may be
+ * missing.
  */
 public enum WebStack {
 

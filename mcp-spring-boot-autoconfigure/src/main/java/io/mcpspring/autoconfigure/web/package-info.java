@@ -1,5 +1,5 @@
 /**
- * What is common to the web stacks of applications.
+ * Detection of the web stack of an application.
  */
 @NullMarked
 package io.mcpspring.autoconfigure.web;

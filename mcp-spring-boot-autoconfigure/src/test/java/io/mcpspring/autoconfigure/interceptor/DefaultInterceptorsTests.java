@@ -84,7 +84,7 @@ class DefaultInterceptorsTests {
 	}
 
 	@Test
-	void doNotGiveWayToWhatIsNoCandidate() {
+	void doNotGiveWayToBeansThatAreNoCandidates() {
 		TranslatingInterceptor own = new TranslatingInterceptor(List.of());
 		this.runner
 			.withBean(TranslatingInterceptor.class, () -> own,

@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What an application declares for its methods, beside the defaults.
+ * Beans of an application for its methods, beside the defaults.
  */
 class DeclaredMethodSupportTests {
 
