@@ -45,7 +45,11 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 
 	@Override
 	protected ExecutorService initializeExecutor(ThreadFactory threadFactory, RejectedExecutionHandler refusal) {
-		return super.initializeExecutor(threadFactory, (task, pool) -> {
+		ThreadFactory rescuing = (worker) -> threadFactory.newThread(() -> {
+			worker.run();
+			startWaitingTask();
+		});
+		return super.initializeExecutor(rescuing, (task, pool) -> {
 			if (!this.queue.offerWithoutThread(task, pool)) {
 				this.tasks.decrementAndGet();
 				refusal.rejectedExecution(task, pool);
@@ -70,6 +74,19 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 		this.tasks.decrementAndGet();
 	}
 
+	/**
+	 * Start a task that was queued for the current thread while that gave up waiting: all
+	 * other threads may be blocked.
+	 */
+	private void startWaitingTask() {
+		ThreadPoolExecutor pool = getThreadPoolExecutor();
+		Runnable task = pool.isShutdown() ? null : this.queue.poll();
+		if (task != null) {
+			this.tasks.decrementAndGet();
+			pool.execute(task);
+		}
+	}
+
 	private boolean mayWait(int number, int threads) {
 		return number - threads <= getQueueCapacity();
 	}
@@ -84,8 +101,11 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 		public boolean offer(Runnable task) {
 			int number = ScalingThreadPool.this.tasks.incrementAndGet();
 			int threads = getPoolSize();
-			return (number <= threads || (threads >= getMaxPoolSize() && mayWait(number, threads)))
-					&& super.offer(task);
+			if (number <= threads) {
+				// The thread may have ended before it could see the task.
+				return super.offer(task) && (number <= getPoolSize() || !remove(task));
+			}
+			return threads >= getMaxPoolSize() && mayWait(number, threads) && super.offer(task);
 		}
 
 		/** Queue a task whose thread could not be started because of the maximum. */

@@ -86,6 +86,18 @@ class ScalingThreadPoolTests {
 		assertThat(this.pool.getPoolSize()).isEqualTo(THREADS);
 	}
 
+	/** A thread may end after a task was queued for it. */
+	@Test
+	void noTaskWaitsForABlockedThreadWhileOthersEnd() {
+		start(10);
+		assertThat(block()).succeedsWithin(Duration.ofSeconds(30));
+		this.pool.getThreadPoolExecutor().setKeepAliveTime(20, TimeUnit.MICROSECONDS);
+		for (int i = 0; i < 20_000; i++) {
+			assertThat(CompletableFuture.runAsync(() -> {
+			}, this.pool)).succeedsWithin(Duration.ofSeconds(10));
+		}
+	}
+
 	@Test
 	void coreOfACustomizerHasNoEffect() {
 		this.pool.setCorePoolSize(2);
