@@ -87,8 +87,8 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 		}
 	}
 
-	private boolean mayWait(int number, int threads) {
-		return number - threads <= getQueueCapacity();
+	private boolean mayWait(int number) {
+		return number - getMaxPoolSize() <= getQueueCapacity();
 	}
 
 	/**
@@ -105,13 +105,15 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 				// The thread may have ended before it could see the task.
 				return super.offer(task) && (number <= getPoolSize() || !remove(task));
 			}
-			return threads >= getMaxPoolSize() && mayWait(number, threads) && super.offer(task);
+			return threads >= getMaxPoolSize() && mayWait(number) && super.offer(task);
 		}
 
-		/** Queue a task whose thread could not be started because of the maximum. */
+		/**
+		 * Queue a task whose thread could not be started because of the maximum. Threads
+		 * that are being started count for that, though not yet for the pool size.
+		 */
 		boolean offerWithoutThread(Runnable task, ThreadPoolExecutor pool) {
-			return !pool.isShutdown() && mayWait(ScalingThreadPool.this.tasks.get(), pool.getPoolSize())
-					&& super.offer(task);
+			return !pool.isShutdown() && mayWait(ScalingThreadPool.this.tasks.get()) && super.offer(task);
 		}
 
 	}

@@ -9,6 +9,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -42,14 +43,18 @@ class ScalingThreadPoolTests {
 		CompletableFuture<Void> begun = new CompletableFuture<>();
 		this.pool.execute(() -> {
 			begun.complete(null);
-			try {
-				this.release.await();
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-			}
+			waitFor(this.release);
 		});
 		return begun;
+	}
+
+	private static void waitFor(CountDownLatch latch) {
+		try {
+			latch.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	private void awaitIdle() {
@@ -155,6 +160,33 @@ class ScalingThreadPoolTests {
 		this.release.countDown();
 		awaitIdle();
 		assertThat(block()).succeedsWithin(Duration.ofSeconds(30));
+	}
+
+	/** The thread of a task that failed is replaced, which may take a while. */
+	@Test
+	void taskWaitsForAThreadThatIsBeingStarted() throws InterruptedException {
+		CountDownLatch replacing = new CountDownLatch(1);
+		CountDownLatch replace = new CountDownLatch(1);
+		AtomicInteger threads = new AtomicInteger();
+		this.pool.setThreadFactory((task) -> {
+			if (threads.incrementAndGet() == 2) {
+				replacing.countDown();
+				waitFor(replace);
+			}
+			return new Thread(task);
+		});
+		start(0);
+		this.pool.execute(() -> {
+			throw new IllegalStateException("expected");
+		});
+		assertThat(replacing.await(30, TimeUnit.SECONDS)).isTrue();
+		for (int i = 1; i < THREADS; i++) {
+			assertThat(block()).succeedsWithin(Duration.ofSeconds(30));
+		}
+		CompletableFuture<Void> last = block();
+		assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(this::block);
+		replace.countDown();
+		assertThat(last).succeedsWithin(Duration.ofSeconds(30));
 	}
 
 	@Test
