@@ -57,6 +57,7 @@ class ScalingThreadPoolTests {
 		}
 	}
 
+	/** Wait for the end of the tasks that have begun. */
 	private void awaitIdle() {
 		await().dontCatchUncaughtExceptions()
 			.pollDelay(Duration.ZERO)
@@ -148,9 +149,12 @@ class ScalingThreadPoolTests {
 	void failedAndRefusedTasksAreForgotten() {
 		start(0);
 		for (int i = 0; i < 100; i++) {
+			CompletableFuture<Void> begun = new CompletableFuture<>();
 			this.pool.execute(() -> {
+				begun.complete(null);
 				throw new IllegalStateException("expected");
 			});
+			assertThat(begun).succeedsWithin(Duration.ofSeconds(30));
 			awaitIdle();
 		}
 		assertThatAllThreadsCanBeUsed();
