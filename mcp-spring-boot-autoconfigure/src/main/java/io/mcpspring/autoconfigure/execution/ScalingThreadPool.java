@@ -72,6 +72,7 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 	@Override
 	protected void afterExecute(Runnable task, @Nullable Throwable failure) {
 		this.tasks.decrementAndGet();
+		super.afterExecute(task, failure);
 	}
 
 	/**

@@ -194,6 +194,19 @@ class ScalingThreadPoolTests {
 	}
 
 	@Test
+	void stopsAsSoonAsTheLastTaskHasEnded() {
+		start(10);
+		assertThat(CompletableFuture.runAsync(() -> {
+		}, this.pool)).succeedsWithin(Duration.ofSeconds(30));
+		assertThat(block()).succeedsWithin(Duration.ofSeconds(30));
+		CompletableFuture<Void> stopped = new CompletableFuture<>();
+		this.pool.stop(() -> stopped.complete(null));
+		assertThat(stopped).isNotDone();
+		this.release.countDown();
+		assertThat(stopped).succeedsWithin(Duration.ofSeconds(30));
+	}
+
+	@Test
 	void taskWhoseThreadCannotBeStartedIsForgotten() {
 		AtomicBoolean exhausted = new AtomicBoolean(true);
 		this.pool.setThreadFactory(startsUnless(exhausted));
