@@ -32,7 +32,8 @@ final class RegisteredNames {
 	}
 
 	String method(String method) {
-		return (this.methods.find(method) != null) ? method : UNKNOWN;
+		ProtocolMethod found = this.methods.find(method);
+		return (found != null) ? found.name() : UNKNOWN;
 	}
 
 	@Nullable String target(CallRequest request) {

@@ -1,6 +1,7 @@
 package io.mcpspring.observation;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -88,6 +89,20 @@ public final class TimingInterceptor implements McpInterceptor, Ordered {
 	 * @param error the class of the failure
 	 */
 	private record Series(String method, @Nullable String target, ProtocolVersion version, CallEnd end, String error) {
+
+		/** Cheaper than that of all components, of which the others rarely differ. */
+		@Override
+		public int hashCode() {
+			return 31 * this.method.hashCode() + Objects.hashCode(this.target);
+		}
+
+		@Override
+		public boolean equals(@Nullable Object other) {
+			return other instanceof Series series && this.version == series.version && this.end.equals(series.end)
+					&& this.method.equals(series.method) && Objects.equals(this.target, series.target)
+					&& this.error.equals(series.error);
+		}
+
 	}
 
 }
