@@ -10,6 +10,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import org.jspecify.annotations.Nullable;
@@ -50,12 +51,17 @@ final class EvidentForms {
 	/**
 	 * Create the proofs for a mapper.
 	 * @param mapper the mapper
-	 * @param known whether all its serializers are Jackson's own
+	 * @param own whether the serializer of a type is Jackson's own
 	 */
-	EvidentForms(JsonMapper mapper, boolean known) {
+	EvidentForms(JsonMapper mapper, Predicate<JavaType> own) {
 		this.config = mapper.serializationConfig();
-		this.types = new EvidentTypes(mapper);
-		this.plain = known && isPlain(this.config.getAnnotationIntrospector());
+		this.types = new EvidentTypes(mapper, own);
+		this.plain = isPlain(this.config.getAnnotationIntrospector());
+	}
+
+	/** Create the proofs for a mapper that has been built, and for its builder. */
+	static EvidentForms of(JsonMapper mapper, JsonMapper.Builder builder) {
+		return new EvidentForms(mapper, KnownSerializers.own(builder, mapper));
 	}
 
 	/** Whether annotations are read in Jackson's own way. */

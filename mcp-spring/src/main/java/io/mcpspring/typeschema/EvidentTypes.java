@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
 import tools.jackson.databind.JavaType;
@@ -45,13 +46,26 @@ final class EvidentTypes {
 
 	private final JsonMapper mapper;
 
+	private final Predicate<JavaType> usual;
+
 	/** The results so far, because the same few types are examined repeatedly. */
 	private final Map<JavaType, Boolean> known = new ConcurrentHashMap<>();
 
 	private final Map<Class<?>, Boolean> plain = new ConcurrentHashMap<>();
 
 	EvidentTypes(JsonMapper mapper) {
+		this(mapper, (type) -> true);
+	}
+
+	/**
+	 * Create the proofs for a mapper.
+	 * @param mapper the mapper
+	 * @param usual whether a type is handled as usual, apart from the types of which it
+	 * is made
+	 */
+	EvidentTypes(JsonMapper mapper, Predicate<JavaType> usual) {
 		this.mapper = mapper;
+		this.usual = usual;
 	}
 
 	/**
@@ -69,6 +83,9 @@ final class EvidentTypes {
 	}
 
 	private boolean isRead(JavaType type, Set<JavaType> seen) {
+		if (!this.usual.test(type)) {
+			return false;
+		}
 		Class<?> raw = type.getRawClass();
 		if (raw.isPrimitive() || VALUES.contains(raw)) {
 			return true;

@@ -1,20 +1,34 @@
 package io.mcpspring.typeschema;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.cfg.SerializerFactoryConfig;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.ser.BeanSerializerFactory;
 import tools.jackson.databind.ser.SerializerFactory;
+import tools.jackson.databind.ser.Serializers;
+import tools.jackson.databind.ser.ValueSerializerModifier;
+import tools.jackson.databind.type.CollectionType;
+import tools.jackson.databind.type.MapType;
+import tools.jackson.databind.type.ReferenceType;
 
 /**
- * Factory of Jackson's serializers that also tells whether any were added, which a mapper
- * does not.
+ * Factory of Jackson's serializers that also tells for which types others were added,
+ * which a mapper does not.
  */
 final class KnownSerializers extends BeanSerializerFactory {
 
 	private static final long serialVersionUID = 1L;
 
-	/** The modules of every mapper: that for dates and times. */
-	private static final int OF_JACKSON = 1;
+	/** Spring Data has a modifier here that warns of pages, and changes nothing. */
+	private static final String PAGES = "org.springframework.data.web.config.";
 
 	private KnownSerializers(SerializerFactoryConfig config) {
 		super(config);
@@ -31,22 +45,64 @@ final class KnownSerializers extends BeanSerializerFactory {
 	}
 
 	/**
-	 * Return whether all serializers of a mapper are certainly Jackson's own.
-	 * @param mapper its builder; modules are known only after the mapper was built
+	 * Return the types that a mapper certainly writes by Jackson's own serializers, apart
+	 * from the types of which they are made.
+	 * @param builder the builder of the mapper; modules are known only after it was built
+	 * @param mapper the mapper
+	 * @return whether the serializer of a type is Jackson's own
 	 */
-	static boolean areAll(JsonMapper.Builder mapper) {
-		return mapper.serializerFactory() instanceof KnownSerializers known && known.isUnchanged();
+	static Predicate<JavaType> own(JsonMapper.Builder builder, JsonMapper mapper) {
+		if (!(builder.serializerFactory() instanceof KnownSerializers known) || known.mayModify()) {
+			return (type) -> false;
+		}
+		List<Serializers> added = known.added();
+		return (type) -> isOwn(added, mapper, type);
 	}
 
-	private boolean isUnchanged() {
-		if (this._factoryConfig.hasSerializerModifiers()) {
-			return false;
+	private boolean mayModify() {
+		for (ValueSerializerModifier modifier : this._factoryConfig.serializerModifiers()) {
+			if (!modifier.getClass().getName().startsWith(PAGES)) {
+				return true;
+			}
 		}
-		int found = 0;
-		for (Object ignored : this._factoryConfig.serializers()) {
-			found++;
+		return false;
+	}
+
+	/**
+	 * Return what modules have added. The last are those of dates, which each mapper has,
+	 * as each addition is put in front.
+	 */
+	private List<Serializers> added() {
+		List<Serializers> added = new ArrayList<>();
+		this._factoryConfig.serializers().forEach(added::add);
+		return added.isEmpty() ? added : added.subList(0, added.size() - 1);
+	}
+
+	private static boolean isOwn(List<Serializers> added, JsonMapper mapper, JavaType type) {
+		for (Serializers one : added) {
+			if (isWritten(one, mapper._serializationContext(), type)) {
+				return false;
+			}
 		}
-		return found <= OF_JACKSON;
+		return true;
+	}
+
+	private static boolean isWritten(Serializers by, SerializationContext context, JavaType type) {
+		SerializationConfig config = context.getConfig();
+		BeanDescription.Supplier bean = context.lazyIntrospectBeanDescription(type);
+		JsonFormat.Value format = JsonFormat.Value.empty();
+		if (type instanceof MapType map) {
+			return by.findMapSerializer(config, map, bean, format, null, null, null) != null;
+		}
+		if (type instanceof CollectionType collection) {
+			return by.findCollectionSerializer(config, collection, bean, format, null, null) != null;
+		}
+		if (type instanceof ReferenceType reference) {
+			return by.findReferenceSerializer(config, reference, bean, format, null, null) != null;
+		}
+		return by.findSerializer(config, type, bean, format) != null
+				|| by.findExplicitPOJOSerializer(config, type, bean, format) != null
+				|| (type.isEnumType() && by.findEnumSerializer(config, type, bean, format) != null);
 	}
 
 	@Override

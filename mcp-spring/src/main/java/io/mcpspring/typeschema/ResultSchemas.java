@@ -41,17 +41,24 @@ final class ResultSchemas {
 		this.input = input;
 		// Scalars look the same in both directions, unless results are customized.
 		boolean same = customizers.isEmpty();
-		Scalars scalars = new Scalars(input, () -> same ? output().evident() : null);
+		SingletonSupplier<EvidentForms> read = SingletonSupplier.of(() -> same ? output().evident() : evident(input));
+		Scalars scalars = new Scalars(input, read::obtain);
 		this.inputScalars = scalars;
 		this.output = SingletonSupplier.of(() -> {
 			JsonMapper.Builder builder = forResults(input, customizers);
 			JsonMapper outputMapper = builder.build();
-			EvidentForms evident = new EvidentForms(outputMapper, KnownSerializers.areAll(builder));
+			EvidentForms evident = EvidentForms.of(outputMapper, builder);
 			Scalars written = same ? scalars : new Scalars(outputMapper, () -> evident);
 			return new Output(outputMapper,
 					new TypeSchemas(outputMapper, written, new WrittenForms(outputMapper, evident)), evident,
 					KnownDeserializers.areAll(builder));
 		});
+	}
+
+	private static EvidentForms evident(JsonMapper mapper) {
+		JsonMapper.Builder builder = mapper.rebuild();
+		KnownSerializers.use(builder);
+		return EvidentForms.of(builder.build(), builder);
 	}
 
 	private Output output() {

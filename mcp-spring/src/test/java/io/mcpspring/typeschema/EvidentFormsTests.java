@@ -8,32 +8,48 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.mcpspring.data.PageResults;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.Version;
+import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.ext.javatime.ser.LocalTimeSerializer;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.BeanSerializerFactory;
 import tools.jackson.databind.ser.SerializerFactory;
+import tools.jackson.databind.ser.Serializers;
 import tools.jackson.databind.ser.ValueSerializerModifier;
 import tools.jackson.databind.ser.std.ToStringSerializer;
+import tools.jackson.databind.type.CollectionType;
+import tools.jackson.databind.type.MapType;
+import tools.jackson.databind.type.ReferenceType;
 
 import org.springframework.core.ResolvableType;
+import org.springframework.data.domain.Page;
+import org.springframework.data.web.config.SpringDataJackson3Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,12 +63,12 @@ class EvidentFormsTests {
 
 	private final EvidentForms forms = of(JsonMapper.builder());
 
-	private final EvidentForms none = new EvidentForms(MAPPER, false);
+	private final EvidentForms none = new EvidentForms(MAPPER, (type) -> false);
 
 	private static EvidentForms of(JsonMapper.Builder builder) {
 		KnownSerializers.use(builder);
 		JsonMapper mapper = builder.build();
-		return new EvidentForms(mapper, KnownSerializers.areAll(builder));
+		return EvidentForms.of(mapper, builder);
 	}
 
 	static Stream<Type> evident() {
@@ -136,9 +152,41 @@ class EvidentFormsTests {
 	}
 
 	@Test
-	void theMapperDecidesIfAModuleAddsASerializer() {
-		SimpleModule module = new SimpleModule().addSerializer(Order.class, new ToStringSerializer(Order.class));
-		assertNothingIsProven(JsonMapper.builder().addModule(module));
+	void theMapperDecidesOfTypesForWhichAModuleAddsASerializer() {
+		SimpleModule module = new SimpleModule().addSerializer(Node.class, new ToStringSerializer(Node.class))
+			.addSerializer(Colour.class, new ToStringSerializer(Colour.class))
+			.addSerializer(Long.class, ToStringSerializer.instance)
+			.addSerializer(LocalTime.class, new LocalTimeSerializer(DateTimeFormatter.ofPattern("HH")));
+		EvidentForms forms = of(JsonMapper.builder().addModule(module));
+		Type longs = ResolvableType.forClassWithGenerics(List.class, Long.class).getType();
+		for (Type type : List.of(Node.class, Order.class, Colour.class, Long.class, LocalTime.class, longs)) {
+			assertThat(forms.of(MAPPER.constructType(type))).isNull();
+			assertThat(forms.scalar(MAPPER.constructType(type))).isNull();
+		}
+		assertThat(forms.writesNames(MAPPER.constructType(Colour.class))).isFalse();
+		for (Type type : List.of(Empty.class, String.class, LocalDate.class, BigDecimal.class)) {
+			assertThat(forms.of(MAPPER.constructType(type))).isNotNull();
+		}
+	}
+
+	@Test
+	void theMapperDecidesOfContainersForWhichAModuleAddsASerializer() {
+		EvidentForms forms = of(JsonMapper.builder().addModule(new ContainersAsText()));
+		for (Type type : List.of(List.class, Map.class, Order.class, Maybe.class)) {
+			assertThat(forms.of(MAPPER.constructType(type))).isNull();
+		}
+		assertThat(forms.of(MAPPER.constructType(Empty.class))).isNotNull();
+	}
+
+	@Test
+	void pagesOfSpringDataLeaveOtherTypesAsTheyAre() {
+		JsonMapper.Builder builder = JsonMapper.builder()
+			.addModule(new SpringDataJackson3Configuration.PageModule(null));
+		new PageResults().customize(builder);
+		EvidentForms forms = of(builder);
+		assertThat(forms.of(MAPPER.constructType(Order.class))).isEqualTo(WrittenForms.Form.BEAN);
+		assertThat(forms.scalar(MAPPER.constructType(LocalDate.class))).isEqualTo("string");
+		assertThat(forms.of(MAPPER.constructType(Page.class))).isNull();
 	}
 
 	@Test
@@ -191,6 +239,9 @@ class EvidentFormsTests {
 	}
 
 	record Order(int id, String name, Colour colour, List<Node> nodes, Map<String, BigDecimal> prices, LocalDate due) {
+	}
+
+	record Maybe(Optional<String> text) {
 	}
 
 	record Node(String name, List<Node> children) {
@@ -246,6 +297,48 @@ class EvidentFormsTests {
 
 		@JsonProperty("one")
 		FIRST, SECOND
+
+	}
+
+	private static final class ContainersAsText extends JacksonModule {
+
+		@Override
+		public String getModuleName() {
+			return "containers";
+		}
+
+		@Override
+		public Version version() {
+			return Version.unknownVersion();
+		}
+
+		@Override
+		public void setupModule(SetupContext context) {
+			context.addSerializers(new Serializers.Base() {
+
+				@Override
+				public ValueSerializer<?> findCollectionSerializer(SerializationConfig config, CollectionType type,
+						BeanDescription.Supplier bean, JsonFormat.Value format, TypeSerializer typed,
+						ValueSerializer<Object> elements) {
+					return ToStringSerializer.instance;
+				}
+
+				@Override
+				public ValueSerializer<?> findMapSerializer(SerializationConfig config, MapType type,
+						BeanDescription.Supplier bean, JsonFormat.Value format, ValueSerializer<Object> keys,
+						TypeSerializer typed, ValueSerializer<Object> values) {
+					return ToStringSerializer.instance;
+				}
+
+				@Override
+				public ValueSerializer<?> findReferenceSerializer(SerializationConfig config, ReferenceType type,
+						BeanDescription.Supplier bean, JsonFormat.Value format, TypeSerializer typed,
+						ValueSerializer<Object> value) {
+					return ToStringSerializer.instance;
+				}
+
+			});
+		}
 
 	}
 
