@@ -29,6 +29,15 @@ public record ServerStores(SessionStore sessions, EventLog events, SuspendedCall
 		RunningCallStore running, ConsumedStates consumed, NodeLink link) {
 
 	/**
+	 * Of one component only: the support of JPA asks each bean for it, which for all of
+	 * them would take the JVM tens of milliseconds.
+	 */
+	@Override
+	public int hashCode() {
+		return this.sessions.hashCode();
+	}
+
+	/**
 	 * Create the stores of a server without other nodes.
 	 * @param sessions the sessions
 	 * @param events the events of streams

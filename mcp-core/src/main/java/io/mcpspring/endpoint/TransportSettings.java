@@ -47,6 +47,15 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 	}
 
 	/**
+	 * Of one component only: the support of JPA asks each bean for it, which for all of
+	 * them would take the JVM tens of milliseconds.
+	 */
+	@Override
+	public int hashCode() {
+		return this.keepAlive.hashCode();
+	}
+
+	/**
 	 * Create a builder.
 	 * @param keys the secrets of the server
 	 * @return a builder

@@ -22,6 +22,15 @@ public record Implementation(String name, String version, @Nullable String title
 	}
 
 	/**
+	 * Of one component only: the support of JPA asks each bean for it, which for all of
+	 * them would take the JVM tens of milliseconds.
+	 */
+	@Override
+	public int hashCode() {
+		return this.name.hashCode();
+	}
+
+	/**
 	 * Create an identity of name and version only.
 	 * @param name the name
 	 * @param version the version

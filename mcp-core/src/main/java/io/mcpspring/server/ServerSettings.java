@@ -52,6 +52,15 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 	}
 
 	/**
+	 * Of one component only: the support of JPA asks each bean for it, which for all of
+	 * them would take the JVM tens of milliseconds.
+	 */
+	@Override
+	public int hashCode() {
+		return this.info.hashCode();
+	}
+
+	/**
 	 * Create a builder.
 	 * @param info the identity of the server
 	 * @param values converts values of the application from and to JSON

@@ -31,4 +31,13 @@ public record McpReportProperties(@Nullable Resource approved, @DefaultValue Set
 		}
 	}
 
+	/**
+	 * Of one component only: the support of JPA asks each bean for it, which for all of
+	 * them would take the JVM milliseconds.
+	 */
+	@Override
+	public int hashCode() {
+		return this.silenced.hashCode();
+	}
+
 }
