@@ -32,22 +32,10 @@ public final class FirstAnswerRun {
 	}
 
 	private void run() throws IOException, InterruptedException {
-		List<Long> with = new ArrayList<>();
-		List<Long> without = new ArrayList<>();
-		for (int round = 1; round <= this.command.rounds(); round++) {
-			for (boolean enabled : (round % 2 == 0) ? new boolean[] { true, false } : new boolean[] { false, true }) {
-				long millis = launch(enabled);
-				(enabled ? with : without).add(millis);
-				this.out.println("round " + round + ", " + (enabled ? StartCommand.ON : StartCommand.OFF) + ": "
-						+ millis + " ms");
-			}
-		}
-		this.out.printf("%n| ms after the launch: median (least to most) of %d starts | %s | %s | the server costs |%n",
-				this.command.rounds(), StartCommand.OFF, StartCommand.ON);
-		this.out.println("| --- | ---: | ---: | ---: |");
-		Spread on = Spread.of(with.stream().mapToLong(Long::longValue));
-		Spread off = Spread.of(without.stream().mapToLong(Long::longValue));
-		this.out.printf("| first answer with 200 | %s | %s | %d |%n", off, on, on.median() - off.median());
+		Turns<Long> turns = new Turns<>(this.command.rounds(), StartCommand.ON, this.out);
+		turns.run(this::launch);
+		turns.head("ms after the launch");
+		turns.line("first answer with 200", Long::longValue);
 	}
 
 	private long launch(boolean enabled) throws IOException, InterruptedException {

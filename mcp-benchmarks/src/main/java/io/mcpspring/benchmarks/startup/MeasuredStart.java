@@ -22,7 +22,7 @@ public final class MeasuredStart {
 	static final String PREFIX = "measured-start";
 
 	/** Until the compilers have done what the start left them to do. */
-	private static final long SETTLE_MILLIS = 2000;
+	static final long SETTLE_MILLIS = 2000;
 
 	private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
 		.getOperatingSystemMXBean();

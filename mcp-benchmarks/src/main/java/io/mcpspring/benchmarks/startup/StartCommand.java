@@ -15,8 +15,6 @@ record StartCommand(List<String> options) {
 
 	static final String ON = "with twelve tools";
 
-	static final String OFF = "mcp.server.enabled=false";
-
 	/**
 	 * Return the value of an option.
 	 * @param name the option with its equals sign
@@ -41,14 +39,28 @@ record StartCommand(List<String> options) {
 	 * @return the command and its arguments
 	 */
 	List<String> of(boolean enabled) {
+		return command(enabled, "-cp", option("--class-path-" + enabled + "=", ""), MeasuredStart.class.getName());
+	}
+
+	/**
+	 * Return the command that starts an executable jar.
+	 * @param jar the jar
+	 * @param enabled whether with the server
+	 * @return the command and its arguments
+	 */
+	List<String> ofJar(String jar, boolean enabled) {
+		return command(enabled, "-jar", jar);
+	}
+
+	private List<String> command(boolean enabled, String... application) {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		String own = option("--jvm-" + enabled + "=", "");
 		Stream.of((option("--jvm=", "-Xms256m -Xmx256m") + " " + own).split(" "))
 			.filter((option) -> !option.isBlank())
 			.forEach(command::add);
-		command.addAll(List.of("-cp", option("--class-path-" + enabled + "=", ""), MeasuredStart.class.getName(),
-				"--server.port=0", "--server.address=127.0.0.1", "--spring.main.banner-mode=off",
+		command.addAll(List.of(application));
+		command.addAll(List.of("--server.port=0", "--server.address=127.0.0.1", "--spring.main.banner-mode=off",
 				"--mcp.server.enabled=" + enabled));
 		return command;
 	}

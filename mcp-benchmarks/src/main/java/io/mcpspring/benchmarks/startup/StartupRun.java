@@ -6,17 +6,12 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 
 /**
  * The command behind {@code mcp-benchmarks/startup}: starts an application with and
  * without the server in turns, each in a JVM of its own, and prints what the server adds.
  */
 public final class StartupRun {
-
-	private static final String ON = StartCommand.ON;
-
-	private static final String OFF = StartCommand.OFF;
 
 	private final StartCommand command;
 
@@ -32,17 +27,13 @@ public final class StartupRun {
 	}
 
 	private void run() throws IOException, InterruptedException {
-		List<Figures> with = new ArrayList<>();
-		List<Figures> without = new ArrayList<>();
-		for (int round = 1; round <= this.command.rounds(); round++) {
-			// In turns, so that disturbances befall both alike.
-			for (String variant : (round % 2 == 0) ? List.of(ON, OFF) : List.of(OFF, ON)) {
-				Figures figures = start(variant.equals(ON));
-				(variant.equals(ON) ? with : without).add(figures);
-				this.out.println("round " + round + ", " + variant + ": " + figures);
-			}
-		}
-		report(with, without);
+		Turns<Figures> turns = new Turns<>(this.command.rounds(), StartCommand.ON, this.out);
+		turns.run(this::start);
+		turns.head("processor time, ms");
+		turns.line("fresh JVM, until ready", Figures::ready);
+		turns.line("fresh JVM, until two seconds later", Figures::fresh);
+		turns.line("second start in the same JVM", Figures::again);
+		turns.line("classes loaded by the first start (number)", Figures::classes);
 	}
 
 	private Figures start(boolean enabled) throws IOException, InterruptedException {
@@ -58,25 +49,6 @@ public final class StartupRun {
 			.findFirst()
 			.orElseThrow(() -> new IllegalStateException(
 					"The application ended with " + status + ":\n" + String.join("\n", output)));
-	}
-
-	private void report(List<Figures> on, List<Figures> off) {
-		this.out.printf("%n| processor time, ms: median (least to most) of %d starts | %s | %s | the server costs |%n",
-				this.command.rounds(), OFF, ON);
-		this.out.println("| --- | ---: | ---: | ---: |");
-		line("fresh JVM, until ready", on.stream().mapToLong(Figures::ready), off.stream().mapToLong(Figures::ready));
-		line("fresh JVM, until two seconds later", on.stream().mapToLong(Figures::fresh),
-				off.stream().mapToLong(Figures::fresh));
-		line("second start in the same JVM", on.stream().mapToLong(Figures::again),
-				off.stream().mapToLong(Figures::again));
-		line("classes loaded by the first start (number)", on.stream().mapToLong(Figures::classes),
-				off.stream().mapToLong(Figures::classes));
-	}
-
-	private void line(String name, LongStream on, LongStream off) {
-		Spread with = Spread.of(on);
-		Spread without = Spread.of(off);
-		this.out.printf("| %s | %s | %s | %d |%n", name, without, with, with.median() - without.median());
 	}
 
 	/**
