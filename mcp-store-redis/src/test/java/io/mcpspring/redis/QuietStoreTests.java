@@ -13,10 +13,16 @@ import ch.qos.logback.core.read.ListAppender;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.share.ShareSettings;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.stream.EventLog.Read;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
+import io.mcpspring.task.TaskLimits;
+import io.mcpspring.task.TaskRecord;
+import io.mcpspring.task.TaskStore;
+import io.mcpspring.task.TaskStoreContract;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,15 +88,39 @@ class QuietStoreTests {
 		assertWarned("cannot be read:", 2);
 	}
 
+	@Test
+	void tellsOfTasksThatItCannotTakeOver(RedisServer redis) {
+		RedisNodes cluster = this.nodes.cluster().lease(Duration.ofSeconds(1));
+		RedisStores dying = cluster.node();
+		TaskRecord broken = TaskStoreContract.task("alice", Instant.now());
+		await(tasks(dying).create(broken));
+		redis.command("SET", cluster.prefix() + "{" + RedisKeys.encode(broken.id()) + "}:t", "nonsense");
+		TaskStore store = tasks(cluster.node());
+		dying.kill();
+		Awaitility.await().pollInterval(Duration.ofMillis(200)).until(() -> {
+			await(store.orphans());
+			return !told("could be taken over", Level.DEBUG).isEmpty();
+		});
+		assertWarned("could be taken over", 1);
+	}
+
+	private static TaskStore tasks(RedisStores stores) {
+		return stores.tasks(new TaskLimits(100, 50, 1 << 20), new ShareSettings(25));
+	}
+
 	/** Nodes of tests before this one may still be found dead, which is said, too. */
 	private void assertWarned(String words, int times) {
-		List<ILoggingEvent> loud = List.copyOf(this.lines.list)
-			.stream()
-			.filter((line) -> line.getLevel().isGreaterOrEqual(Level.WARN))
-			.filter((line) -> line.getMessage().contains(words))
-			.toList();
+		List<ILoggingEvent> loud = told(words, Level.WARN);
 		assertThat(loud).extracting(ILoggingEvent::getLevel).containsOnly(Level.WARN);
 		assertThat(loud).extracting(ILoggingEvent::getMessage).doesNotHaveDuplicates().hasSize(times);
+	}
+
+	private List<ILoggingEvent> told(String words, Level least) {
+		return List.copyOf(this.lines.list)
+			.stream()
+			.filter((line) -> line.getLevel().isGreaterOrEqual(least))
+			.filter((line) -> line.getMessage().contains(words))
+			.toList();
 	}
 
 	private static <T> T await(CompletionStage<T> stage) {

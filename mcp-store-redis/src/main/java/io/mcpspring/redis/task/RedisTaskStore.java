@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.access.StoreAwayException;
@@ -23,7 +23,6 @@ import io.mcpspring.task.TaskPosition;
 import io.mcpspring.task.TaskRecord;
 import io.mcpspring.task.TaskStore;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -33,11 +32,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class RedisTaskStore implements TaskStore {
 
-	private static final Logger logger = LoggerFactory.getLogger(RedisTaskStore.class);
-
 	private static final int MAX_TRIES = 500;
 
 	private static final String SAME_NODE = "=";
+
+	private final OncePerMinute takeovers = new OncePerMinute(LoggerFactory.getLogger(RedisTaskStore.class));
 
 	private final StoreNode node;
 
@@ -225,7 +224,7 @@ public final class RedisTaskStore implements TaskStore {
 			return CompletableFuture.completedFuture(List.of());
 		}
 		CompletableFuture<List<TaskRecord>> ofDeadNodes = this.adoption.ofDeadNodes().exceptionally((failure) -> {
-			logger.debug("Not all tasks of nodes that died could be taken over yet", failure);
+			this.takeovers.warn("Not all tasks of nodes that died could be taken over yet", failure);
 			this.runs.doubt(); // tasks taken over before the failure run nowhere
 			return List.of();
 		});
