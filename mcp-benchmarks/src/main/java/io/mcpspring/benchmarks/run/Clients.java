@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
 import io.mcpspring.benchmarks.load.Conversation;
+import io.mcpspring.benchmarks.load.Futures;
 import io.mcpspring.benchmarks.load.LoadGenerator;
 import org.HdrHistogram.Histogram;
 
@@ -47,7 +47,7 @@ final class Clients implements AutoCloseable {
 		}
 		long operations = 0;
 		for (Future<Long> load : running) {
-			operations += await(load);
+			operations += Futures.await(load);
 		}
 		return operations;
 	}
@@ -76,19 +76,6 @@ final class Clients implements AutoCloseable {
 	 */
 	void addLatencies(Histogram sum) {
 		this.loads.forEach((load) -> sum.add(load.latencies()));
-	}
-
-	private static long await(Future<Long> load) throws IOException {
-		try {
-			return load.get();
-		}
-		catch (ExecutionException ex) {
-			throw new IOException(ex.getCause());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IOException(ex);
-		}
 	}
 
 	@Override

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
+import io.mcpspring.benchmarks.load.Futures;
 import io.mcpspring.benchmarks.load.IdleStreams;
 import io.mcpspring.benchmarks.load.McpRequests;
 
@@ -103,25 +103,12 @@ final class PacedClients implements AutoCloseable {
 		}
 	}
 
-	static <T> T await(Future<T> future) throws IOException {
-		try {
-			return future.get();
-		}
-		catch (ExecutionException ex) {
-			throw new IOException(ex.getCause());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IOException(ex);
-		}
-	}
-
 	@Override
 	public void close() throws IOException {
 		this.over = true;
 		try {
 			for (Future<Long> thread : this.running) {
-				await(thread);
+				Futures.await(thread);
 			}
 		}
 		finally {

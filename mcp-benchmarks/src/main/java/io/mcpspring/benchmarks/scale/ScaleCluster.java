@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.benchmarks.cluster.RedisProcess;
+import io.mcpspring.benchmarks.load.Futures;
 import io.mcpspring.benchmarks.load.IdleStreams;
 import io.mcpspring.benchmarks.load.McpRequests;
 import io.mcpspring.benchmarks.load.Sessions;
@@ -187,7 +188,7 @@ final class ScaleCluster implements AutoCloseable {
 			}));
 		}
 		for (Future<Long> called : calling) {
-			this.talked += PacedClients.await(called);
+			this.talked += Futures.await(called);
 		}
 	}
 
