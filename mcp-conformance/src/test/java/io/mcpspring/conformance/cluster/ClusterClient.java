@@ -53,7 +53,7 @@ final class ClusterClient {
 	private final Map<String, String> headers = new LinkedHashMap<>();
 
 	/** The status of each resumption of the present call. */
-	private final List<Integer> resumptions = new ArrayList<>();
+	private final List<String> resumptions = new ArrayList<>();
 
 	private long heardAt;
 
@@ -239,10 +239,11 @@ final class ClusterClient {
 				rob("GET", resuming, null);
 			}
 			try (RawStream stream = send("GET", resuming, null)) {
-				this.resumptions.add(stream.status());
+				noteResumption(String.valueOf(stream.status()));
 				if (stream.status() == 200) {
 					this.tally.resumed.incrementAndGet();
 					drain(stream, history);
+					noteResumption("its end");
 				}
 				else if (stream.status() != 503) {
 					this.tally.violations
@@ -251,11 +252,14 @@ final class ClusterClient {
 				}
 			}
 			catch (IOException ex) {
-				this.resumptions.add(0); // broken before the head of the response was
-											// there
+				noteResumption("broken");
 			}
 			pause(50);
 		}
+	}
+
+	private void noteResumption(String what) {
+		this.resumptions.add(what + " after " + silence() + " ms");
 	}
 
 	private void drain(RawStream stream, History history) throws InterruptedException {
