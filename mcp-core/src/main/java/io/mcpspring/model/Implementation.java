@@ -1,6 +1,7 @@
 package io.mcpspring.model;
 
 import java.util.List;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
@@ -22,12 +23,13 @@ public record Implementation(String name, String version, @Nullable String title
 	}
 
 	/**
-	 * Of one component only: the support of JPA asks each bean for it, which for all of
-	 * them would take the JVM tens of milliseconds.
+	 * Return a hash code of all components, since clients are free to choose each of
+	 * them. The generated method would delay the start of an application whose container
+	 * hashes its beans.
 	 */
 	@Override
 	public int hashCode() {
-		return this.name.hashCode();
+		return Objects.hash(this.name, this.version, this.title, this.description, this.websiteUrl, this.icons);
 	}
 
 	/**
