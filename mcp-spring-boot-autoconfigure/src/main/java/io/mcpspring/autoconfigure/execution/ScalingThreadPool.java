@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.execution;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RejectedExecutionHandler;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -45,11 +46,11 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 
 	@Override
 	protected ExecutorService initializeExecutor(ThreadFactory threadFactory, RejectedExecutionHandler refusal) {
-		ThreadFactory rescuing = (worker) -> threadFactory.newThread(() -> {
+		ThreadFactory replacing = (worker) -> threadFactory.newThread(() -> {
 			worker.run();
-			startWaitingTask();
+			replaceThread();
 		});
-		return super.initializeExecutor(rescuing, (task, pool) -> {
+		return super.initializeExecutor(replacing, (task, pool) -> {
 			if (!this.queue.offerWithoutThread(task, pool)) {
 				this.tasks.decrementAndGet();
 				refusal.rejectedExecution(task, pool);
@@ -76,15 +77,18 @@ public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
 	}
 
 	/**
-	 * Start a task that was queued for the current thread while that gave up waiting: all
-	 * other threads may be blocked.
+	 * Have another thread take a task that was queued for the current one while that gave
+	 * up waiting: all others may be blocked.
 	 */
-	private void startWaitingTask() {
-		ThreadPoolExecutor pool = getThreadPoolExecutor();
-		Runnable task = pool.isShutdown() ? null : this.queue.poll();
-		if (task != null) {
-			this.tasks.decrementAndGet();
-			pool.execute(task);
+	private void replaceThread() {
+		if (!this.queue.isEmpty()) {
+			try {
+				execute(() -> {
+				});
+			}
+			catch (RejectedExecutionException ex) {
+				// The pool is shut down, or has all its threads, which empty the queue.
+			}
 		}
 	}
 
