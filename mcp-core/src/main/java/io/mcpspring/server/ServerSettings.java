@@ -52,8 +52,9 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 	}
 
 	/**
-	 * Of one component only: the support of JPA asks each bean for it, which for all of
-	 * them would take the JVM tens of milliseconds.
+	 * Return a hash code of one component. Containers hash their beans, and the JVM links
+	 * the generated method of a record, and of each record in it, when it is first
+	 * called, which delays the start by milliseconds each. Settings are no keys.
 	 */
 	@Override
 	public int hashCode() {

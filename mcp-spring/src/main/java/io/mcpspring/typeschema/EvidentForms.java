@@ -51,7 +51,7 @@ final class EvidentForms {
 	/**
 	 * Create the proofs for a mapper.
 	 * @param mapper the mapper
-	 * @param own whether the serializer of a type is Jackson's own
+	 * @param own tests whether the serializer of a type is Jackson's own
 	 */
 	EvidentForms(JsonMapper mapper, Predicate<JavaType> own) {
 		this.config = mapper.serializationConfig();
@@ -59,8 +59,8 @@ final class EvidentForms {
 		this.plain = isPlain(this.config.getAnnotationIntrospector());
 	}
 
-	/** Create the proofs for a mapper that has been built, and for its builder. */
-	static EvidentForms of(JsonMapper mapper, JsonMapper.Builder builder) {
+	/** Create the proofs for a mapper and the builder that has built it. */
+	static EvidentForms forMapper(JsonMapper mapper, JsonMapper.Builder builder) {
 		return new EvidentForms(mapper, KnownSerializers.own(builder, mapper));
 	}
 

@@ -60,8 +60,8 @@ final class EvidentTypes {
 	/**
 	 * Create the proofs for a mapper.
 	 * @param mapper the mapper
-	 * @param usual whether a type is handled as usual, apart from the types of which it
-	 * is made
+	 * @param usual tests whether Jackson itself handles a type; types of elements and
+	 * components are tested separately
 	 */
 	EvidentTypes(JsonMapper mapper, Predicate<JavaType> usual) {
 		this.mapper = mapper;

@@ -27,8 +27,8 @@ final class KnownSerializers extends BeanSerializerFactory {
 
 	private static final long serialVersionUID = 1L;
 
-	/** Spring Data has a modifier here that warns of pages, and changes nothing. */
-	private static final String PAGES = "org.springframework.data.web.config.";
+	/** The module of Spring Data whose modifier logs a warning for pages. */
+	private static final String PAGE_MODULE = "org.springframework.data.web.config.SpringDataJackson3Configuration$PageModule$";
 
 	private KnownSerializers(SerializerFactoryConfig config) {
 		super(config);
@@ -45,11 +45,11 @@ final class KnownSerializers extends BeanSerializerFactory {
 	}
 
 	/**
-	 * Return the types that a mapper certainly writes by Jackson's own serializers, apart
-	 * from the types of which they are made.
+	 * Return a test for types that a mapper certainly writes by Jackson's own
+	 * serializers. Types of elements and components are tested separately.
 	 * @param builder the builder of the mapper; modules are known only after it was built
 	 * @param mapper the mapper
-	 * @return whether the serializer of a type is Jackson's own
+	 * @return the test
 	 */
 	static Predicate<JavaType> own(JsonMapper.Builder builder, JsonMapper mapper) {
 		if (!(builder.serializerFactory() instanceof KnownSerializers known) || known.mayModify()) {
@@ -61,7 +61,7 @@ final class KnownSerializers extends BeanSerializerFactory {
 
 	private boolean mayModify() {
 		for (ValueSerializerModifier modifier : this._factoryConfig.serializerModifiers()) {
-			if (!modifier.getClass().getName().startsWith(PAGES)) {
+			if (!modifier.getClass().getName().startsWith(PAGE_MODULE)) {
 				return true;
 			}
 		}
@@ -69,8 +69,8 @@ final class KnownSerializers extends BeanSerializerFactory {
 	}
 
 	/**
-	 * Return what modules have added. The last are those of dates, which each mapper has,
-	 * as each addition is put in front.
+	 * Return the serializers that modules have added, without those of dates, which each
+	 * mapper has. These are the last ones, since each addition is put in front.
 	 */
 	private List<Serializers> added() {
 		List<Serializers> added = new ArrayList<>();
@@ -80,29 +80,29 @@ final class KnownSerializers extends BeanSerializerFactory {
 
 	private static boolean isOwn(List<Serializers> added, JsonMapper mapper, JavaType type) {
 		for (Serializers one : added) {
-			if (isWritten(one, mapper._serializationContext(), type)) {
+			if (hasSerializer(one, mapper._serializationContext(), type)) {
 				return false;
 			}
 		}
 		return true;
 	}
 
-	private static boolean isWritten(Serializers by, SerializationContext context, JavaType type) {
+	private static boolean hasSerializer(Serializers added, SerializationContext context, JavaType type) {
 		SerializationConfig config = context.getConfig();
 		BeanDescription.Supplier bean = context.lazyIntrospectBeanDescription(type);
 		JsonFormat.Value format = JsonFormat.Value.empty();
 		if (type instanceof MapType map) {
-			return by.findMapSerializer(config, map, bean, format, null, null, null) != null;
+			return added.findMapSerializer(config, map, bean, format, null, null, null) != null;
 		}
 		if (type instanceof CollectionType collection) {
-			return by.findCollectionSerializer(config, collection, bean, format, null, null) != null;
+			return added.findCollectionSerializer(config, collection, bean, format, null, null) != null;
 		}
 		if (type instanceof ReferenceType reference) {
-			return by.findReferenceSerializer(config, reference, bean, format, null, null) != null;
+			return added.findReferenceSerializer(config, reference, bean, format, null, null) != null;
 		}
-		return by.findSerializer(config, type, bean, format) != null
-				|| by.findExplicitPOJOSerializer(config, type, bean, format) != null
-				|| (type.isEnumType() && by.findEnumSerializer(config, type, bean, format) != null);
+		return added.findSerializer(config, type, bean, format) != null
+				|| added.findExplicitPOJOSerializer(config, type, bean, format) != null
+				|| (type.isEnumType() && added.findEnumSerializer(config, type, bean, format) != null);
 	}
 
 	@Override

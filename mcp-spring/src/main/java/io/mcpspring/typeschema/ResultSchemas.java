@@ -47,7 +47,7 @@ final class ResultSchemas {
 		this.output = SingletonSupplier.of(() -> {
 			JsonMapper.Builder builder = forResults(input, customizers);
 			JsonMapper outputMapper = builder.build();
-			EvidentForms evident = EvidentForms.of(outputMapper, builder);
+			EvidentForms evident = EvidentForms.forMapper(outputMapper, builder);
 			Scalars written = same ? scalars : new Scalars(outputMapper, () -> evident);
 			return new Output(outputMapper,
 					new TypeSchemas(outputMapper, written, new WrittenForms(outputMapper, evident)), evident,
@@ -58,7 +58,7 @@ final class ResultSchemas {
 	private static EvidentForms evident(JsonMapper mapper) {
 		JsonMapper.Builder builder = mapper.rebuild();
 		KnownSerializers.use(builder);
-		return EvidentForms.of(builder.build(), builder);
+		return EvidentForms.forMapper(builder.build(), builder);
 	}
 
 	private Output output() {

@@ -67,17 +67,16 @@ final class Scalars {
 
 	private final JsonMapper mapper;
 
-	private final Supplier<@Nullable EvidentForms> evident;
+	private final Supplier<EvidentForms> evident;
 
 	private final Map<JavaType, Optional<ObjectNode>> known = new ConcurrentHashMap<>();
 
 	/**
 	 * Create the schemas for the output of a mapper.
 	 * @param mapper the mapper
-	 * @param evident the proofs that replace a query of the mapper; supplies {@code null}
-	 * if there are none
+	 * @param evident the proofs that replace a query of the mapper
 	 */
-	Scalars(JsonMapper mapper, Supplier<@Nullable EvidentForms> evident) {
+	Scalars(JsonMapper mapper, Supplier<EvidentForms> evident) {
 		this.mapper = mapper;
 		this.evident = evident;
 	}
@@ -100,8 +99,7 @@ final class Scalars {
 		if (type.hasRawClass(byte[].class)) {
 			return ofType("string").put("contentEncoding", "base64");
 		}
-		EvidentForms evident = this.evident.get();
-		String evidently = (evident != null) ? evident.scalar(type) : null;
+		String evidently = this.evident.get().scalar(type);
 		if (evidently != null) {
 			return evidently.isEmpty() ? null : describeEvident(ofType(evidently), type.getRawClass());
 		}
@@ -174,8 +172,7 @@ final class Scalars {
 
 	private ObjectNode choice(JavaType enumeration) {
 		Class<?> type = enumeration.getRawClass();
-		EvidentForms evident = this.evident.get();
-		boolean byName = evident != null && evident.writesNames(enumeration);
+		boolean byName = this.evident.get().writesNames(enumeration);
 		ArrayNode names = JsonNodeFactory.instance.arrayNode();
 		ArrayNode titled = JsonNodeFactory.instance.arrayNode();
 		boolean anyTitle = false;

@@ -68,7 +68,7 @@ class EvidentFormsTests {
 	private static EvidentForms of(JsonMapper.Builder builder) {
 		KnownSerializers.use(builder);
 		JsonMapper mapper = builder.build();
-		return EvidentForms.of(mapper, builder);
+		return EvidentForms.forMapper(mapper, builder);
 	}
 
 	static Stream<Type> evident() {
@@ -86,7 +86,7 @@ class EvidentFormsTests {
 		assertThat(this.forms.of(type)).isNotNull().isEqualTo(new WrittenForms(MAPPER, this.none).of(type, null));
 		assertThat(this.forms.scalar(type)).isNotNull();
 		assertThat(new Scalars(MAPPER, () -> this.forms).find(type))
-			.isEqualTo(new Scalars(MAPPER, () -> null).find(type));
+			.isEqualTo(new Scalars(MAPPER, () -> this.none).find(type));
 	}
 
 	@ParameterizedTest
@@ -115,7 +115,7 @@ class EvidentFormsTests {
 		for (Class<?> type : List.of(LocalDate.class, LocalDateTime.class, LocalTime.class, Instant.class)) {
 			JavaType date = mapper.constructType(type);
 			assertThat(new Scalars(mapper, () -> evident).find(date))
-				.isEqualTo(new Scalars(mapper, () -> null).find(date));
+				.isEqualTo(new Scalars(mapper, () -> this.none).find(date));
 		}
 	}
 
@@ -144,7 +144,7 @@ class EvidentFormsTests {
 		for (Class<?> type : List.of(Colour.class, Spoken.class, Named.class)) {
 			JavaType enumeration = mapper.constructType(type);
 			assertThat(new Scalars(mapper, () -> evident).find(enumeration))
-				.isEqualTo(new Scalars(mapper, () -> null).find(enumeration));
+				.isEqualTo(new Scalars(mapper, () -> this.none).find(enumeration));
 		}
 		assertThat(this.forms.writesNames(MAPPER.constructType(Colour.class))).isTrue();
 		assertThat(this.forms.writesNames(MAPPER.constructType(Spoken.class))).isFalse();

@@ -89,7 +89,7 @@ class QuietStoreTests {
 	}
 
 	@Test
-	void tellsOfTasksThatItCannotTakeOver(RedisServer redis) {
+	void warnsOfTasksThatCannotBeTakenOver(RedisServer redis) {
 		RedisNodes cluster = this.nodes.cluster().lease(Duration.ofSeconds(1));
 		RedisStores dying = cluster.node();
 		TaskRecord broken = TaskStoreContract.task("alice", Instant.now());

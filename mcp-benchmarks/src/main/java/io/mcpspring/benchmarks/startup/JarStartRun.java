@@ -75,7 +75,7 @@ public final class JarStartRun {
 	}
 
 	/**
-	 * What one start used, in milliseconds of processor time.
+	 * Processor time of one start in milliseconds.
 	 *
 	 * @param ready until the application was ready
 	 * @param later until two seconds after that

@@ -8,9 +8,9 @@ import java.util.function.ToLongFunction;
 
 /**
  * Starts with and without the server in turns, so that disturbances befall both alike,
- * and the table of what they measured.
+ * and the table of their figures.
  *
- * @param <F> what is measured of one start
+ * @param <F> the figures of one start
  */
 final class Turns<F> {
 
@@ -63,7 +63,7 @@ final class Turns<F> {
 	/**
 	 * A start in a JVM of its own.
 	 *
-	 * @param <F> what is measured
+	 * @param <F> its figures
 	 */
 	interface Start<F> {
 

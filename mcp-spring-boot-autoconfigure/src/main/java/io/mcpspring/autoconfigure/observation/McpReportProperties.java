@@ -32,8 +32,8 @@ public record McpReportProperties(@Nullable Resource approved, @DefaultValue Set
 	}
 
 	/**
-	 * Of one component only: the support of JPA asks each bean for it, which for all of
-	 * them would take the JVM milliseconds.
+	 * Return a hash code of one component: Spring's support of JPA hashes each bean, and
+	 * the JVM takes milliseconds to link the generated method of a record.
 	 */
 	@Override
 	public int hashCode() {

@@ -224,7 +224,7 @@ public final class RedisTaskStore implements TaskStore {
 			return CompletableFuture.completedFuture(List.of());
 		}
 		CompletableFuture<List<TaskRecord>> ofDeadNodes = this.adoption.ofDeadNodes().exceptionally((failure) -> {
-			this.takeovers.warn("Not all tasks of nodes that died could be taken over yet", failure);
+			this.takeovers.warn("Not all tasks of nodes that died could be taken over; the node tries again", failure);
 			this.runs.doubt(); // tasks taken over before the failure run nowhere
 			return List.of();
 		});
