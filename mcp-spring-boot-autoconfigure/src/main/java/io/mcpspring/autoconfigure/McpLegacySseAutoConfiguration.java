@@ -17,6 +17,7 @@ import io.mcpspring.servlet.McpServlet;
 import io.mcpspring.webflux.McpWebHandler;
 import jakarta.servlet.Servlet;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -40,7 +41,7 @@ import org.springframework.web.reactive.HandlerMapping;
 @ConditionalOnWebApplication
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty("mcp.server.legacy-sse.enabled")
-public final class McpLegacySseAutoConfiguration {
+public final class McpLegacySseAutoConfiguration implements AopInfrastructureBean {
 
 	private static void check(McpServerProperties properties) {
 		if (!properties.getProtocol().getEras().contains(Era.SESSION)) {
@@ -75,7 +76,7 @@ public final class McpLegacySseAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
-	static class ServletConfiguration {
+	static class ServletConfiguration implements AopInfrastructureBean {
 
 		private final McpServerProperties properties;
 
@@ -110,7 +111,7 @@ public final class McpLegacySseAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
 	@ConditionalOnClass(DispatcherHandler.class)
-	static class ReactiveConfiguration {
+	static class ReactiveConfiguration implements AopInfrastructureBean {
 
 		ReactiveConfiguration(McpServerProperties properties) {
 			check(properties);

@@ -58,6 +58,7 @@ import io.mcpspring.stream.EventLog;
 import io.mcpspring.typeschema.ResultMapperCustomizer;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -90,7 +91,7 @@ import org.springframework.core.task.AsyncTaskExecutor;
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(McpServerProperties.class)
 @Import({ NamedProperties.class, McpTransactionConfiguration.class })
-public final class McpServerAutoConfiguration {
+public final class McpServerAutoConfiguration implements AopInfrastructureBean {
 
 	// Parameters are named like beans, so that they are found without inspecting all
 	// others.

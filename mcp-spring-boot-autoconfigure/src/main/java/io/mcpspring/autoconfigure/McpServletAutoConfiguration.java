@@ -17,6 +17,7 @@ import io.mcpspring.servlet.RequestThreads;
 import jakarta.servlet.Servlet;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -50,7 +51,8 @@ import org.springframework.web.context.WebApplicationContext;
 @ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
 @ConditionalOnMcpServer
 @Import(McpTomcatCustomizer.class)
-public final class McpServletAutoConfiguration implements ApplicationContextAware, SmartInitializingSingleton {
+public final class McpServletAutoConfiguration
+		implements ApplicationContextAware, SmartInitializingSingleton, AopInfrastructureBean {
 
 	private static final String SERVLET_NAME = "mcpServlet";
 

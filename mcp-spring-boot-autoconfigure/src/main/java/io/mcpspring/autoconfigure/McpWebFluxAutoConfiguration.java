@@ -12,6 +12,7 @@ import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.webflux.McpWebHandler;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -36,7 +37,7 @@ import org.springframework.web.reactive.HandlerMapping;
 @ConditionalOnClass(DispatcherHandler.class)
 @ConditionalOnMcpServer
 @Import(McpNettyConfiguration.class)
-public final class McpWebFluxAutoConfiguration {
+public final class McpWebFluxAutoConfiguration implements AopInfrastructureBean {
 
 	private static final String MAPPING_NAME = "mcpHandlerMapping";
 

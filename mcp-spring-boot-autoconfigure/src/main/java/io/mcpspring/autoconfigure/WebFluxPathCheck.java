@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.mcpspring.autoconfigure.properties.ServedPath;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.web.reactive.handler.AbstractUrlHandlerMapping;
@@ -13,7 +14,7 @@ import org.springframework.web.reactive.result.method.RequestMappingInfoHandlerM
  * Check that refuses a path to which a controller or another handler of Spring WebFlux is
  * mapped exactly. Handlers of patterns remain, except for this path.
  */
-final class WebFluxPathCheck implements SmartInitializingSingleton {
+final class WebFluxPathCheck implements SmartInitializingSingleton, AopInfrastructureBean {
 
 	private final List<ServedPath> paths;
 

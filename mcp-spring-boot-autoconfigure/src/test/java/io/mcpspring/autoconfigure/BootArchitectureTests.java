@@ -17,6 +17,10 @@ import io.mcpspring.ApiPackages;
 import io.mcpspring.ClassCycles;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.context.annotation.Configuration;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,6 +69,16 @@ class BootArchitectureTests {
 		}
 		assertThat(lines).hasSizeGreaterThan(100)
 			.allSatisfy((name, length) -> assertThat(length).as(name).isLessThanOrEqualTo(300));
+	}
+
+	@Test
+	void configurationsAreNotAdvised() {
+		classes().that()
+			.areMetaAnnotatedWith(Configuration.class)
+			.should()
+			.implement(AopInfrastructureBean.class)
+			.because("transactions and caches have Spring read the annotations of each of their methods otherwise")
+			.check(MAIN);
 	}
 
 	@Test

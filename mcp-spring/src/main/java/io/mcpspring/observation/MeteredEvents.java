@@ -16,11 +16,13 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.observation.McpMeterDocumentation.Keys;
 import io.mcpspring.server.ServerEvents;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
+
 /**
  * Listener that counts events inside the server. All series exist from the beginning, so
  * that the first event appears as an increase.
  */
-public final class MeteredEvents implements ServerEvents {
+public final class MeteredEvents implements ServerEvents, AopInfrastructureBean {
 
 	private final MeterRegistry registry;
 

@@ -21,6 +21,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.core.Ordered;
 
 /**
@@ -28,7 +29,7 @@ import org.springframework.core.Ordered;
  * convention, at a fraction of the cost: for applications without other uses of
  * observations. Each series is looked up once.
  */
-public final class TimingInterceptor implements McpInterceptor, Ordered {
+public final class TimingInterceptor implements McpInterceptor, Ordered, AopInfrastructureBean {
 
 	private final MeterRegistry registry;
 

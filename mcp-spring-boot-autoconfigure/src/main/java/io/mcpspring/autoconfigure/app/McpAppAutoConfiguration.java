@@ -21,6 +21,7 @@ import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpVisibility;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -40,7 +41,7 @@ import org.springframework.util.ResourceUtils;
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty("mcp.server.apps.enabled")
 @EnableConfigurationProperties(McpAppProperties.class)
-public final class McpAppAutoConfiguration {
+public final class McpAppAutoConfiguration implements AopInfrastructureBean {
 
 	private static final RequiredLibrary JSOUP = new RequiredLibrary("org.jsoup:jsoup", "org.jsoup.Jsoup");
 

@@ -4,6 +4,7 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.actuate.audit.AuditEventRepository;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -22,7 +23,7 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnClass(AuditEventRepository.class)
 @ConditionalOnBean(AuditEventRepository.class)
 @ConditionalOnMcpServer
-public final class McpAuditEventAutoConfiguration {
+public final class McpAuditEventAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	@ConditionalOnNotReplaced

@@ -21,6 +21,7 @@ import io.mcpspring.model.Implementation;
 import io.mcpspring.server.Era;
 import jakarta.servlet.Filter;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -47,7 +48,7 @@ import org.springframework.web.server.WebFilter;
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty("mcp.server.card.enabled")
 @EnableConfigurationProperties(McpServerCardProperties.class)
-public final class McpServerCardAutoConfiguration {
+public final class McpServerCardAutoConfiguration implements AopInfrastructureBean {
 
 	/** Before Spring Security, because the card is public. */
 	private static final int ORDER = -101;
@@ -111,7 +112,7 @@ public final class McpServerCardAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ Filter.class, FilterRegistrationBean.class })
-	static class ServletConfiguration {
+	static class ServletConfiguration implements AopInfrastructureBean {
 
 		private static final String NAME = "mcpServerCardFilter";
 
@@ -167,7 +168,7 @@ public final class McpServerCardAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
 	@ConditionalOnClass(WebFilter.class)
-	static class ReactiveConfiguration {
+	static class ReactiveConfiguration implements AopInfrastructureBean {
 
 		private static final String NAME = "mcpServerCardWebFilter";
 

@@ -10,6 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.netty.http.server.HttpServer;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -31,7 +32,7 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass({ HttpServer.class, NettyReactiveWebServerFactory.class })
 @EnableConfigurationProperties(McpWebFluxProperties.class)
-public final class McpNettyConfiguration {
+public final class McpNettyConfiguration implements AopInfrastructureBean {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpNettyConfiguration.class);
 

@@ -10,6 +10,7 @@ import io.mcpspring.autoconfigure.properties.ServedPath;
 import io.mcpspring.security.resource.ProtectedResource;
 import org.apache.catalina.startup.Tomcat;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -19,7 +20,8 @@ import org.springframework.core.env.Environment;
  * Customizer of an embedded Tomcat for the MCP servlet.
  */
 @ConditionalOnClass({ Tomcat.class, ConfigurableTomcatWebServerFactory.class })
-public final class McpTomcatCustomizer implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> {
+public final class McpTomcatCustomizer
+		implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory>, AopInfrastructureBean {
 
 	private static final String ACCEPT_COUNT_PROPERTY = "server.tomcat.accept-count";
 

@@ -10,6 +10,7 @@ import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.registration.McpBeanScanner;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -36,7 +37,7 @@ import org.springframework.web.method.HandlerMethod;
 @ConditionalOnMcpServer
 @EnableConfigurationProperties(McpControllerProperties.class)
 @Import({ ServletEndpointConfiguration.class, ReactiveEndpointConfiguration.class })
-public final class McpControllerAutoConfiguration {
+public final class McpControllerAutoConfiguration implements AopInfrastructureBean {
 
 	private static final String ADVICE = "org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice";
 

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 /**
@@ -19,7 +20,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
  * them although others are idle, and idle threads take turns, so that the data of each
  * has left the caches of the processor when it gets a task.
  */
-public final class ScalingThreadPool extends ThreadPoolTaskExecutor {
+public final class ScalingThreadPool extends ThreadPoolTaskExecutor implements AopInfrastructureBean {
 
 	/** The number of tasks that wait or run. */
 	private final AtomicInteger tasks = new AtomicInteger();

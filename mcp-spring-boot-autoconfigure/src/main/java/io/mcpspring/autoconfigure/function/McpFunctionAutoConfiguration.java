@@ -6,6 +6,7 @@ import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.registration.McpBeanScanner;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -23,7 +24,7 @@ import org.springframework.context.annotation.Conditional;
 @Conditional(OnIncludedFunctionsCondition.class)
 @ConditionalOnMcpServer
 @EnableConfigurationProperties(McpFunctionProperties.class)
-public final class McpFunctionAutoConfiguration {
+public final class McpFunctionAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	FunctionTools mcpFunctionTools(McpFunctionProperties properties, ConfigurableListableBeanFactory beanFactory,

@@ -18,6 +18,7 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.Ordered;
@@ -28,7 +29,7 @@ import org.springframework.core.Ordered;
  * bean, since all lookups by type at start-up inspect each bean. A bean of the type of
  * one of them takes its place.
  */
-public final class DefaultInterceptors implements McpInterceptor, Ordered {
+public final class DefaultInterceptors implements McpInterceptor, Ordered, AopInfrastructureBean {
 
 	/** After observation, and before all that may refuse a call. */
 	private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 2;

@@ -1,12 +1,13 @@
 package io.mcpspring.autoconfigure.lifecycle;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.SmartLifecycle;
 
 /**
  * Base class of a step in the start and stop of the application, in its phase. Like the
  * web server, it does not pause with the application.
  */
-public abstract class McpLifecycle implements SmartLifecycle {
+public abstract class McpLifecycle implements SmartLifecycle, AopInfrastructureBean {
 
 	private final int phase;
 

@@ -17,6 +17,7 @@ import io.mcpspring.store.SessionStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
@@ -26,7 +27,7 @@ import org.springframework.core.env.Environment;
  * stores, and warnings about its settings for the operator. Logged once, although every
  * context of a hierarchy publishes its readiness.
  */
-public final class McpStartupReport implements ApplicationListener<ApplicationReadyEvent> {
+public final class McpStartupReport implements ApplicationListener<ApplicationReadyEvent>, AopInfrastructureBean {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpStartupReport.class);
 

@@ -20,6 +20,7 @@ import io.mcpspring.limit.RateLimits;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -44,7 +45,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
 @Conditional(OnRateLimitsCondition.class)
 @EnableConfigurationProperties(McpRateLimitProperties.class)
-public final class McpRateLimitAutoConfiguration {
+public final class McpRateLimitAutoConfiguration implements AopInfrastructureBean {
 
 	private static final String PREFIX = "mcp.server.rate-limit";
 
@@ -76,7 +77,7 @@ public final class McpRateLimitAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication
 	@ConditionalOnFurtherServers
-	static class ServersConfiguration {
+	static class ServersConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		ServerRateLimits mcpServerRateLimits(Environment environment, McpRateLimitProperties properties,

@@ -13,6 +13,7 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.logging.LogBridge;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
@@ -30,7 +31,7 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnClass({ LoggerContext.class, McpServer.class })
 @ConditionalOnBooleanProperty("mcp.server.logging.bridge.enabled")
 @EnableConfigurationProperties(McpLogBridgeProperties.class)
-public final class McpLogBridgeAutoConfiguration {
+public final class McpLogBridgeAutoConfiguration implements AopInfrastructureBean {
 
 	private static final String PREFIX = "mcp.server.logging.bridge.";
 

@@ -4,6 +4,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.server.OnceRunner;
 import io.mcpspring.transaction.TransactionalOnce;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.context.annotation.Bean;
@@ -15,7 +16,7 @@ import org.springframework.transaction.PlatformTransactionManager;
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(PlatformTransactionManager.class)
-public final class McpTransactionConfiguration {
+public final class McpTransactionConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	@ConditionalOnNotReplaced

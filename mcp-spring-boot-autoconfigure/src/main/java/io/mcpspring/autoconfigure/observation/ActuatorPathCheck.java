@@ -5,6 +5,7 @@ import java.util.List;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.ServedPath;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.core.env.Environment;
@@ -15,7 +16,7 @@ import org.springframework.util.StringUtils;
  * does not apply if the actuator has a port of its own. Run before the checks of
  * individual handlers.
  */
-final class ActuatorPathCheck implements InitializingBean {
+final class ActuatorPathCheck implements InitializingBean, AopInfrastructureBean {
 
 	private static final String BASE_PATH = "management.endpoints.web.base-path";
 

@@ -11,13 +11,15 @@ import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.core.instrument.config.MeterFilterReply;
 import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
+
 /**
  * Meter filter with the buckets of OpenTelemetry's semantic conventions for MCP for
  * calls, and longer ones for sessions. Settings in
  * {@code management.metrics.distribution} take precedence. Running calls have a gauge, so
  * they need no long task timer.
  */
-final class CallBuckets implements MeterFilter {
+final class CallBuckets implements MeterFilter, AopInfrastructureBean {
 
 	private static final DistributionStatisticConfig CALLS = config(
 			DoubleStream.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300));

@@ -11,6 +11,7 @@ import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.task.TasksExtension;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
@@ -33,12 +34,12 @@ import org.springframework.core.env.Environment;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnClass(ManagementPortType.class)
 @ConditionalOnMcpServer
-public final class McpActuatorAutoConfiguration {
+public final class McpActuatorAutoConfiguration implements AopInfrastructureBean {
 
 	/** Configuration of the endpoint and its part of the general information. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ ConditionalOnAvailableEndpoint.class, InfoContributor.class })
-	static class EndpointConfiguration {
+	static class EndpointConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		@ConditionalOnNotReplaced
@@ -62,7 +63,7 @@ public final class McpActuatorAutoConfiguration {
 	/** Configuration of the check that the path does not hide the actuator's. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ ManagementPortType.class, WebEndpointProperties.class })
-	static class PathConfiguration {
+	static class PathConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		@Lazy(false)

@@ -7,6 +7,7 @@ import io.mcpspring.observation.ThreadLocalsInterceptor;
 import io.micrometer.context.ContextSnapshotFactory;
 import reactor.core.publisher.Mono;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -24,7 +25,7 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ ContextSnapshotFactory.class, Mono.class })
 @ConditionalOnBean(McpCatalog.class)
-public final class McpContextPropagationAutoConfiguration {
+public final class McpContextPropagationAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	@ConditionalOnNotReplaced

@@ -5,6 +5,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerStores;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -21,7 +22,7 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
 @ConditionalOnEnabledHealthIndicator("mcp")
 @ConditionalOnMcpServer
-public final class McpHealthAutoConfiguration {
+public final class McpHealthAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	@ConditionalOnMissingBean(name = "mcpHealthIndicator")

@@ -7,6 +7,7 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.stream.StreamKey;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
@@ -15,7 +16,7 @@ import org.springframework.boot.health.contributor.Health;
  * work should be routed to this node, because it drains or has none of the keys of the
  * other nodes.
  */
-final class McpHealthIndicator extends AbstractHealthIndicator {
+final class McpHealthIndicator extends AbstractHealthIndicator implements AopInfrastructureBean {
 
 	private static final String PROBE = "health";
 

@@ -12,6 +12,7 @@ import io.micrometer.observation.ObservationPredicate;
 import io.micrometer.observation.ObservationRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -37,7 +38,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 @ConditionalOnBooleanProperty(name = McpHttpObservationAutoConfiguration.SWITCH, havingValue = false)
 @ConditionalOnMcpServer
 @EnableConfigurationProperties(McpObservationProperties.class)
-public final class McpHttpObservationAutoConfiguration {
+public final class McpHttpObservationAutoConfiguration implements AopInfrastructureBean {
 
 	static final String SWITCH = "mcp.server.observation.http-requests";
 
@@ -50,7 +51,7 @@ public final class McpHttpObservationAutoConfiguration {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
-	static class Servlet {
+	static class Servlet implements AopInfrastructureBean {
 
 		@Bean
 		Unobserved mcpHttpRequestPredicate(McpServerProperties properties, Environment environment) {
@@ -69,7 +70,7 @@ public final class McpHttpObservationAutoConfiguration {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
-	static class Reactive {
+	static class Reactive implements AopInfrastructureBean {
 
 		@Bean
 		Unobserved mcpHttpRequestPredicate(McpServerProperties properties,

@@ -22,6 +22,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.config.MeterFilter;
 import jakarta.servlet.Servlet;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -44,7 +45,7 @@ import org.springframework.core.annotation.Order;
 		"org.springframework.boot.micrometer.metrics.autoconfigure.export.simple.SimpleMetricsExportAutoConfiguration" })
 @ConditionalOnClass(MeterRegistry.class)
 @ConditionalOnBean({ MeterRegistry.class, McpServer.class })
-public final class McpMetricsAutoConfiguration {
+public final class McpMetricsAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	@Order(0)
@@ -115,7 +116,7 @@ public final class McpMetricsAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
-	static class ServletConfiguration {
+	static class ServletConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		BlockedWriters mcpBlockedWriters(ObjectProvider<ServletRegistrationBean<McpServlet>> registrations) {

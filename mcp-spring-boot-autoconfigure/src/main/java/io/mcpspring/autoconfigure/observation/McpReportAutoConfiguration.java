@@ -16,6 +16,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -32,7 +33,7 @@ import org.springframework.core.io.Resource;
 @ConditionalOnMcpServer
 @ConditionalOnClass(ServerReport.class)
 @EnableConfigurationProperties(McpReportProperties.class)
-public final class McpReportAutoConfiguration {
+public final class McpReportAutoConfiguration implements AopInfrastructureBean {
 
 	private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {
 	};

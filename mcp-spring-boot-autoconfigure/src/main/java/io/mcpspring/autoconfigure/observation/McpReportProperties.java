@@ -6,6 +6,7 @@ import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.report.McpReport;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.core.io.Resource;
@@ -18,7 +19,8 @@ import org.springframework.core.io.Resource;
  * @param silenced Ids of rules whose findings the report leaves out.
  */
 @ConfigurationProperties("mcp.server.report")
-public record McpReportProperties(@Nullable Resource approved, @DefaultValue Set<String> silenced) {
+public record McpReportProperties(@Nullable Resource approved,
+		@DefaultValue Set<String> silenced) implements AopInfrastructureBean {
 
 	public McpReportProperties {
 		silenced = Set.copyOf(silenced);

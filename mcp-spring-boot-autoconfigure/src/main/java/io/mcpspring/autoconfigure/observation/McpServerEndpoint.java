@@ -21,6 +21,7 @@ import io.mcpspring.task.TaskStatus;
 import io.mcpspring.task.TasksExtension;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
@@ -30,7 +31,7 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
  * id.
  */
 @Endpoint(id = "mcp")
-public final class McpServerEndpoint {
+public final class McpServerEndpoint implements AopInfrastructureBean {
 
 	private final Implementation identity;
 

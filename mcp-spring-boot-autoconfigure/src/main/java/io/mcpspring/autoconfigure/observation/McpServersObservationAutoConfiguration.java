@@ -11,6 +11,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.observation.ObservationRegistry;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -26,13 +27,13 @@ import org.springframework.context.annotation.Configuration;
 		McpObservationAutoConfiguration.class })
 @ConditionalOnMcpServer
 @ConditionalOnFurtherServers
-public final class McpServersObservationAutoConfiguration {
+public final class McpServersObservationAutoConfiguration implements AopInfrastructureBean {
 
 	/** Configuration of meters. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(MeterRegistry.class)
 	@ConditionalOnBean(MeterRegistry.class)
-	static class MeterConfiguration {
+	static class MeterConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		static MeterFilter mcpFirstServerTag() {
@@ -55,7 +56,7 @@ public final class McpServersObservationAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ObservationRegistry.class)
 	@ConditionalOnBean(ObservationRegistry.class)
-	static class ObservationConfiguration {
+	static class ObservationConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		ServerPart mcpServerObservation(ObservationRegistry observations,

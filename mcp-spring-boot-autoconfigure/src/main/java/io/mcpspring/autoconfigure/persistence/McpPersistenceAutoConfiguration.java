@@ -11,6 +11,7 @@ import io.mcpspring.persistence.OpenInViewInterceptor;
 import io.mcpspring.persistence.OpenInViewInterceptor.PersistenceUnit;
 import jakarta.persistence.EntityManagerFactory;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -39,7 +40,7 @@ import org.springframework.orm.jpa.support.OpenEntityManagerInViewInterceptor;
 		FilterRegistrationBean.class })
 @ConditionalOnMcpServer
 @Conditional(McpPersistenceAutoConfiguration.OnOpenInView.class)
-public final class McpPersistenceAutoConfiguration {
+public final class McpPersistenceAutoConfiguration implements AopInfrastructureBean {
 
 	/**
 	 * The filter finds its factory on the first request, so there must be only one.

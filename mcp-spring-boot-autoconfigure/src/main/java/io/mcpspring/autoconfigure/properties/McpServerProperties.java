@@ -8,6 +8,7 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 
@@ -18,7 +19,7 @@ import org.springframework.boot.context.properties.NestedConfigurationProperty;
  * A JavaBean, because Spring Boot then passes over the groups of which nothing is set.
  */
 @ConfigurationProperties(McpServerProperties.PREFIX)
-public class McpServerProperties extends SharedProperties {
+public class McpServerProperties extends SharedProperties implements AopInfrastructureBean {
 
 	static final String PREFIX = "mcp.server";
 

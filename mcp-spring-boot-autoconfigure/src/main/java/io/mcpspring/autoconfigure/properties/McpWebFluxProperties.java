@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
@@ -14,7 +15,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * a request is not known, it applies to the whole application. No limit by default.
  */
 @ConfigurationProperties("mcp.server.webflux")
-public record McpWebFluxProperties(@Nullable Duration headTimeout) {
+public record McpWebFluxProperties(@Nullable Duration headTimeout) implements AopInfrastructureBean {
 
 	public McpWebFluxProperties {
 		if (headTimeout != null) {

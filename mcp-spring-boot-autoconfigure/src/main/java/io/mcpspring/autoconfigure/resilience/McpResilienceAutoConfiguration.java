@@ -6,6 +6,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.resilience.AskingRetries;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -22,7 +23,7 @@ import org.springframework.resilience.annotation.RetryAnnotationBeanPostProcesso
 @ConditionalOnMcpTransport
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
 @ConditionalOnDeclared(RetryAnnotationBeanPostProcessor.class)
-public final class McpResilienceAutoConfiguration {
+public final class McpResilienceAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	@ConditionalOnNotReplaced

@@ -13,6 +13,7 @@ import io.mcpspring.security.rule.UrlRuleInterceptor;
 import io.mcpspring.security.token.AuthenticationCallers;
 import io.mcpspring.server.McpAccess;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -40,7 +41,7 @@ import org.springframework.security.web.method.annotation.AuthenticationPrincipa
 @ConditionalOnMcpTransport
 @ConditionalOnClass({ Authentication.class, MethodSecurityExpressionHandler.class })
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
-public final class McpCallerAutoConfiguration {
+public final class McpCallerAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	@ConditionalOnNotReplaced
@@ -69,7 +70,7 @@ public final class McpCallerAutoConfiguration {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(AuthenticationPrincipalArgumentResolver.class)
-	static class ParameterConfiguration {
+	static class ParameterConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		@ConditionalOnNotReplaced

@@ -7,6 +7,7 @@ import io.mcpspring.autoconfigure.security.chain.ReactiveServerChains;
 import io.mcpspring.autoconfigure.security.chain.ServletChainConfiguration;
 import io.mcpspring.autoconfigure.security.chain.ServletServerChains;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -24,6 +25,6 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 @ConditionalOnMcpServer
 @Import({ ServletChainConfiguration.class, ReactiveChainConfiguration.class, ServletServerChains.class,
 		ReactiveServerChains.class })
-public final class McpExistingSecurityAutoConfiguration {
+public final class McpExistingSecurityAutoConfiguration implements AopInfrastructureBean {
 
 }

@@ -9,6 +9,7 @@ import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -42,7 +43,7 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 @ConditionalOnBooleanProperty(name = "mcp.server.security.enabled", matchIfMissing = true)
 @Conditional({ McpMissingTokenSupportAutoConfiguration.MissingTokenSupport.class,
 		McpMissingTokenSupportAutoConfiguration.MeantForOthers.class })
-public final class McpMissingTokenSupportAutoConfiguration {
+public final class McpMissingTokenSupportAutoConfiguration implements AopInfrastructureBean {
 
 	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver";
 

@@ -11,6 +11,7 @@ import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.server.ServerSettings;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -32,7 +33,7 @@ import org.springframework.web.server.WebFilter;
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ CorsConfiguration.class, WebFilter.class })
 @ConditionalOnMcpServer
-public final class McpReactiveCorsAutoConfiguration {
+public final class McpReactiveCorsAutoConfiguration implements AopInfrastructureBean {
 
 	private static final String NAME = "mcpCorsWebFilter";
 

@@ -23,6 +23,7 @@ import io.mcpspring.security.token.AccessTokenRules;
 import io.mcpspring.security.token.TokenReader;
 import jakarta.servlet.Filter;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -56,7 +57,7 @@ import org.springframework.web.server.WebFilter;
 @ConditionalOnWebApplication
 @ConditionalOnMcpServer
 @ConditionalOnFurtherServers
-public final class McpServersSecurityAutoConfiguration {
+public final class McpServersSecurityAutoConfiguration implements AopInfrastructureBean {
 
 	/** Prevents the start if properties ask for tokens that nobody would verify. */
 	@Bean
@@ -88,7 +89,7 @@ public final class McpServersSecurityAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ BearerTokenAuthenticationToken.class, OAuth2ResourceServerProperties.class })
 	@Conditional(OnAccessTokensCondition.class)
-	static class TokenConfiguration {
+	static class TokenConfiguration implements AopInfrastructureBean {
 
 		/** What an application may replace where there is one server. */
 		private static final List<Class<?>> NOT_SHARED = List.of(ProtectedResource.class, AccessTokenRules.class,
@@ -124,7 +125,7 @@ public final class McpServersSecurityAutoConfiguration {
 			SecurityFilterChain.class, HttpSecurity.class })
 	@Conditional(OnAccessTokensCondition.class)
 	@Import(ServletServerTokens.class)
-	static class ServletTokens {
+	static class ServletTokens implements AopInfrastructureBean {
 
 	}
 
@@ -135,7 +136,7 @@ public final class McpServersSecurityAutoConfiguration {
 			SecurityWebFilterChain.class, ServerHttpSecurity.class })
 	@Conditional(OnAccessTokensCondition.class)
 	@Import(ReactiveServerTokens.class)
-	static class ReactiveTokens {
+	static class ReactiveTokens implements AopInfrastructureBean {
 
 	}
 
@@ -144,7 +145,7 @@ public final class McpServersSecurityAutoConfiguration {
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ CorsConfiguration.class, Filter.class, FilterRegistrationBean.class, CorsFilter.class })
 	@Import(ServletServerCors.class)
-	static class ServletCorsConfiguration {
+	static class ServletCorsConfiguration implements AopInfrastructureBean {
 
 	}
 
@@ -153,7 +154,7 @@ public final class McpServersSecurityAutoConfiguration {
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
 	@ConditionalOnClass({ CorsConfiguration.class, WebFilter.class })
 	@Import(ReactiveServerCors.class)
-	static class ReactiveCorsConfiguration {
+	static class ReactiveCorsConfiguration implements AopInfrastructureBean {
 
 	}
 

@@ -10,6 +10,7 @@ import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Filter;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -33,7 +34,7 @@ import org.springframework.web.filter.CorsFilter;
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ CorsConfiguration.class, Filter.class, FilterRegistrationBean.class, CorsFilter.class })
 @ConditionalOnMcpServer
-public final class McpServletCorsAutoConfiguration {
+public final class McpServletCorsAutoConfiguration implements AopInfrastructureBean {
 
 	private static final String NAME = "mcpCorsFilter";
 

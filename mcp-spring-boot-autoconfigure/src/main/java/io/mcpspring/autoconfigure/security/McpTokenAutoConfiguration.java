@@ -26,6 +26,7 @@ import io.mcpspring.server.ServerEvents;
 import io.mcpspring.store.ConsumedStates;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -63,7 +64,7 @@ import org.springframework.security.oauth2.server.resource.introspection.OpaqueT
 @Conditional(OnAccessTokensCondition.class)
 @EnableConfigurationProperties({ McpSecurityProperties.class, OAuth2ResourceServerProperties.class })
 @Import({ ServletTokenConfiguration.class, ReactiveTokenConfiguration.class })
-public final class McpTokenAutoConfiguration {
+public final class McpTokenAutoConfiguration implements AopInfrastructureBean {
 
 	private final McpSecurityProperties properties;
 

@@ -17,6 +17,7 @@ import io.mcpspring.security.webflux.ReactiveTokenConverter;
 import io.mcpspring.security.webflux.ResourceMetadataWebFilter;
 import io.mcpspring.security.webflux.TokenThreads;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -41,7 +42,7 @@ import org.springframework.web.server.WebFilter;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ WebFilter.class, SecurityWebFilterChain.class, ServerHttpSecurity.class })
-final class ReactiveTokenConfiguration {
+final class ReactiveTokenConfiguration implements AopInfrastructureBean {
 
 	private static final String CHAIN_NAME = "mcpSecurityWebFilterChain";
 

@@ -16,6 +16,7 @@ import io.mcpspring.security.token.AccessTokenAuthenticator;
 import io.mcpspring.security.token.TokenReader;
 import jakarta.servlet.Filter;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -40,7 +41,7 @@ import org.springframework.security.web.context.RequestAttributeSecurityContextR
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Filter.class, SecurityFilterChain.class, HttpSecurity.class })
-final class ServletTokenConfiguration {
+final class ServletTokenConfiguration implements AopInfrastructureBean {
 
 	private static final String CHAIN_NAME = "mcpSecurityFilterChain";
 

@@ -15,6 +15,7 @@ import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.registration.McpBeanScanner;
 import jakarta.servlet.Servlet;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -42,7 +43,7 @@ import org.springframework.web.reactive.DispatcherHandler;
 @ConditionalOnMcpServer
 @ConditionalOnFurtherServers
 @Import(FurtherServersRegistrar.class)
-public final class McpServersAutoConfiguration {
+public final class McpServersAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	FurtherServers mcpFurtherServers(Environment environment) {
@@ -86,7 +87,7 @@ public final class McpServersAutoConfiguration {
 	/** Configuration that prevents the start where nobody could reach the servers. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnNotWebApplication
-	static class NoWebConfiguration {
+	static class NoWebConfiguration implements AopInfrastructureBean {
 
 		NoWebConfiguration() {
 			throw new InvalidMcpPropertyException(FurtherServers.PREFIX,
@@ -102,7 +103,7 @@ public final class McpServersAutoConfiguration {
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
 	@Import(ServletServersRegistrar.class)
-	static class ServletConfiguration {
+	static class ServletConfiguration implements AopInfrastructureBean {
 
 	}
 
@@ -111,7 +112,7 @@ public final class McpServersAutoConfiguration {
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
 	@ConditionalOnClass(DispatcherHandler.class)
 	@Import(ReactiveServersRegistrar.class)
-	static class ReactiveConfiguration {
+	static class ReactiveConfiguration implements AopInfrastructureBean {
 
 	}
 

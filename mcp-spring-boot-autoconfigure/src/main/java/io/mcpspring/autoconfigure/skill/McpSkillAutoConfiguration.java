@@ -20,6 +20,7 @@ import io.mcpspring.skill.SkillFolder;
 import io.mcpspring.skill.SkillSource;
 import io.mcpspring.skill.SkillsExtension;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -40,7 +41,7 @@ import org.springframework.util.ResourceUtils;
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty("mcp.server.skills.enabled")
 @EnableConfigurationProperties(McpSkillProperties.class)
-public final class McpSkillAutoConfiguration {
+public final class McpSkillAutoConfiguration implements AopInfrastructureBean {
 
 	private static final RequiredLibrary YAML = new RequiredLibrary("org.snakeyaml:snakeyaml-engine",
 			"org.snakeyaml.engine.v2.api.Load");

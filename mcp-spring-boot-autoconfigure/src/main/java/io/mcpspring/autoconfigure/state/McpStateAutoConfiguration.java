@@ -22,6 +22,7 @@ import io.mcpspring.state.SessionEndListener;
 import io.mcpspring.state.SessionStateStore;
 import io.mcpspring.state.SessionStates;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -35,7 +36,7 @@ import org.springframework.context.annotation.Bean;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnMcpServer
-public final class McpStateAutoConfiguration {
+public final class McpStateAutoConfiguration implements AopInfrastructureBean {
 
 	/**
 	 * Create the state of sessions: in the memory of this process, unless a store is a

@@ -7,6 +7,7 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.stdio.StdioServer;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -23,7 +24,7 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty("mcp.server.stdio.enabled")
 @EnableConfigurationProperties(McpStdioProperties.class)
-public final class McpStdioAutoConfiguration {
+public final class McpStdioAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	@ConditionalOnNotReplaced

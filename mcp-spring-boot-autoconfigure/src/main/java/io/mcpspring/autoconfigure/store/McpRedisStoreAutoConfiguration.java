@@ -33,6 +33,7 @@ import io.mcpspring.task.TaskStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -65,7 +66,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 @ConditionalOnSingleCandidate(LettuceConnectionFactory.class)
 @Conditional(McpRedisStoreAutoConfiguration.NotInMemory.class)
 @EnableConfigurationProperties(McpServerProperties.class)
-public final class McpRedisStoreAutoConfiguration {
+public final class McpRedisStoreAutoConfiguration implements AopInfrastructureBean {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpRedisStoreAutoConfiguration.class);
 
@@ -173,7 +174,7 @@ public final class McpRedisStoreAutoConfiguration {
 	@ConditionalOnWebApplication
 	@ConditionalOnFurtherServers
 	@Import(RedisServersRegistrar.class)
-	static class ServersConfiguration {
+	static class ServersConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		ServerPart mcpServerRedisStores(ListableBeanFactory beanFactory, McpServerProperties properties) {
@@ -198,7 +199,7 @@ public final class McpRedisStoreAutoConfiguration {
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ClientResourcesBuilderCustomizer.class)
-	static class ReconnectConfiguration {
+	static class ReconnectConfiguration implements AopInfrastructureBean {
 
 		private static final Duration LONGEST = Duration.ofMillis(500);
 

@@ -30,6 +30,7 @@ import io.mcpspring.task.TaskStore;
 import io.mcpspring.task.TasksExtension;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -52,7 +53,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnMcpServer
 @ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
-public final class McpTaskAutoConfiguration {
+public final class McpTaskAutoConfiguration implements AopInfrastructureBean {
 
 	private static final String EXECUTOR = "mcpTasksExecutor";
 

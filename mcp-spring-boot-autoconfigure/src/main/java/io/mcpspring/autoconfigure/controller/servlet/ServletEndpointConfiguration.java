@@ -4,6 +4,7 @@ import java.util.concurrent.Executor;
 
 import jakarta.servlet.ServletContext;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
@@ -22,7 +23,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass(DispatcherServlet.class)
-public final class ServletEndpointConfiguration {
+public final class ServletEndpointConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	ServletEndpointDispatcher mcpServletEndpointDispatcher(WebApplicationContext context, ServletContext servletContext,

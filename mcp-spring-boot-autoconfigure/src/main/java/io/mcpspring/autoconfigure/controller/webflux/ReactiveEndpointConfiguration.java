@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.controller.webflux;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -16,7 +17,7 @@ import org.springframework.web.reactive.DispatcherHandler;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass(DispatcherHandler.class)
-public final class ReactiveEndpointConfiguration {
+public final class ReactiveEndpointConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	ReactiveEndpointDispatcher mcpReactiveEndpointDispatcher(ApplicationContext context,

@@ -15,6 +15,7 @@ import io.mcpspring.security.webflux.ReactiveUrlRules;
 import io.mcpspring.security.webflux.RefusalTranslationWebFilter;
 import io.mcpspring.server.ServerSettings;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -37,7 +38,7 @@ import org.springframework.web.server.WebFilter;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ WebFilter.class, SecurityWebFilterChain.class, RequestMappingInfoHandlerMapping.class })
-public final class ReactiveChainConfiguration {
+public final class ReactiveChainConfiguration implements AopInfrastructureBean {
 
 	private static final String NAME = "mcpRefusalTranslationWebFilter";
 

@@ -7,6 +7,7 @@ import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.webflux.ChainProbe;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
 import org.springframework.security.web.server.SecurityWebFilterChain;
@@ -17,7 +18,7 @@ import org.springframework.security.web.server.WebFilterChainProxy;
  * MCP server. These chains do not reveal their configuration, so it is probed by one
  * request without credentials that passes through them only.
  */
-final class ReactiveChains {
+final class ReactiveChains implements AopInfrastructureBean {
 
 	private final ObjectProvider<SecurityWebFilterChain> chains;
 

@@ -19,6 +19,7 @@ import io.mcpspring.security.CsrfExemption;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.security.webflux.RefusalTranslationWebFilter;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -44,7 +45,7 @@ import org.springframework.web.server.WebFilter;
 @ConditionalOnClass({ WebFilter.class, SecurityWebFilterChain.class, RequestMappingInfoHandlerMapping.class })
 @ConditionalOnFurtherServers
 @Import(ReactiveServerChains.Registrar.class)
-public final class ReactiveServerChains {
+public final class ReactiveServerChains implements AopInfrastructureBean {
 
 	/** Ordered after the part that knows servers with chains of their own. */
 	@Bean

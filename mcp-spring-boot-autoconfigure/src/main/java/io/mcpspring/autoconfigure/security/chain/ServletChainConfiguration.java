@@ -18,6 +18,7 @@ import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -40,7 +41,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Filter.class, SecurityFilterChain.class, FilterRegistrationBean.class })
-public final class ServletChainConfiguration {
+public final class ServletChainConfiguration implements AopInfrastructureBean {
 
 	private static final String NAME = "mcpRefusalTranslationFilter";
 
@@ -78,7 +79,7 @@ public final class ServletChainConfiguration {
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(RequestMappingInfoHandlerMapping.class)
-	static class UrlRuleConfiguration {
+	static class UrlRuleConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		@Order(Ordered.HIGHEST_PRECEDENCE + 1001)

@@ -12,6 +12,7 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationResult;
@@ -25,7 +26,7 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
  * The security filter chains of an application in a servlet container, and their effect
  * on the MCP server.
  */
-final class ServletChains {
+final class ServletChains implements AopInfrastructureBean {
 
 	private static final String PROXY = "springSecurityFilterChain";
 

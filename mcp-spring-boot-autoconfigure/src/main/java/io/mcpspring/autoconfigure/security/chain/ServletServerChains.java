@@ -19,6 +19,7 @@ import io.mcpspring.security.CsrfExemption;
 import io.mcpspring.security.servlet.RefusalTranslationFilter;
 import jakarta.servlet.Filter;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -44,7 +45,7 @@ import org.springframework.security.web.SecurityFilterChain;
 @ConditionalOnClass({ Filter.class, SecurityFilterChain.class, FilterRegistrationBean.class })
 @ConditionalOnFurtherServers
 @Import(ServletServerChains.Registrar.class)
-public final class ServletServerChains {
+public final class ServletServerChains implements AopInfrastructureBean {
 
 	/** Ordered after the part that knows servers with chains of their own. */
 	@Bean

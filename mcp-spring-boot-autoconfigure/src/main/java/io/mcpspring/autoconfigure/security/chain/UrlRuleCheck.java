@@ -2,13 +2,14 @@ package io.mcpspring.autoconfigure.security.chain;
 
 import io.mcpspring.security.rule.UrlRuleInterceptor;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
  * Check that prevents the start if URL rules cannot be applied to a method. Ordered after
  * the scan of the beans.
  */
-final class UrlRuleCheck implements SmartInitializingSingleton {
+final class UrlRuleCheck implements SmartInitializingSingleton, AopInfrastructureBean {
 
 	private final UrlRuleInterceptor rules;
 
