@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.StreamSupport;
 
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.endpoint.TransportSettings;
@@ -18,9 +17,7 @@ import org.springframework.asm.ClassVisitor;
 import org.springframework.asm.Handle;
 import org.springframework.asm.MethodVisitor;
 import org.springframework.asm.SpringAsmInfo;
-import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.util.ClassUtils;
@@ -36,15 +33,8 @@ class BeanHashCodesTests {
 	private static final ClassLoader LOADER = BeanHashCodesTests.class.getClassLoader();
 
 	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(ours()))
+		.withConfiguration(OwnAutoConfigurations.all())
 		.withConfiguration(AutoConfigurations.of(JacksonAutoConfiguration.class));
-
-	private static Class<?>[] ours() {
-		return StreamSupport.stream(ImportCandidates.load(AutoConfiguration.class, LOADER).spliterator(), false)
-			.filter((name) -> name.startsWith("io.mcpspring."))
-			.map((name) -> ClassUtils.resolveClassName(name, LOADER))
-			.toArray(Class<?>[]::new);
-	}
 
 	@Test
 	void recordsOfEachServerHashWithoutMethodHandles() {

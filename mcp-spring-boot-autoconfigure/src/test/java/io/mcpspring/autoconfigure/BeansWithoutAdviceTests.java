@@ -3,7 +3,6 @@ package io.mcpspring.autoconfigure;
 import java.lang.reflect.Method;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.stream.StreamSupport;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.aopalliance.intercept.MethodInterceptor;
@@ -13,25 +12,19 @@ import org.junit.jupiter.api.Test;
 import org.springframework.aop.framework.autoproxy.DefaultAdvisorAutoProxyCreator;
 import org.springframework.aop.support.DefaultPointcutAdvisor;
 import org.springframework.aop.support.StaticMethodMatcherPointcut;
-import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.context.runner.AbstractApplicationContextRunner;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
-import org.springframework.util.ClassUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Where an application uses transactions or caches, Spring reads the annotations of each
- * method of each bean, which is most of what a bean costs at the start. The beans of this
- * module are left out.
+ * method of each bean to find advice. The beans of this module are exempt.
  */
 class BeansWithoutAdviceTests {
-
-	private static final ClassLoader LOADER = BeansWithoutAdviceTests.class.getClassLoader();
 
 	@Test
 	void adviceIsNotLookedForInAServletContainer() {
@@ -45,7 +38,7 @@ class BeansWithoutAdviceTests {
 
 	private static void check(AbstractApplicationContextRunner<?, ?, ?> runner) {
 		Recorder recorder = new Recorder();
-		runner.withConfiguration(AutoConfigurations.of(ours()))
+		runner.withConfiguration(OwnAutoConfigurations.all())
 			.withConfiguration(AutoConfigurations.of(JacksonAutoConfiguration.class))
 			.withBean(SimpleMeterRegistry.class)
 			.withBean(OfTheApplication.class)
@@ -59,13 +52,6 @@ class BeansWithoutAdviceTests {
 			});
 	}
 
-	private static Class<?>[] ours() {
-		return StreamSupport.stream(ImportCandidates.load(AutoConfiguration.class, LOADER).spliterator(), false)
-			.filter((name) -> name.startsWith("io.mcpspring."))
-			.map((name) -> ClassUtils.resolveClassName(name, LOADER))
-			.toArray(Class<?>[]::new);
-	}
-
 	static class OfTheApplication {
 
 		String greet() {
@@ -74,7 +60,7 @@ class BeansWithoutAdviceTests {
 
 	}
 
-	/** Matches nothing, and knows which types it was asked about. */
+	/** Pointcut that matches nothing and records the types it is evaluated for. */
 	private static final class Recorder extends StaticMethodMatcherPointcut {
 
 		private final Set<String> types = new ConcurrentSkipListSet<>();

@@ -77,7 +77,8 @@ class BootArchitectureTests {
 			.areMetaAnnotatedWith(Configuration.class)
 			.should()
 			.implement(AopInfrastructureBean.class)
-			.because("transactions and caches have Spring read the annotations of each of their methods otherwise")
+			.because(
+					"Spring would read the annotations of each of their methods to find advice for transactions and caches")
 			.check(MAIN);
 	}
 
