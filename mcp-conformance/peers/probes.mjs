@@ -110,11 +110,15 @@ export async function openQuestions(server) {
     const session = await Session.open(url, VERSION);
     const call = await session.begin(tools.ask, args.ask ?? {});
     calls.push(call);
+    if (call.status !== 200) {
+      note(`refused: ${call.status} ${await call.text()}`);
+      return;
+    }
     for await (const event of call.events()) {
       asked += parse(event.data)?.method === 'elicitation/create' ? 1 : 0;
     }
   };
-  const all = Array.from({ length: QUESTIONS }, () => open().catch(() => {}));
+  const all = Array.from({ length: QUESTIONS }, () => open().catch((error) => note(error.message)));
   for (const deadline = Date.now() + PATIENCE_MS; asked < QUESTIONS && Date.now() < deadline;) {
     await sleep(50);
   }
