@@ -99,15 +99,15 @@ async function resumed(session, lastId, expected, note) {
   }
 }
 
-/** Whether other calls are served while more questions are open than the server has threads for requests. */
+/** Whether other calls are served while more people are asked than the server has threads for requests, each at an address of their own. */
 export async function openQuestions(server) {
   const { url, tools, arguments: args, note } = server;
   const other = await Session.open(url, VERSION);
   await other.call(tools.echo, { message: 'warm' });
   let asked = 0;
   const calls = [];
-  const open = async () => {
-    const session = await Session.open(url, VERSION);
+  const open = async (address) => {
+    const session = await Session.open(url, VERSION, address);
     const call = await session.begin(tools.ask, args.ask ?? {});
     calls.push(call);
     if (call.status !== 200) {
@@ -118,7 +118,7 @@ export async function openQuestions(server) {
       asked += parse(event.data)?.method === 'elicitation/create' ? 1 : 0;
     }
   };
-  const all = Array.from({ length: QUESTIONS }, () => open().catch((error) => note(error.message)));
+  const all = Array.from({ length: QUESTIONS }, (_, i) => open(`127.0.0.${i + 2}`).catch((error) => note(error.message)));
   for (const deadline = Date.now() + PATIENCE_MS; asked < QUESTIONS && Date.now() < deadline;) {
     await sleep(50);
   }

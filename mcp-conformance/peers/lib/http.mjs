@@ -7,14 +7,17 @@ const ACCEPT = 'application/json, text/event-stream';
 /**
  * Sends a request and reads the head of its answer.
  * @param {string} url
- * @param {{ method?: string, headers?: object, body?: object | string, within?: number }} options
- *   `within` is the time in milliseconds in which the head has to arrive
+ * @param {{ method?: string, headers?: object, body?: object | string, within?: number, from?: string }} options
+ *   `within` is the time in milliseconds in which the head has to arrive, `from` the client's IP address
  * @returns {Promise<{ status: number, headers: object, text: () => Promise<string>, events: () => AsyncGenerator, cut: () => void }>}
  */
-export function send(url, { method = 'POST', headers = {}, body, within = 15_000 } = {}) {
+export function send(url, { method = 'POST', headers = {}, body, within = 15_000, from } = {}) {
   return new Promise((resolve, reject) => {
     const content = typeof body === 'object' ? JSON.stringify(body) : body;
-    const call = request(url, { method, agent: false, headers: { accept: ACCEPT, ...(content && { 'content-type': 'application/json' }), ...headers } });
+    const call = request(url, {
+      method, agent: false, localAddress: from,
+      headers: { accept: ACCEPT, ...(content && { 'content-type': 'application/json' }), ...headers },
+    });
     const patience = setTimeout(() => call.destroy(new Error(`no answer within ${within} ms`)), within);
     call.once('error', (error) => { clearTimeout(patience); reject(error); });
     call.once('response', (response) => {
@@ -35,8 +38,8 @@ export function send(url, { method = 'POST', headers = {}, body, within = 15_000
 }
 
 /** Sends a JSON-RPC message and reads the answer with its id, whether it comes as JSON or in a stream. */
-export async function exchange(url, message, { headers, within = 15_000 } = {}) {
-  const answer = await send(url, { headers, body: message, within });
+export async function exchange(url, message, { headers, within = 15_000, from } = {}) {
+  const answer = await send(url, { headers, body: message, within, from });
   const type = answer.headers['content-type'] ?? '';
   if (!type.startsWith('text/event-stream')) {
     const text = await answer.text();
