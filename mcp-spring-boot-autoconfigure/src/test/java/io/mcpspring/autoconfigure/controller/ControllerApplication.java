@@ -34,8 +34,10 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.security.core.annotation.CurrentSecurityContext;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.server.SecurityWebFilterChain;
@@ -183,8 +185,8 @@ class ControllerApplication {
 		}
 
 		@Bean
-		InMemoryUserDetailsManager userDetailsService() {
-			return new InMemoryUserDetailsManager(users());
+		UserDetailsService userDetailsService() {
+			return new InMemoryUserDetailsManager(users())::loadUserByUsername;
 		}
 
 	}
@@ -213,8 +215,8 @@ class ControllerApplication {
 		}
 
 		@Bean
-		MapReactiveUserDetailsService userDetailsService() {
-			return new MapReactiveUserDetailsService(users());
+		ReactiveUserDetailsService userDetailsService() {
+			return new MapReactiveUserDetailsService(users())::findByUsername;
 		}
 
 	}

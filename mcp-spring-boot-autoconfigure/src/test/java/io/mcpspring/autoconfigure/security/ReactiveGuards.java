@@ -15,6 +15,7 @@ import org.springframework.security.config.Customizer;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.authorization.AuthorizationContext;
@@ -37,10 +38,10 @@ final class ReactiveGuards {
 	static class Users {
 
 		@Bean
-		MapReactiveUserDetailsService users() {
+		ReactiveUserDetailsService users() {
 			return new MapReactiveUserDetailsService(
 					User.withUsername("ann").password("{noop}secret").roles("USER").build(),
-					User.withUsername("root").password("{noop}secret").roles("USER", "ADMIN").build());
+					User.withUsername("root").password("{noop}secret").roles("USER", "ADMIN").build())::findByUsername;
 		}
 
 	}

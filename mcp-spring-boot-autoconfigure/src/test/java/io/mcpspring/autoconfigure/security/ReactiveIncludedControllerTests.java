@@ -14,6 +14,7 @@ import org.springframework.security.config.annotation.method.configuration.Enabl
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.authorization.AuthorizationContext;
@@ -30,10 +31,10 @@ class ReactiveIncludedControllerTests extends IncludedControllerContract {
 	static class Rules {
 
 		@Bean
-		MapReactiveUserDetailsService users() {
+		ReactiveUserDetailsService users() {
 			return new MapReactiveUserDetailsService(
 					User.withUsername("ann").password("{noop}secret").roles("USER").build(),
-					User.withUsername("root").password("{noop}secret").roles("USER", "ADMIN").build());
+					User.withUsername("root").password("{noop}secret").roles("USER", "ADMIN").build())::findByUsername;
 		}
 
 		@Bean

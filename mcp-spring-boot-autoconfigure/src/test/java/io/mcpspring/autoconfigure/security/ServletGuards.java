@@ -38,7 +38,10 @@ final class ServletGuards {
 		UserDetailsService users() {
 			return new InMemoryUserDetailsManager(
 					User.withUsername("ann").password("{noop}secret").roles("USER").build(),
-					User.withUsername("root").password("{noop}secret").roles("USER", "ADMIN").build());
+					User.withUsername("root")
+						.password("{noop}secret")
+						.roles("USER", "ADMIN")
+						.build())::loadUserByUsername;
 		}
 
 	}

@@ -63,7 +63,10 @@ class ServletIncludedControllerTests extends IncludedControllerContract {
 		UserDetailsService users() {
 			return new InMemoryUserDetailsManager(
 					User.withUsername("ann").password("{noop}secret").roles("USER").build(),
-					User.withUsername("root").password("{noop}secret").roles("USER", "ADMIN").build());
+					User.withUsername("root")
+						.password("{noop}secret")
+						.roles("USER", "ADMIN")
+						.build())::loadUserByUsername;
 		}
 
 		@Bean
