@@ -2,10 +2,11 @@ package io.mcpspring.console;
 
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Function;
 
 import io.mcpspring.http.Caller;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
 
 /**
  * A request for something of the console, whatever the web stack.
@@ -14,10 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param path the path within that of the console, empty for the page itself
  * @param caller who sends it
  * @param remoteAddress the address that it comes from, if it is known
- * @param header finds the first value of a header
+ * @param headers the headers
  */
-record ConsoleRequest(String method, String path, Caller caller, @Nullable String remoteAddress,
-		Function<String, @Nullable String> header) {
+record ConsoleRequest(String method, String path, Caller caller, @Nullable String remoteAddress, HttpHeaders headers) {
 
 	private static final String QUARTER = "(\\.\\d{1,3}){3}";
 
@@ -27,8 +27,7 @@ record ConsoleRequest(String method, String path, Caller caller, @Nullable Strin
 	private static final String LOCAL_HOST = "(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?";
 
 	/** A proxy on this machine makes each request look like one of this machine. */
-	private static final Set<String> OF_PROXIES = Set.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host",
-			"X-Real-IP", "Via");
+	private static final Set<String> OF_PROXIES = Set.of("forwarded", "x-real-ip", "via");
 
 	boolean isAuthenticated() {
 		return !this.caller.isAnonymous();
@@ -39,10 +38,15 @@ record ConsoleRequest(String method, String path, Caller caller, @Nullable Strin
 	 * other sites whose name leads here send that name.
 	 */
 	boolean isLocal() {
-		String host = this.header.apply("Host");
+		String host = this.headers.getFirst(HttpHeaders.HOST);
 		return this.remoteAddress != null && this.remoteAddress.toLowerCase(Locale.ROOT).matches(LOOPBACK)
 				&& host != null && host.toLowerCase(Locale.ROOT).matches(LOCAL_HOST)
-				&& OF_PROXIES.stream().allMatch((name) -> this.header.apply(name) == null);
+				&& this.headers.headerNames().stream().noneMatch(ConsoleRequest::isOfProxy);
+	}
+
+	private static boolean isOfProxy(String header) {
+		String name = header.toLowerCase(Locale.ROOT);
+		return name.startsWith("x-forwarded-") || OF_PROXIES.contains(name);
 	}
 
 }

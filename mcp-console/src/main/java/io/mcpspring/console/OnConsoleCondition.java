@@ -39,8 +39,12 @@ final class OnConsoleCondition extends SpringBootCondition {
 		return devtools != null && !NativeDetector.inNativeImage() && isUnpacked(devtools.toString());
 	}
 
+	/**
+	 * Unlike a repository of Maven or Gradle, a packaged application has its libraries in
+	 * one folder.
+	 */
 	static boolean isUnpacked(String location) {
-		return !location.contains("/BOOT-INF/") && !location.contains("/WEB-INF/") && !location.contains("nested:");
+		return !location.contains("nested:") && !location.matches(".*/libs?/[^/]+\\.jar!.*");
 	}
 
 }

@@ -36,7 +36,7 @@ final class ReactiveRequests {
 		String address = (remote == null || remote.getAddress() == null) ? null : remote.getAddress().getHostAddress();
 		return new ConsoleRequest(request.getMethod().name(),
 				path.startsWith(consolePath) ? path.substring(consolePath.length()) : path, caller, address,
-				request.getHeaders()::getFirst);
+				request.getHeaders());
 	}
 
 	/**

@@ -11,6 +11,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.server.ServletServerHttpRequest;
+
 /**
  * Requests for the console and answers to them in the terms of servlets.
  */
@@ -27,7 +29,7 @@ final class ServletRequests {
 		String path = request.getPathInfo();
 		HttpServletRequest received = received(request);
 		return new ConsoleRequest(request.getMethod(), (path != null) ? path : "", caller, received.getRemoteAddr(),
-				received::getHeader);
+				new ServletServerHttpRequest(received).getHeaders());
 	}
 
 	/**

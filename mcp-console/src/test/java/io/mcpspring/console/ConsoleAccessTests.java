@@ -1,17 +1,17 @@
 package io.mcpspring.console;
 
 import java.net.URI;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.http.Caller;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.http.HttpHeaders;
 import org.springframework.security.authentication.TestingAuthenticationToken;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,10 +22,15 @@ class ConsoleAccessTests {
 
 	private final ConsoleAccess access = new ConsoleAccess(null, null);
 
-	private final Map<String, String> headers = new LinkedHashMap<>(Map.of("Host", "localhost:8080"));
+	private final HttpHeaders headers = new HttpHeaders();
+
+	@BeforeEach
+	void nameThisMachine() {
+		this.headers.set("Host", "localhost:8080");
+	}
 
 	private ConsoleRequest request(@Nullable String remoteAddress, Caller caller) {
-		return new ConsoleRequest("GET", "", caller, remoteAddress, this.headers::get);
+		return new ConsoleRequest("GET", "", caller, remoteAddress, this.headers);
 	}
 
 	private boolean admits(@Nullable String remoteAddress) {
@@ -48,9 +53,10 @@ class ConsoleAccessTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via" })
+	@ValueSource(strings = { "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "x-forwarded-proto",
+			"X-Forwarded-Prefix", "X-Real-IP", "Via" })
 	void refusesWhatAProxyOnThisMachineForwards(String header) {
-		this.headers.put(header, "for=192.0.2.1");
+		this.headers.set(header, "for=192.0.2.1");
 		assertThat(admits("127.0.0.1")).isFalse();
 		assertThat(this.access.admits(request("127.0.0.1", KNOWN))).isTrue();
 	}
@@ -59,7 +65,7 @@ class ConsoleAccessTests {
 	@CsvSource({ "localhost,true", "127.0.0.1:8080,true", "[::1]:8080,true", "LOCALHOST:1,true", "evil.example,false",
 			"localhost.evil.example,false", "127.0.0.1.evil.example:80,false", "localhost:80@evil.example,false" })
 	void refusesNamesOfOtherSites(String host, boolean admitted) {
-		this.headers.put("Host", host);
+		this.headers.set("Host", host);
 		assertThat(admits("127.0.0.1")).isEqualTo(admitted);
 	}
 

@@ -79,6 +79,8 @@ class McpConsoleAutoConfigurationTests {
 		assertThat(OnConsoleCondition.isUnpacked("jar:nested:/srv/app.jar/!BOOT-INF/lib/" + tools)).isFalse();
 		assertThat(OnConsoleCondition.isUnpacked("jar:file:/srv/app/BOOT-INF/lib/" + tools)).isFalse();
 		assertThat(OnConsoleCondition.isUnpacked("jar:file:/srv/tomcat/webapps/app/WEB-INF/lib/" + tools)).isFalse();
+		assertThat(OnConsoleCondition.isUnpacked("jar:file:/srv/extracted/lib/" + tools)).isFalse();
+		assertThat(OnConsoleCondition.isUnpacked("jar:file:/app/libs/" + tools)).isFalse();
 		assertThat(OnConsoleCondition.isUnpacked("jar:file:/home/ada/.m2/repository/" + tools)).isTrue();
 		URL none = null;
 		assertThat(OnConsoleCondition.isDevelopment(none)).isFalse();
