@@ -8,12 +8,16 @@ import org.assertj.core.api.AbstractStringAssert;
 import org.assertj.core.api.Assertions;
 import org.assertj.core.api.ListAssert;
 import org.assertj.core.api.ObjectAssert;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Assertions on the answer to a request.
  */
 public final class McpResponseAssert extends AbstractAssert<McpResponseAssert, McpResponse> {
+
+	private static final JsonMapper JSON = JsonMapper.shared();
 
 	McpResponseAssert(McpResponse actual) {
 		super(actual, McpResponseAssert.class);
@@ -109,15 +113,21 @@ public final class McpResponseAssert extends AbstractAssert<McpResponseAssert, M
 	/**
 	 * Verify a part of the structured result of a tool.
 	 * @param pointer a JSON pointer, such as {@code /id}
-	 * @param value the expected value: a text, a number, a boolean or {@code null}
+	 * @param value the expected value: a text, a number, a boolean, {@code null}, or what
+	 * else Jackson writes like that part. Numbers are equal whatever their scale; the
+	 * text "5" is not the number 5, and a missing part is not {@code null}
 	 * @return this
 	 */
-	public McpResponseAssert hasStructured(String pointer, Object value) {
+	public McpResponseAssert hasStructured(String pointer, @Nullable Object value) {
 		succeeded();
 		JsonNode part = this.actual.structured().at(pointer);
-		Assertions.assertThat(part.isString() ? part.stringValue() : part.toString())
-			.as("structured result at %s", pointer)
-			.isEqualTo(String.valueOf(value));
+		JsonNode expected = JSON.readTree(JSON.writeValueAsString(value));
+		boolean equal = (part.isNumber() && expected.isNumber())
+				? part.decimalValue().compareTo(expected.decimalValue()) == 0 : part.equals(expected);
+		if (!equal) {
+			throw failure("Expected the structured result at %s to be %s but it %s in %s", pointer, expected,
+					part.isMissingNode() ? "is missing" : "was " + part, this.actual);
+		}
 		return this;
 	}
 
@@ -156,13 +166,16 @@ public final class McpResponseAssert extends AbstractAssert<McpResponseAssert, M
 	/**
 	 * Verify the questions that the server asked the person, in their order.
 	 * @param messages the messages of the questions; none to verify that nothing was
-	 * asked
+	 * asked, of the client's model neither
 	 * @return this
 	 */
 	public McpResponseAssert asked(String... messages) {
-		Assertions.assertThat(this.actual.questions())
-			.as("questions")
-			.filteredOn((question) -> question.method().equals(Question.ELICITATION))
+		ListAssert<Question> questions = Assertions.assertThat(this.actual.questions()).as("questions");
+		if (messages.length == 0) {
+			questions.isEmpty();
+			return this;
+		}
+		questions.filteredOn((question) -> question.method().equals(Question.ELICITATION))
 			.extracting(Question::message)
 			.containsExactly(messages);
 		return this;

@@ -22,7 +22,8 @@ public final class McpTestListener implements AutoCloseable {
 	}
 
 	/**
-	 * Wait until the server has announced that a resource was updated.
+	 * Wait until the server has announced that a resource was updated, once for each
+	 * update.
 	 * @param uri the URI of the resource
 	 * @return this
 	 * @throws AssertionError if it does not within ten seconds
@@ -36,7 +37,7 @@ public final class McpTestListener implements AutoCloseable {
 	}
 
 	/**
-	 * Wait until the server has sent a notification.
+	 * Wait until the server has sent a notification, once for each of them.
 	 * @param method the method of the notification
 	 * @return this
 	 * @throws AssertionError if it does not within ten seconds

@@ -1,6 +1,7 @@
 package io.mcpspring.test;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -16,6 +17,8 @@ final class Recorder {
 	private static final int MOST = 10_000;
 
 	private final List<Notification> notifications = new ArrayList<>();
+
+	private final BitSet awaited = new BitSet();
 
 	private final List<Question> questions = new ArrayList<>();
 
@@ -53,13 +56,17 @@ final class Recorder {
 		return List.copyOf(this.questions);
 	}
 
-	/** Wait until a notification is there, whether it came before or not. */
+	/**
+	 * Wait until there is a notification that was not awaited before, whether it came
+	 * earlier or not.
+	 */
 	synchronized Notification await(Predicate<Notification> wanted, String description, long millis) {
 		long end = System.nanoTime() + millis * 1_000_000;
 		while (true) {
-			for (Notification notification : this.notifications) {
-				if (wanted.test(notification)) {
-					return notification;
+			for (int i = 0; i < this.notifications.size(); i++) {
+				if (!this.awaited.get(i) && wanted.test(this.notifications.get(i))) {
+					this.awaited.set(i);
+					return this.notifications.get(i);
 				}
 			}
 			long left = (end - System.nanoTime()) / 1_000_000;
