@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.mcpspring.demo.order.Order;
 import io.mcpspring.demo.order.OrderStatus;
@@ -14,7 +15,9 @@ import io.mcpspring.test.McpEra;
 import io.mcpspring.test.McpResponse;
 import io.mcpspring.test.McpTestClient;
 import io.mcpspring.test.McpTestListener;
+import io.mcpspring.test.McpTestRequest;
 import io.mcpspring.test.Progress;
+import io.mcpspring.test.RunningCall;
 import io.mcpspring.test.descriptor.McpDescriptors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -192,6 +195,33 @@ abstract class ShopMcpContract {
 		assertThat(placed).hasStructured("/total", 9.8);
 		assertThat(this.client.tool("order_basket").with("customer", "linus@example.com").with("basket", basket).call())
 			.failed("The basket is empty");
+	}
+
+	@EachEra
+	void ordersABasketOnceThoughItIsOrderedTwiceAtATime() {
+		String basket = basketOf("EQU-003", 1);
+		List<RunningCall> calls = Stream.generate(() -> order(basket).start()).limit(4).toList();
+		List<McpResponse> answers = calls.stream().map(RunningCall::response).toList();
+		assertThat(answers).filteredOn((answer) -> !answer.isFailed()).hasSize(1);
+		assertThat(answers).filteredOn(McpResponse::isFailed)
+			.allSatisfy((answer) -> assertThat(answer).failed("The basket is empty"));
+	}
+
+	@EachEra
+	void keepsABasketThatCannotBeOrdered() {
+		String basket = basketOf("EQU-002", 100);
+		assertThat(order(basket).call()).failed("of 'EQU-002' are left");
+		assertThat(order(basket).call()).failed("of 'EQU-002' are left");
+	}
+
+	private String basketOf(String sku, int quantity) {
+		McpResponse filled = this.client.tool("add_to_basket").with("sku", sku).with("quantity", quantity).call();
+		return filled.structured().path("basket").asString("");
+	}
+
+	private McpTestRequest order(String basket) {
+		String customer = "a".repeat(60) + "@" + "example.".repeat(8) + "com";
+		return this.client.tool("order_basket").with("customer", customer).with("basket", basket);
 	}
 
 	// server-2025 RES-10

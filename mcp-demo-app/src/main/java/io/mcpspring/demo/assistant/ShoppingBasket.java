@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
@@ -17,6 +18,7 @@ import io.mcpspring.demo.product.ProductService;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -58,20 +60,33 @@ class ShoppingBasket {
 	@McpTool(name = "order_basket", title = "Order the basket",
 			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
 			description = "Orders what is in the basket, and empties it")
-	Order order(@McpToolParam(description = "The customer's e-mail address") @Email String customer,
+	Order order(@McpToolParam(description = "The customer's e-mail address") @Email @Size(max = 200) String customer,
 			@McpToolParam(description = "The basket of an earlier result") McpSession basket) {
-		Basket filled = basket.attribute(ATTRIBUTE, Basket.class);
+		Basket taken = take(basket);
+		try {
+			return this.orders.place(new NewOrder(customer, taken.ordered()));
+		}
+		catch (RuntimeException ex) {
+			basket.update(ATTRIBUTE, Basket.class, Basket.EMPTY, (present) -> present.plus(taken));
+			throw ex;
+		}
+	}
+
+	/**
+	 * Empties the basket before it is ordered, so that two calls at a time do not both
+	 * order it.
+	 */
+	private static Basket take(McpSession basket) {
+		AtomicReference<@Nullable Basket> taken = new AtomicReference<>();
+		basket.<Basket>update(ATTRIBUTE, Basket.class, (present) -> {
+			taken.set(present);
+			return null;
+		});
+		Basket filled = taken.get();
 		if (filled == null) {
 			throw new ConflictException("The basket is empty");
 		}
-		List<NewOrder.Item> items = filled.items()
-			.entrySet()
-			.stream()
-			.map((item) -> new NewOrder.Item(item.getKey(), item.getValue()))
-			.toList();
-		Order placed = this.orders.place(new NewOrder(customer, items));
-		basket.removeAttribute(ATTRIBUTE);
-		return placed;
+		return filled;
 	}
 
 	/**
@@ -87,6 +102,21 @@ class ShoppingBasket {
 			Map<String, Integer> more = new TreeMap<>(this.items);
 			more.merge(sku, quantity, (before, added) -> Math.min(before + added, 100));
 			return new Basket(more);
+		}
+
+		Basket plus(Basket other) {
+			Basket both = this;
+			for (Map.Entry<String, Integer> item : other.items.entrySet()) {
+				both = both.plus(item.getKey(), item.getValue());
+			}
+			return both;
+		}
+
+		List<NewOrder.Item> ordered() {
+			return this.items.entrySet()
+				.stream()
+				.map((item) -> new NewOrder.Item(item.getKey(), item.getValue()))
+				.toList();
 		}
 
 	}

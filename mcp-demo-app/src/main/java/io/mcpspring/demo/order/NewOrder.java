@@ -17,7 +17,8 @@ import jakarta.validation.constraints.Size;
  * @param customer the customer's e-mail address
  * @param items what and how many
  */
-public record NewOrder(@McpToolParam(description = "The customer's e-mail address") @NotBlank @Email String customer,
+public record NewOrder(
+		@McpToolParam(description = "The customer's e-mail address") @NotBlank @Email @Size(max = 200) String customer,
 		@McpToolParam(description = "The products and how many of each") @NotEmpty @Size(
 				max = 20) List<@Valid Item> items) {
 

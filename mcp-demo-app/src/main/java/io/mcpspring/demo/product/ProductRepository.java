@@ -30,8 +30,15 @@ interface ProductRepository extends ListCrudRepository<Product, String> {
 	@Query("UPDATE product SET on_hand = on_hand + :change WHERE sku = :sku AND on_hand + :change >= 0")
 	int changeStock(String sku, int change);
 
-	@Query("SELECT COALESCE(SUM(quantity), 0) FROM stock_movement WHERE sku = :sku")
-	int sumOfMovements(String sku);
+	/**
+	 * Reads a stock and what its movements add up to; in a single statement no order
+	 * comes between the two.
+	 */
+	@Query("""
+			SELECT sku, on_hand AS "BEFORE",
+			(SELECT COALESCE(SUM(quantity), 0) FROM stock_movement m WHERE m.sku = p.sku) AS "AFTER"
+			FROM product p WHERE sku = :sku""")
+	StockDifference compareWithMovements(String sku);
 
 	@Modifying
 	@Query("INSERT INTO stock_movement (sku, quantity, note) VALUES (:sku, :quantity, :note)")

@@ -72,12 +72,9 @@ public class StockService {
 	 * @return what was wrong, if anything
 	 */
 	public Optional<StockDifference> recount(String sku) {
-		int before = this.catalogue.get(sku).onHand();
-		int after = this.products.sumOfMovements(sku);
-		if (before == after || this.products.changeStock(sku, after - before) == 0) {
-			return Optional.empty();
-		}
-		return Optional.of(new StockDifference(sku, before, after));
+		StockDifference found = this.products.compareWithMovements(this.catalogue.get(sku).sku());
+		int change = found.after() - found.before();
+		return (change != 0 && this.products.changeStock(sku, change) != 0) ? Optional.of(found) : Optional.empty();
 	}
 
 }
