@@ -84,6 +84,7 @@ public final class ServiceSource {
 				import java.util.List;
 				import java.util.Map;
 
+				import com.fasterxml.jackson.annotation.JsonInclude;
 				import com.fasterxml.jackson.annotation.JsonProperty;
 				import io.mcpspring.client.service.McpCall;
 				import org.jspecify.annotations.Nullable;

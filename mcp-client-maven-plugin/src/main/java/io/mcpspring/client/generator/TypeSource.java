@@ -209,11 +209,15 @@ final class TypeSource {
 		return type;
 	}
 
-	/** Parameters or components, one for each property. */
+	/** Parameters, one for each property. */
 	String members(JsonNode root, JsonNode schema, String name) {
 		return members(root, schema, name, 0);
 	}
 
+	/**
+	 * Parameters or, within a record, components. Parameters that are null are left out
+	 * by the client.
+	 */
 	private String members(JsonNode root, JsonNode schema, String name, int depth) {
 		JavaNames scope = new JavaNames();
 		List<String> members = new ArrayList<>();
@@ -223,10 +227,12 @@ final class TypeSource {
 				continue;
 			}
 			String member = scope.member(property.getKey());
-			String type = of(root, property.getValue(), name + " " + property.getKey(),
-					!has(required, property.getKey()), depth);
+			boolean optional = !has(required, property.getKey());
+			String type = of(root, property.getValue(), name + " " + property.getKey(), optional, depth);
 			members.add((member.equals(property.getKey()) ? ""
-					: "@JsonProperty(" + SourceText.literal(property.getKey()) + ") ") + type + " " + member);
+					: "@JsonProperty(" + SourceText.literal(property.getKey()) + ") ")
+					+ ((optional && depth > 0) ? "@JsonInclude(JsonInclude.Include.NON_NULL) " : "") + type + " "
+					+ member);
 		}
 		return members.isEmpty() ? "" : "\n\t\t\t" + String.join(",\n\t\t\t", members);
 	}

@@ -79,7 +79,7 @@ class ServiceSourceTests {
 						record FindOrdersResultItem(
 								long id,
 								List<FindOrdersResultItem> parts,
-								@Nullable String note) {
+								@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String note) {
 					""")
 			.contains("""
 						enum FindOrdersSortBy {

@@ -95,6 +95,10 @@ final class ServiceCalls {
 			}
 		});
 		this.watch.compared(contract).thenCompose((compared) -> {
+			if (outcome.isDone()) {
+				return CompletableFuture
+					.failedFuture(new CancellationException(method.name() + " is not wanted any more"));
+			}
 			ServiceContract.Term term = contract.require(method.method());
 			ClientCall call = this.client.callToEnd(params(method, term, arguments), options(method, arguments), limit);
 			sent.set(call);
