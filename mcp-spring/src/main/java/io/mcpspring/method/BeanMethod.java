@@ -130,8 +130,11 @@ public final class BeanMethod {
 		}
 		String name = parameter.getParameterName();
 		if (name == null) {
-			throw invalid("the name of parameter " + parameter.getParameterIndex() + " is not known",
-					"Compile with -parameters, or name it by its annotation");
+			throw this.method.isBridge()
+					? invalid("it implements an annotated method by other types, and the compiler kept no names",
+							"Annotate the implementation as well")
+					: invalid("the name of parameter " + parameter.getParameterIndex() + " is not known",
+							"Compile with -parameters, or name it by its annotation");
 		}
 		return name;
 	}

@@ -95,6 +95,10 @@ class UnservedParametersTests {
 			}
 		}, "is a whole HTTP request", "@RequestBody"), arguments(new Object() {
 			@McpTool
+			void wrong(List<Class<?>> kinds) {
+			}
+		}, "is a class, and Jackson would load whichever the model names", "Take an enum"), arguments(new Object() {
+			@McpTool
 			void wrong(BindingResult errors) {
 			}
 		}, "has no argument before it", "Put it behind"), arguments(new Object() {

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.aot;
 import java.util.List;
 
 import io.mcpspring.annotation.McpPrompt;
+import io.mcpspring.annotation.McpSessionScope;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.catalog.McpCatalog;
 import org.apache.catalina.webresources.TomcatURLStreamHandlerFactory;
@@ -73,7 +74,9 @@ class AheadOfTimeTests {
 					.initialize(context);
 				context.refresh();
 				McpCatalog catalog = context.getBean(McpCatalog.class);
-				assertThat(catalog.tools().all()).hasSize(2);
+				assertThat(catalog.tools().all()).hasSize(3);
+				assertThat(catalog.tools().find("visit")).isNotNull();
+				assertThat(context.getBeanNamesForType(Visits.class)).isNotEmpty();
 				assertThat(catalog.tools().find("count")).isNotNull();
 				assertThat(catalog.prompts().find("describe")).isNotNull();
 				assertThat(context.getWebServer().getPort()).isPositive();
@@ -137,13 +140,39 @@ class AheadOfTimeTests {
 
 	}
 
+	@McpSessionScope
+	static class Visits {
+
+		private int number;
+
+		int next() {
+			return ++this.number;
+		}
+
+	}
+
+	static class Door {
+
+		private final Visits visits;
+
+		Door(Visits visits) {
+			this.visits = visits;
+		}
+
+		@McpTool
+		int visit() {
+			return this.visits.next();
+		}
+
+	}
+
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration(excludeName = {
 			"org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
 			"org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
 			"org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration",
 			"org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration" })
-	@Import(Shelf.class)
+	@Import({ Shelf.class, Visits.class, Door.class })
 	static class Application {
 
 	}

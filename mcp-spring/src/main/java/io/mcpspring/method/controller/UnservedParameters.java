@@ -53,6 +53,9 @@ public final class UnservedParameters {
 							"org.springframework.web.servlet.ModelAndView"),
 					"is filled for a view, and the result of a tool is data",
 					"Annotate a method that returns the data"),
+			new Refusal(Set.of(Class.class.getName(), ClassLoader.class.getName()),
+					"is a class, and Jackson would load whichever the model names",
+					"Take an enum or a text, and choose the class by it"),
 			new Refusal(Set.of("org.springframework.http.HttpEntity"), "is a whole HTTP request",
 					"Take its body as a @RequestBody parameter, and headers by @RequestHeader"));
 
