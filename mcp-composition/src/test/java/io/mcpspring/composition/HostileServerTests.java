@@ -39,6 +39,8 @@ class HostileServerTests {
 
 	private static volatile boolean endless;
 
+	private static volatile boolean huge;
+
 	@Autowired
 	McpTestClient client;
 
@@ -84,10 +86,14 @@ class HostileServerTests {
 	private static String called(String tool) {
 		return switch (tool) {
 			case "foreign" -> "{\"resultType\":\"complete\",\"content\":[{\"type\":\"hologram\"}]}";
+			case "large" ->
+				"""
+						{"resultType":"complete","content":[],"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"internal"},
+						"io.modelcontextprotocol/related-task":{"taskId":"t"},"example.com/own":1}%s}"""
+					.formatted(huge ? ",\"x\":\"%s\"".formatted("x".repeat(20_000)) : "");
 			case "broken" ->
 				"{\"resultType\":\"complete\",\"content\":[{\"type\":\"image\",\"mimeType\":\"image/png\",\"data\":\"?\"}]}";
-			default -> "{\"resultType\":\"complete\",\"content\":[{\"type\":\"text\",\"text\":\"%s\"}]}"
-				.formatted("x".repeat(20_000));
+			default -> throw new IllegalArgumentException(tool);
 		};
 	}
 
@@ -117,7 +123,16 @@ class HostileServerTests {
 	void failsCallsWithForeignResults() {
 		assertThat(this.client.tool("odd_foreign").call()).failed("no valid result");
 		assertThat(this.client.tool("odd_broken").call()).failed("no valid result");
+		huge = true;
 		assertThat(this.client.tool("odd_large").call()).failed("The server 'odd' of this tool");
+		huge = false;
+	}
+
+	@Test
+	void keepsWhatTheServerSaysOfItself() {
+		JsonNode meta = this.client.tool("odd_large").call().result().path("_meta");
+		assertThat(meta.path("example.com/own").asInt()).isEqualTo(1);
+		assertThat(meta.toString()).doesNotContain("internal", "taskId");
 	}
 
 	@Test

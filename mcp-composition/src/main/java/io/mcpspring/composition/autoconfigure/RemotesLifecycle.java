@@ -60,7 +60,8 @@ final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, 
 			server.offerAllowed();
 			CompletableFuture<McpRemoteState> first = server.refresh();
 			if (setup.properties().required() || setup.properties().descriptors() == null) {
-				waits.add(() -> await(setup, first));
+				long end = System.nanoTime() + setup.properties().startTimeout().toNanos();
+				waits.add(() -> await(setup, first, end));
 			}
 			long interval = setup.properties().refreshInterval().toMillis();
 			this.clock.scheduleWithFixedDelay(server::refresh, interval, interval, TimeUnit.MILLISECONDS);
@@ -68,10 +69,11 @@ final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, 
 		waits.forEach(Runnable::run);
 	}
 
-	private static void await(RemoteSetup setup, CompletableFuture<McpRemoteState> first) {
+	/** Until the end of its own time, which passes while others are waited for. */
+	private static void await(RemoteSetup setup, CompletableFuture<McpRemoteState> first, long end) {
 		String reason;
 		try {
-			McpRemoteState state = first.get(setup.properties().startTimeout().toMillis(), TimeUnit.MILLISECONDS);
+			McpRemoteState state = first.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
 			if (state.reachable()) {
 				return;
 			}

@@ -17,6 +17,7 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
 import io.mcpspring.model.ContentReader;
 import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.MetaKeys;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -105,6 +106,11 @@ final class RemoteCalls {
 	}
 
 	private CallTool read(ObjectNode result) {
+		if (result.get("_meta") instanceof ObjectNode meta) {
+			// Who the server is, or which task of its own a result belongs to, is nothing
+			// to the caller.
+			meta.remove(meta.propertyNames().stream().filter(MetaKeys::isReserved).toList());
+		}
 		try {
 			return ContentReader.tool(result);
 		}
