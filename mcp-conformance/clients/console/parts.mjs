@@ -41,6 +41,7 @@ test('schemas are followed and simplified', () => {
   assert.deepEqual(simplify({ $ref: '#/$defs/a~1b' }, root), root.$defs['a/b']);
   assert.deepEqual(simplify({ anyOf: [{ type: 'integer' }, { type: 'null' }], description: 'or none' }, {}), { type: 'integer', description: 'or none' });
   assert.deepEqual(simplify({ $ref: 'https://example.com/schema' }, root), {});
+  assert.deepEqual(simplify({ $ref: '#/$defs/100%' }, { $defs: { '100%': { type: 'string' } } }), { type: 'string' });
   const loop = { $defs: { a: { $ref: '#/$defs/a' } } };
   assert.ok(simplify({ $ref: '#/$defs/a' }, loop));
   assert.equal(typeOf({ type: ['string', 'null'] }), 'string');

@@ -87,4 +87,19 @@ public class Complaints {
 		throw new IllegalStateException("SECRET-4711 jdbc:h2:mem user=sa");
 	}
 
+	record Period(int from, int to) {
+
+		Period {
+			if (to < from) {
+				throw new AccountClosedException("The period ends before it begins");
+			}
+		}
+
+	}
+
+	@McpTool(name = "fail_constructor", description = "Takes an argument that refuses itself")
+	public String constructor(Period period) {
+		return period.toString();
+	}
+
 }

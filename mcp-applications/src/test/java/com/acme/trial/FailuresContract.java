@@ -106,6 +106,9 @@ abstract class FailuresContract {
 			for (McpEra era : McpEra.values()) {
 				assertThat(exposing.client().call(era, "fail_domain").text()).isEqualTo("The account of Ada is closed");
 				assertThat(exposing.client().call(era, "fail_unexpectedly").text()).doesNotContain("SECRET");
+				assertThat(exposing.client()
+					.call(era, "fail_constructor", Map.of("period", Map.of("from", 2, "to", 1)))
+					.text()).isEqualTo("Argument 'period' is not valid: The period ends before it begins");
 			}
 		}
 	}

@@ -19,6 +19,7 @@ import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
 
 import org.springframework.core.Ordered;
 
@@ -75,6 +76,9 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 
 	private Throwable translated(McpCall call, Throwable failure) {
 		Throwable cause = Wrappers.unwrap(failure);
+		if (cause instanceof ToolException told && told.getCause() instanceof JacksonException binding) {
+			return explained(told, binding, call);
+		}
 		if (!(cause instanceof Exception exception) || isTold(exception) || call.isCancelled()) {
 			return cause;
 		}
@@ -92,6 +96,22 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 		}
 		boolean missing = answer.kind() == ErrorAnswer.Kind.NOT_FOUND && target.kind() == CallTarget.Kind.RESOURCE;
 		return missing ? new ResourceMissingException() : new ToolException(answer.message(), exception);
+	}
+
+	/**
+	 * Add what the constructor or setter says that refused an argument, if translators
+	 * tell it.
+	 */
+	private ToolException explained(ToolException told, JacksonException binding, McpCall call) {
+		CallTarget target = CallTarget.of(call.request());
+		logger.debug("{} was not called (reference {})", target, call.reference(), SingleLine.of(told));
+		if (!(binding.getCause() instanceof Exception refusal)) {
+			return told;
+		}
+		ErrorAnswer answer = answer(refusal, FailedCall.of(call));
+		boolean useful = answer != null && answer.kind() != ErrorAnswer.Kind.UNEXPECTED
+				&& answer.kind() != ErrorAnswer.Kind.FAULT;
+		return useful ? new ToolException(told.getMessage() + ": " + answer.message(), binding) : told;
 	}
 
 	private static boolean isTold(Exception failure) {

@@ -14,7 +14,15 @@ function pointer(root, reference) {
     return {};
   }
   return reference.slice(1).split('/').filter((part) => part !== '')
-    .reduce((value, part) => value?.[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')], root) ?? {};
+    .reduce((value, part) => value?.[decoded(part).replaceAll('~1', '/').replaceAll('~0', '~')], root) ?? {};
+}
+
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a stray '%'
+  }
 }
 
 /** The one type of a schema, null left out; undefined where there are several. */
