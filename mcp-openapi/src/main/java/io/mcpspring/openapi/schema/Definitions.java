@@ -2,11 +2,14 @@ package io.mcpspring.openapi.schema;
 
 import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.mcpspring.openapi.document.ApiDocument;
 import io.mcpspring.openapi.schema.SchemaConverter.Direction;
@@ -38,7 +41,7 @@ final class Definitions {
 	}
 
 	Converted convert(JsonNode schema) {
-		return new SchemaConverter(this.document.usesJsonSchema(), this.direction, this::name).convert(schema);
+		return new SchemaConverter(this.document.usesJsonSchema(), this.direction, this::pointer).convert(schema);
 	}
 
 	/**
@@ -58,35 +61,61 @@ final class Definitions {
 
 	/**
 	 * Add the definitions that a schema needs.
-	 * @param schema the schema
+	 * @param schema the schema, which is not changed
 	 * @param references the references in it
 	 * @param room the number of characters for definitions; what does not fit is defined
 	 * as any value
+	 * @return the schema with definitions
 	 */
-	void define(ObjectNode schema, Collection<String> references, int room) {
+	ObjectNode define(ObjectNode schema, Collection<String> references, int room) {
 		if (references.isEmpty()) {
-			return;
+			return schema;
 		}
-		ObjectNode definitions = JsonNodeFactory.instance.objectNode();
+		Map<String, JsonNode> definitions = new LinkedHashMap<>();
+		Set<String> abridged = new HashSet<>();
 		Deque<String> next = new ArrayDeque<>(references);
 		int left = room;
 		while (!next.isEmpty()) {
 			String reference = next.remove();
-			if (definitions.has(name(reference))) {
+			if (definitions.containsKey(reference)) {
 				continue;
 			}
 			Converted definition = get(reference);
 			int size = this.sizes.getOrDefault(reference, 0);
 			if (size <= left) {
 				left -= size;
-				definitions.set(name(reference), definition.node());
+				definitions.put(reference, definition.node());
 				next.addAll(definition.references());
 			}
 			else {
-				definitions.set(name(reference), abridged(definition.node()));
+				definitions.put(reference, abridged(definition.node()));
+				abridged.add(reference);
 			}
 		}
-		schema.set("$defs", definitions);
+		return join(schema, definitions, abridged);
+	}
+
+	private ObjectNode join(ObjectNode schema, Map<String, JsonNode> definitions, Set<String> abridged) {
+		Relaxation relaxation = new Relaxation(
+				open(definitions.keySet(), abridged).stream().map(this::pointer).collect(Collectors.toSet()));
+		ObjectNode joined = JsonNodeFactory.instance.objectNode();
+		relaxation.relax(schema).forEachEntry(joined::set);
+		ObjectNode all = joined.putObject("$defs");
+		definitions.forEach((reference, definition) -> all.set(name(reference), relaxation.relax(definition)));
+		return joined;
+	}
+
+	/** The references that lead to an abridged definition, directly or by others. */
+	private Set<String> open(Set<String> references, Set<String> abridged) {
+		Set<String> open = new HashSet<>(abridged);
+		boolean changed = !open.isEmpty();
+		while (changed) {
+			changed = false;
+			for (String reference : references) {
+				changed |= !Collections.disjoint(get(reference).references(), open) && open.add(reference);
+			}
+		}
+		return open;
 	}
 
 	static ObjectNode abridged(JsonNode definition) {
@@ -96,6 +125,10 @@ final class Definitions {
 			any.set("type", type);
 		}
 		return any.put("description", "Not described here: the service says what it expects.");
+	}
+
+	private String pointer(String reference) {
+		return "#/$defs/" + name(reference);
 	}
 
 	private String name(String reference) {

@@ -59,8 +59,8 @@ final class OutputSchemas {
 				}
 			});
 		}
-		this.definitions.define(schema, converted.references(), this.maxSize - converted.size());
-		return new Output(schema, wrapped);
+		return new Output(this.definitions.define(schema, converted.references(), this.maxSize - converted.size()),
+				wrapped);
 	}
 
 	/** The root has to say that it is an object, so its reference is followed. */

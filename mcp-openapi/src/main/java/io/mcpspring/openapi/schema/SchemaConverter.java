@@ -35,7 +35,7 @@ final class SchemaConverter {
 
 	private final Direction direction;
 
-	private final UnaryOperator<String> names;
+	private final UnaryOperator<String> pointers;
 
 	private final Set<String> references = new LinkedHashSet<>();
 
@@ -43,12 +43,12 @@ final class SchemaConverter {
 	 * Create a converter.
 	 * @param jsonSchema whether the schema is one of OpenAPI 3.1 and later
 	 * @param direction whether it describes arguments or results
-	 * @param names returns the name in {@code $defs} of a reference of the document
+	 * @param pointers returns the place in {@code $defs} of a reference of the document
 	 */
-	SchemaConverter(boolean jsonSchema, Direction direction, UnaryOperator<String> names) {
+	SchemaConverter(boolean jsonSchema, Direction direction, UnaryOperator<String> pointers) {
 		this.jsonSchema = jsonSchema;
 		this.direction = direction;
-		this.names = names;
+		this.pointers = pointers;
 	}
 
 	Converted convert(JsonNode schema) {
@@ -66,7 +66,7 @@ final class SchemaConverter {
 		if (schema.path("$ref").isString()) {
 			String reference = schema.path("$ref").asString();
 			this.references.add(reference);
-			result.put("$ref", "#/$defs/" + this.names.apply(reference));
+			result.put("$ref", this.pointers.apply(reference));
 			if (!this.jsonSchema) {
 				return result;
 			}

@@ -71,9 +71,10 @@ public final class SchemaFactory {
 			required.forEach(names::add);
 		}
 		input.put("additionalProperties", false);
-		this.inputs.define(input, references, Math.max(0, this.maxSize - input.toString().length()));
+		ObjectNode defined = this.inputs.define(input, references,
+				Math.max(0, this.maxSize - input.toString().length()));
 		OutputSchemas.Output output = this.outputs.create(operation);
-		return new OperationSchemas(input, arguments, body, output.schema(), output.wrapped());
+		return new OperationSchemas(defined, arguments, body, output.schema(), output.wrapped());
 	}
 
 	private @Nullable String body(ApiOperation operation, ObjectNode properties, Set<String> references,

@@ -4,6 +4,8 @@ import io.mcpspring.openapi.document.ApiDocument;
 import io.mcpspring.openapi.document.TestDocuments;
 import io.mcpspring.schema.JsonSchemas;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -187,6 +189,47 @@ class SchemaFactoryTests {
 		JsonNode definitions = schemas(text, 1024).input().path("$defs");
 		assertThat(definitions.propertyNames()).containsExactly("A", "B");
 		assertThat(definitions.path("B").path("description").asString()).startsWith("Not described here");
+	}
+
+	private static OperationSchemas abridged(String schema) {
+		return schemas("""
+				openapi: 3.1.0
+				paths:
+				  /x:
+				    post:
+				      requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Root'}}}}
+				      responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/Root'}}}}}
+				components:
+				  schemas:
+				    Root: {type: object, properties: {x: %s}}
+				    Way: {allOf: [{$ref: '#/components/schemas/Card'}]}
+				    Card: {type: object, description: '%2$s', required: [card], properties: {card: {type: string}}}
+				    Sepa: {type: object, description: '%2$s', required: [iban], properties: {iban: {type: string}}}
+				""".formatted(schema, "x".repeat(900)), 1024);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "oneOf: [{$ref: '#/components/schemas/Card'}, {$ref: '#/components/schemas/Sepa'}]",
+			"oneOf: [{$ref: '#/components/schemas/Way'}, {$ref: '#/components/schemas/Sepa'}], anyOf: [{type: object}]",
+			"not: {$ref: '#/components/schemas/Sepa'}",
+			"allOf: [{$ref: '#/components/schemas/Card'}], unevaluatedProperties: false",
+			"if: {$ref: '#/components/schemas/Sepa'}, then: {required: [bic]}",
+			"properties: {y: {type: array, contains: {$ref: '#/components/schemas/Sepa'}, maxContains: 1}}" })
+	void abridgedDefinitionsRefuseNothing(String schema) {
+		OperationSchemas schemas = abridged("{" + schema + "}");
+		String value = "{'x': {'card': '1', 'y': [{'iban': '2'}, {}]}}";
+		assertThat(new JsonSchemas().compile(schemas.input()).validate((ObjectNode) json("{'body': " + value + "}")))
+			.isEmpty();
+		assertThat(new JsonSchemas().compile(schemas.output()).validate((ObjectNode) json(value))).isEmpty();
+	}
+
+	@Test
+	void staysStrictWhereNothingIsAbridged() {
+		String choice = "{'oneOf': [{'type': 'string'}, {'minLength': 3}], 'not': {'const': 'x'}}";
+		JsonNode root = abridged("{properties: {card: {$ref: '#/components/schemas/Card'}, y: " + choice + "}}")
+			.output();
+		assertThat(root.path("$defs").path("Card").path("description").asString()).startsWith("Not described here");
+		assertThat(root.at("/properties/x/properties/y")).isEqualTo(json(choice));
 	}
 
 }
