@@ -10,8 +10,9 @@ import tools.jackson.databind.JsonNode;
  * @param node the schema, shared and not to be changed
  * @param references the references of the document that it refers to by names in
  * {@code $defs}
+ * @param strict whether it has keywords that a {@link Relaxation} changes
  */
-record Converted(JsonNode node, Set<String> references) {
+record Converted(JsonNode node, Set<String> references, boolean strict) {
 
 	int size() {
 		return this.node.toString().length();

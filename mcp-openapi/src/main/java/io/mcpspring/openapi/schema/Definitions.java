@@ -25,7 +25,7 @@ final class Definitions {
 
 	private final ApiDocument document;
 
-	private final Direction direction;
+	private final SchemaParts parts;
 
 	private final Map<String, String> names = new HashMap<>();
 
@@ -37,11 +37,11 @@ final class Definitions {
 
 	Definitions(ApiDocument document, Direction direction) {
 		this.document = document;
-		this.direction = direction;
+		this.parts = new SchemaParts(document, direction.hidden);
 	}
 
 	Converted convert(JsonNode schema) {
-		return new SchemaConverter(this.document.usesJsonSchema(), this.direction, this::pointer).convert(schema);
+		return new SchemaConverter(this.document.usesJsonSchema(), this.parts, this::pointer).convert(schema);
 	}
 
 	/**
@@ -101,7 +101,9 @@ final class Definitions {
 		ObjectNode joined = JsonNodeFactory.instance.objectNode();
 		relaxation.relax(schema).forEachEntry(joined::set);
 		ObjectNode all = joined.putObject("$defs");
-		definitions.forEach((reference, definition) -> all.set(name(reference), relaxation.relax(definition)));
+		// Definitions that stay as they are are shared by all tools.
+		definitions.forEach((reference, definition) -> all.set(name(reference),
+				get(reference).strict() ? relaxation.relax(definition) : definition));
 		return joined;
 	}
 

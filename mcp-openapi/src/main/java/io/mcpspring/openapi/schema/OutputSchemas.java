@@ -65,8 +65,10 @@ final class OutputSchemas {
 
 	/** The root has to say that it is an object, so its reference is followed. */
 	private Converted root(JsonNode response) {
-		JsonNode target = response.path("$ref").isString() && (response.size() == 1 || !this.document.usesJsonSchema())
-				? this.document.follow(response) : response;
+		JsonNode target = response;
+		while (target.path("$ref").isString() && (target.size() == 1 || !this.document.usesJsonSchema())) {
+			target = this.document.at(target.path("$ref").asString());
+		}
 		return this.definitions.convert(target);
 	}
 

@@ -32,6 +32,15 @@ final class Relaxation {
 	}
 
 	/**
+	 * Return whether a relaxation may change a schema because of a keyword in it.
+	 * @param keyword the keyword
+	 * @return {@code true} for {@code oneOf}, and keywords that are left out
+	 */
+	static boolean isStrict(String keyword) {
+		return keyword.equals("oneOf") || STRICT.contains(keyword);
+	}
+
+	/**
 	 * Relax a schema.
 	 * @param schema the schema, which is not changed
 	 * @return a schema that allows at least the values of the original

@@ -1,5 +1,6 @@
 package io.mcpspring.openapi.schema;
 
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -31,31 +32,46 @@ final class SchemaConverter {
 
 	private static final int MAX_TEXT = 1000;
 
+	/** Definitions are written out within each other, and so more than once. */
+	private static final int MAX_WRITTEN = 100;
+
 	private final boolean jsonSchema;
 
-	private final Direction direction;
+	private final SchemaParts parts;
 
 	private final UnaryOperator<String> pointers;
 
 	private final Set<String> references = new LinkedHashSet<>();
 
+	/** The references whose targets are written out, which may lead to each other. */
+	private final Set<String> writing = new HashSet<>();
+
+	private int written;
+
+	private boolean strict;
+
 	/**
 	 * Create a converter.
 	 * @param jsonSchema whether the schema is one of OpenAPI 3.1 and later
-	 * @param direction whether it describes arguments or results
+	 * @param parts the schemas of the document, without the properties that are left out
 	 * @param pointers returns the place in {@code $defs} of a reference of the document
 	 */
-	SchemaConverter(boolean jsonSchema, Direction direction, UnaryOperator<String> pointers) {
+	SchemaConverter(boolean jsonSchema, SchemaParts parts, UnaryOperator<String> pointers) {
 		this.jsonSchema = jsonSchema;
-		this.direction = direction;
+		this.parts = parts;
 		this.pointers = pointers;
 	}
 
 	Converted convert(JsonNode schema) {
-		return new Converted(convert(schema, 0), Set.copyOf(this.references));
+		return new Converted(convert(schema, 0), Set.copyOf(this.references), this.strict);
 	}
 
 	private JsonNode convert(JsonNode schema, int depth) {
+		return convert(schema, depth, this.parts.hiddenNames(schema));
+	}
+
+	/** Convert a schema without the properties that a schema around it hides. */
+	private JsonNode convert(JsonNode schema, int depth, Set<String> hidden) {
 		ObjectNode result = JsonNodeFactory.instance.objectNode();
 		if (schema.isBoolean() && !schema.booleanValue()) {
 			return result.set("not", JsonNodeFactory.instance.objectNode());
@@ -64,39 +80,53 @@ final class SchemaConverter {
 			return result;
 		}
 		if (schema.path("$ref").isString()) {
-			String reference = schema.path("$ref").asString();
-			this.references.add(reference);
-			result.put("$ref", this.pointers.apply(reference));
+			reference(schema, result, depth, hidden);
 			if (!this.jsonSchema) {
 				return result;
 			}
 		}
-		schema.properties().forEach((member) -> keyword(member.getKey(), member.getValue(), result, depth));
+		schema.properties().forEach((member) -> keyword(member.getKey(), member.getValue(), result, depth, hidden));
 		type(schema, result);
 		range(schema, result, "minimum", "exclusiveMinimum");
 		range(schema, result, "maximum", "exclusiveMaximum");
 		enumeration(schema, result);
-		required(schema, result);
+		required(schema, result, hidden);
 		return nullable(schema, result);
 	}
 
-	private void keyword(String name, JsonNode value, ObjectNode result, int depth) {
+	// A definition is shared, so one that has what is hidden here is written out.
+	private void reference(JsonNode schema, ObjectNode result, int depth, Set<String> hidden) {
+		String reference = schema.path("$ref").asString();
+		JsonNode target = this.parts.target(reference);
+		if (this.parts.reveals(target, hidden) && this.written < MAX_WRITTEN && this.writing.add(reference)) {
+			this.written++;
+			result.withArrayProperty("allOf").add(convert(target, depth + 1, hidden));
+			this.writing.remove(reference);
+			return;
+		}
+		this.references.add(reference);
+		result.put("$ref", this.pointers.apply(reference));
+	}
+
+	private void keyword(String name, JsonNode value, ObjectNode result, int depth, Set<String> hidden) {
 		Keywords kind = Keywords.of(name);
 		if (kind == null || !kind.isValid(value)) {
 			return;
 		}
+		this.strict |= Relaxation.isStrict(name);
 		switch (kind) {
 			case SCHEMA ->
 				result.set(name, (value.isBoolean() && BOOLEANS.contains(name)) ? value : convert(value, depth + 1));
 			case SCHEMAS -> {
-				ArrayNode all = result.putArray(name);
-				value.forEach((element) -> all.add(convert(element, depth + 1)));
+				ArrayNode all = result.withArrayProperty(name);
+				value.forEach((element) -> all
+					.add(name.equals("allOf") ? convert(element, depth + 1, hidden) : convert(element, depth + 1)));
 			}
 			case NAMED_SCHEMAS -> {
 				ObjectNode all = result.putObject(name);
 				value.properties()
 					.stream()
-					.filter((member) -> !name.equals("properties") || !this.direction.hides(member.getValue()))
+					.filter((member) -> !name.equals("properties") || !hidden.contains(member.getKey()))
 					.filter((member) -> !name.equals("patternProperties") || isPattern(member.getKey()))
 					.forEach((member) -> all.set(member.getKey(), convert(member.getValue(), depth + 1)));
 			}
@@ -151,10 +181,10 @@ final class SchemaConverter {
 		}
 	}
 
-	private void required(JsonNode schema, ObjectNode result) {
+	private static void required(JsonNode schema, ObjectNode result, Set<String> hidden) {
 		Set<String> names = new LinkedHashSet<>();
 		schema.path("required").valueStream().filter(JsonNode::isString).forEach((name) -> names.add(name.asString()));
-		names.removeIf((name) -> this.direction.hides(schema.path("properties").path(name)));
+		names.removeAll(hidden);
 		if (schema.path("required").isArray() && !names.isEmpty()) {
 			names.forEach(result.putArray("required")::add);
 		}
@@ -190,7 +220,8 @@ final class SchemaConverter {
 	}
 
 	/**
-	 * Directions in which values go.
+	 * Directions in which values go, with the keyword of the properties that are left
+	 * out.
 	 */
 	enum Direction {
 
@@ -200,14 +231,10 @@ final class SchemaConverter {
 		/** Results, which the service writes. */
 		OUTPUT("writeOnly");
 
-		private final String hidden;
+		final String hidden;
 
 		Direction(String hidden) {
 			this.hidden = hidden;
-		}
-
-		boolean hides(JsonNode property) {
-			return property.path(this.hidden).asBoolean(false);
 		}
 
 	}

@@ -115,6 +115,56 @@ class SchemaFactoryTests {
 				"name", "mother");
 	}
 
+	private static OperationSchemas thing(String thing) {
+		return schemas(
+				"""
+						openapi: 3.1.0
+						paths:
+						  /x:
+						    post:
+						      requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Thing'}}}}
+						      responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/Thing'}}}}}
+						components:
+						  schemas:
+						    Id: {type: string, readOnly: true}
+						    SpecialId: {allOf: [{$ref: '#/components/schemas/Id'}], description: special}
+						    Secret: {type: string, writeOnly: true}
+						    Base: {properties: {id: {$ref: '#/components/schemas/Id'}, secret: {writeOnly: true}, name: {type: string}}}
+						    Middle: {allOf: [{$ref: '#/components/schemas/Base'}]}
+						    Open: {required: [id, secret, name], properties: {id: {}, secret: {}, name: {}}}
+						    Thing: %s
+						"""
+					.formatted(thing),
+				16384);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"{required: [id, secret, name], properties: {id: {$ref: '#/components/schemas/Id'}, secret: {$ref: '#/components/schemas/Secret'}}}",
+			"{required: [id, name], properties: {id: {$ref: '#/components/schemas/SpecialId'}}}",
+			"{allOf: [{$ref: '#/components/schemas/Base'}, {required: [id, secret, name]}]}",
+			"{allOf: [{$ref: '#/components/schemas/Middle'}], required: [id, secret, name]}",
+			"{$ref: '#/components/schemas/Middle', required: [id, secret, name]}",
+			"{allOf: [{$ref: '#/components/schemas/Open'}, {$ref: '#/components/schemas/Base'}]}",
+			"{$ref: '#/components/schemas/Open', allOf: [{$ref: '#/components/schemas/Base'}]}" })
+	void requiresNoHiddenPropertyOfWhatIsTakenOver(String thing) {
+		OperationSchemas schemas = thing(thing);
+		String input = "{'body': {'secret': 's', 'name': 'n'}}";
+		assertThat(new JsonSchemas().compile(schemas.input()).validate((ObjectNode) json(input))).isEmpty();
+		String output = "{'id': 'i', 'name': 'n'}";
+		assertThat(new JsonSchemas().compile(schemas.output()).validate((ObjectNode) json(output))).isEmpty();
+		assertThat(new JsonSchemas().compile(schemas.output()).validate((ObjectNode) json("{}"))).isNotEmpty();
+	}
+
+	@Test
+	void hidesPropertiesOfWhatRefersToItself() {
+		OperationSchemas schemas = thing("""
+				{required: [id], properties: {id: {}, x: {allOf: [{$ref: '#/components/schemas/Thing'},
+				  {properties: {id: {readOnly: true}}}]}}}""");
+		assertThat(new JsonSchemas().compile(schemas.input())
+			.validate((ObjectNode) json("{'body': {'id': 1, 'x': {'x': {'id': 1}}}}"))).isEmpty();
+	}
+
 	@Test
 	void keepsRecursion() {
 		OperationSchemas schemas = schemas(
