@@ -91,6 +91,10 @@ final class SchemaConverter {
 		range(schema, result, "maximum", "exclusiveMaximum");
 		enumeration(schema, result);
 		required(schema, result, hidden);
+		if (result.has("oneOf") && this.parts.hasDiscriminator(schema)) {
+			// Without the discriminator, subtypes that share a base match at once.
+			Relaxation.joinAlternatives(result);
+		}
 		return nullable(schema, result);
 	}
 

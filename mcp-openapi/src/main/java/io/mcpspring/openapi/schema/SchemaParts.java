@@ -101,6 +101,18 @@ final class SchemaParts {
 					|| part.path("required").valueStream().anyMatch((name) -> others.contains(name.asString(""))));
 	}
 
+	/**
+	 * Return whether a property tells the alternatives of a schema apart.
+	 * @param schema the schema
+	 * @return {@code true} if it has a discriminator, or one of the alternatives has
+	 */
+	boolean hasDiscriminator(JsonNode schema) {
+		return schema.has("discriminator") || schema.path("oneOf")
+			.valueStream()
+			.flatMap((alternative) -> parts(alternative).stream())
+			.anyMatch((part) -> part.has("discriminator"));
+	}
+
 	private Set<JsonNode> parts(JsonNode schema) {
 		Set<JsonNode> parts = Collections.newSetFromMap(new IdentityHashMap<>());
 		Deque<JsonNode> next = new ArrayDeque<>(Set.of(schema));

@@ -77,6 +77,28 @@ class SchemaFactoryTests {
 		assertThat(converted.path("contains").path("then")).isEqualTo(json("{'minLength': 1}"));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "{oneOf: [%s], discriminator: {propertyName: kind}}", "{oneOf: [%s]}" })
+	void alternativesWithADiscriminatorMayMatchAtOnce(String choice) {
+		JsonNode body = schemas(
+				"""
+						openapi: 3.0.3
+						paths: {/x: {post: {requestBody: {content: {application/json: {schema: %s}}}}}}
+						components:
+						  schemas:
+						    Pet: {type: object, required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind}}
+						    Cat: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {lives: {type: integer}}}]}
+						    Dog: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {bark: {type: string}}}]}
+						"""
+					.formatted(
+							choice.formatted("{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}")),
+				16384)
+			.input();
+		assertThat(new JsonSchemas().compile((ObjectNode) body)
+			.validate((ObjectNode) json("{'body': {'kind': 'Cat', 'lives': 7}}"))).isEmpty();
+		assertThat(body("3.0.3", "{oneOf: [{type: integer}, {type: number}]}").has("oneOf")).isTrue();
+	}
+
 	@Test
 	void keepsSiblingsOfReferencesIn31Only() {
 		String schema = "{$ref: '#/components/schemas/Pet', description: mine, minProperties: 1}";
