@@ -54,8 +54,8 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 	private void offer(DocumentSettings settings) {
 		McpOpenApiProperties properties = settings.properties();
 		ApiDocument document = settings.reader(this.classLoader).read(settings.name(), settings.origin());
-		Operations operations = new OperationReader(document).read(properties.include().selection(),
-				properties.exclude().selection());
+		Operations operations = new OperationReader(document, settings.headers().headerNames())
+			.read(properties.include().selection(), properties.exclude().selection());
 		URI base = ServiceAddress.of(document, properties.baseUrl());
 		RemoteService service = this.clients.create(settings, base);
 		SchemaFactory schemas = new SchemaFactory(document, settings.maxSchemaSize(),

@@ -1,6 +1,7 @@
 package io.mcpspring.openapi.document;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,10 +31,12 @@ public final class OperationReader {
 	/**
 	 * Create a reader.
 	 * @param document the document
+	 * @param ownHeaders the names of headers that the application sets itself, which are
+	 * no parameters
 	 */
-	public OperationReader(ApiDocument document) {
+	public OperationReader(ApiDocument document, Collection<String> ownHeaders) {
 		this.document = document;
-		this.parameters = new ParameterReader(document);
+		this.parameters = new ParameterReader(document, ownHeaders);
 		this.contents = new ContentReader(document);
 	}
 

@@ -1,6 +1,8 @@
 package io.mcpspring.openapi.document;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,8 +35,16 @@ final class ParameterReader {
 
 	private final ApiDocument document;
 
-	ParameterReader(ApiDocument document) {
+	private final Set<String> ownHeaders = new HashSet<>();
+
+	/**
+	 * Create a reader.
+	 * @param document the document
+	 * @param ownHeaders the names of headers that the application sets itself
+	 */
+	ParameterReader(ApiDocument document, Collection<String> ownHeaders) {
 		this.document = document;
+		ownHeaders.forEach((name) -> this.ownHeaders.add(name.toLowerCase(Locale.ROOT)));
 	}
 
 	List<ApiParameter> read(String path, JsonNode ofPath, JsonNode ofOperation) {
@@ -74,7 +84,8 @@ final class ParameterReader {
 			if (!HEADER_NAME.matcher(name).matches()) {
 				throw new UnusableOperationException("a parameter has no name of a header");
 			}
-			if (RESERVED_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+			String lowerCase = name.toLowerCase(Locale.ROOT);
+			if (RESERVED_HEADERS.contains(lowerCase) || this.ownHeaders.contains(lowerCase)) {
 				return null;
 			}
 		}

@@ -118,7 +118,7 @@ class LargeDocumentTests {
 		figures.put("tools", catalog.tools().all().size());
 		DocumentSettings settings = new DocumentSettings("doc", properties);
 		ApiDocument document = settings.reader(getClass().getClassLoader()).read("doc", settings.origin());
-		Operations operations = new OperationReader(document).read(Selection.NONE, Selection.NONE);
+		Operations operations = new OperationReader(document, List.of()).read(Selection.NONE, Selection.NONE);
 		figures.put("operations", operations.usable().size() + operations.refused().size());
 		Map<String, Integer> reasons = new TreeMap<>();
 		operations.refused().values().forEach((reason) -> reasons.merge(reason, 1, Integer::sum));

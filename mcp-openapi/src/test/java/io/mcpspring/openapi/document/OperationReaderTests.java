@@ -39,7 +39,11 @@ class OperationReaderTests {
 			""");
 
 	private static List<String> ids(Selection include, Selection exclude) {
-		return new OperationReader(DOCUMENT).read(include, exclude).usable().stream().map(ApiOperation::id).toList();
+		return new OperationReader(DOCUMENT, List.of()).read(include, exclude)
+			.usable()
+			.stream()
+			.map(ApiOperation::id)
+			.toList();
 	}
 
 	private static Selection tags(String tag) {
@@ -51,6 +55,25 @@ class OperationReaderTests {
 		ApiOperation operation = TestDocuments.operations(DOCUMENT).get(0);
 		assertThat(operation.parameters()).extracting(ApiParameter::name).containsExactly("id", "lang");
 		assertThat(operation.parameters().get(1).required()).isTrue();
+	}
+
+	@Test
+	void headersOfTheApplicationAreNoParameters() {
+		ApiDocument document = TestDocuments.parse("""
+				openapi: 3.0.3
+				paths:
+				  /x:
+				    get:
+				      parameters:
+				        - {name: X-Api-Key, in: header, required: true, schema: {type: string}}
+				        - {name: X-Api-Key, in: query, schema: {type: string}}
+				        - {name: X-Other, in: header, schema: {type: string}}
+				""");
+		List<ApiOperation> operations = new OperationReader(document, List.of("x-api-KEY"))
+			.read(Selection.NONE, Selection.NONE)
+			.usable();
+		assertThat(operations.get(0).parameters()).extracting((parameter) -> parameter.place() + " " + parameter.name())
+			.containsExactly("QUERY X-Api-Key", "HEADER X-Other");
 	}
 
 	@Test

@@ -26,7 +26,7 @@ public final class TestDocuments {
 
 	/** All operations of a document, and why others are refused. */
 	public static Operations read(ApiDocument document) {
-		return new OperationReader(document).read(Selection.NONE, Selection.NONE);
+		return new OperationReader(document, List.of()).read(Selection.NONE, Selection.NONE);
 	}
 
 	/** The only operation of a document. */
