@@ -36,7 +36,7 @@ final class QueryText {
 				.forEach((member) -> pair(encode(member.getKey()), encode(ValueText.scalar(member.getValue()))));
 		}
 		else {
-			pair(encode(name), ValueText.joined(value, separator(style), ",", QueryText::encode));
+			pair(encode(name), ValueText.joined(value, separator(style), separator(style), QueryText::encode));
 		}
 	}
 
@@ -58,7 +58,7 @@ final class QueryText {
 			}
 		}
 		else if (!value.isNull()) {
-			pair(name, encode(value.asString()));
+			pair(name, encode(ValueText.scalar(value)));
 		}
 	}
 

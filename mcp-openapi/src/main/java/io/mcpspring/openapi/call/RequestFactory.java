@@ -156,7 +156,8 @@ final class RequestFactory {
 		value.properties().forEach((member) -> {
 			JsonNode encoding = body.encoding().path(member.getKey());
 			String style = encoding.path("style").asString("form");
-			form.add(member.getKey(), style, !member.getValue().isObject() && encoding.path("explode").asBoolean(true),
+			boolean explode = encoding.path("explode").asBoolean(style.equals("form"));
+			form.add(member.getKey(), style, explode && !member.getValue().isObject(),
 					nested(style, member.getValue()));
 		});
 		return form.toString();

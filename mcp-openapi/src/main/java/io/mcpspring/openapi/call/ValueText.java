@@ -1,5 +1,6 @@
 package io.mcpspring.openapi.call;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -11,12 +12,32 @@ import tools.jackson.databind.JsonNode;
  */
 final class ValueText {
 
+	/** A larger number stays as it is, since its exponent may stand for any length. */
+	private static final int MAX_DIGITS = 40;
+
 	private ValueText() {
 	}
 
 	/** Text of a value that is no list: JSON for what is nested. */
 	static String scalar(JsonNode value) {
-		return value.isContainer() ? value.toString() : value.asString();
+		if (value.isContainer()) {
+			return value.toString();
+		}
+		return value.isFloatingPointNumber() ? number(value.asString()) : value.asString();
+	}
+
+	/** In JSON Schema, {@code 5.0} and {@code 1e3} are integers, which services read. */
+	private static String number(String text) {
+		try {
+			BigDecimal number = new BigDecimal(text);
+			boolean integer = (long) number.precision() - number.scale() <= MAX_DIGITS
+					&& number.stripTrailingZeros().scale() <= 0;
+			return integer ? number.toBigInteger().toString() : text;
+		}
+		catch (NumberFormatException ex) {
+			// Infinity, for a number that is too large.
+			return text;
+		}
 	}
 
 	/** Text of a list or object in one piece; the separators are not encoded. */

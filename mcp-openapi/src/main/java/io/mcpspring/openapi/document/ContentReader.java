@@ -86,7 +86,7 @@ final class ContentReader {
 		return (any != null) ? new Response(bare(any.getKey()), null) : Response.UNKNOWN;
 	}
 
-	private static Map.@Nullable Entry<String, JsonNode> find(JsonNode content, Predicate<String> type) {
+	static Map.@Nullable Entry<String, JsonNode> find(JsonNode content, Predicate<String> type) {
 		return content.properties()
 			.stream()
 			.filter((media) -> type.test(bare(media.getKey())))
@@ -94,7 +94,7 @@ final class ContentReader {
 			.orElse(null);
 	}
 
-	private static boolean isJson(String type) {
+	static boolean isJson(String type) {
 		return type.equals("application/json") || type.endsWith("+json") || type.equals("*/*")
 				|| type.equals("application/*") || type.equals("text/json");
 	}

@@ -90,8 +90,8 @@ final class ParameterReader {
 			}
 		}
 		JsonNode content = node.path("content");
-		boolean json = !content.isEmpty();
-		JsonNode schema = json ? content.valueStream().findFirst().orElseThrow().path("schema") : node.path("schema");
+		boolean json = ContentReader.find(content, ContentReader::isJson) != null;
+		JsonNode schema = content.valueStream().findFirst().orElse(node).path("schema");
 		String style = node.path("style").asString((place == Place.QUERY || place == Place.COOKIE) ? "form" : "simple");
 		return new ApiParameter(name, place, place == Place.PATH || node.path("required").asBoolean(false),
 				OperationReader.text(node, "description"), schema, style,

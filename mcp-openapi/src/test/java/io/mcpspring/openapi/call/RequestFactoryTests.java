@@ -56,9 +56,10 @@ class RequestFactoryTests {
 					", explode: true|{'a': 1, 'b': 2}|a=1,b=2", ", style: label|[1, 2]|.1,2",
 					", style: label, explode: true|[1, 2]|.1.2", ", style: matrix|[1, 2]|;v=1,2",
 					", style: matrix, explode: true|[1, 2]|;v=1;v=2", ", style: matrix, explode: true|{'a': 1}|;a=1",
-					"''|'a b?#%;ü'|a%20b%3F%23%25%3B%C3%BC", "''|true|true", "''|1.5|1.5" })
+					"''|'a b?#%;ü'|a%20b%3F%23%25%3B%C3%BC", "''|true|true", "''|1.5|1.5", "''|5.0|5", "''|1e3|1000",
+					"''|-0.0|0", "''|12.50|12.5", "''|1e100|1.0E100", "''|[2.0, 0.5]|2,0.5" })
 	void writesPathArguments(String style, String value, String expected) {
-		String json = value.startsWith("'") || value.matches("[\\[{0-9t].*") ? value : "'" + value + "'";
+		String json = value.startsWith("'") || value.matches("[\\[{0-9t-].*") ? value : "'" + value + "'";
 		assertThat(factory("path", style).create(arguments("{'v': " + json + "}")).uri().getRawPath())
 			.isEqualTo("/api/x/" + expected + "/y");
 	}
@@ -67,7 +68,10 @@ class RequestFactoryTests {
 	@CsvSource(delimiter = '|',
 			value = { "''|[1, 'a&b']|v=1&v=a%26b", ", explode: false|[1, 2]|v=1,2",
 					", style: spaceDelimited, explode: false|[1, 2]|v=1%202",
-					", style: pipeDelimited, explode: false|[1, 2]|v=1%7C2", "''|{'a': 1, 'b': 2}|a=1&b=2",
+					", style: pipeDelimited, explode: false|[1, 2]|v=1%7C2",
+					", style: spaceDelimited, explode: false|{'G': 200, 'R': 100}|v=G%20200%20R%20100",
+					", style: pipeDelimited, explode: false|{'G': 200, 'R': 100}|v=G%7C200%7CR%7C100",
+					"''|{'a': 1, 'b': 2}|a=1&b=2",
 					", style: deepObject|{'a': {'b': [1, 2]}}|v%5Ba%5D%5Bb%5D%5B0%5D=1&v%5Ba%5D%5Bb%5D%5B1%5D=2",
 					"''|'a=b&c#d'|v=a%3Db%26c%23d" })
 	void writesQueryArguments(String style, String value, String expected) {
@@ -81,6 +85,17 @@ class RequestFactoryTests {
 		RequestFactory factory = factory("/x",
 				"[{name: v, in: query, content: {application/json: {schema: {type: object}}}}]", "");
 		assertThat(factory.create(arguments("{'v': {'a': 1}}")).uri().getRawQuery()).isEqualTo("v=%7B%22a%22%3A1%7D");
+	}
+
+	@Test
+	void writesParametersOfOtherContentAsText() {
+		RequestFactory factory = factory("/x",
+				"[{name: v, in: query, content: {text/plain: {schema: {type: string}}}}, "
+						+ "{name: w, in: header, content: {'application/problem+json; x=y': {schema: {type: string}}}}]",
+				"");
+		RemoteRequest request = factory.create(arguments("{'v': 'plain text', 'w': 'json'}"));
+		assertThat(request.uri().getRawQuery()).isEqualTo("v=plain%20text");
+		assertThat(request.headers().getFirst("w")).isEqualTo("\"json\"");
 	}
 
 	@ParameterizedTest
@@ -151,11 +166,12 @@ class RequestFactoryTests {
 	void writesForms() {
 		RequestFactory factory = factory("/x", "[]", """
 				, requestBody: {content: {application/x-www-form-urlencoded: {schema: {type: object},
-				  encoding: {deep: {style: deepObject, explode: true}, flat: {explode: false}}}}}""");
+				  encoding: {deep: {style: deepObject, explode: true}, flat: {explode: false},
+				    space: {style: spaceDelimited}, pipes: {style: pipeDelimited, explode: true}}}}}""");
 		RemoteRequest request = factory.create(arguments(
-				"{'body': {'a': 'x&y=z', 'deep': {'k': [1, {'l': 'm'}]}, 'list': [1, 2], 'flat': [1, 2], 'o': {'p': 1}}}"));
+				"{'body': {'a': 'x&y=z', 'deep': {'k': [1, {'l': 'm'}]}, 'list': [1, 2], 'flat': [1, 2], 'o': {'p': 1}, 'space': [1, 2], 'pipes': [1, 2]}}"));
 		assertThat(new String(request.body(), StandardCharsets.US_ASCII)).isEqualTo(
-				"a=x%26y%3Dz&deep%5Bk%5D%5B0%5D=1&deep%5Bk%5D%5B1%5D%5Bl%5D=m&list=1&list=2&flat=1,2&o=%7B%22p%22%3A1%7D");
+				"a=x%26y%3Dz&deep%5Bk%5D%5B0%5D=1&deep%5Bk%5D%5B1%5D%5Bl%5D=m&list=1&list=2&flat=1,2&o=%7B%22p%22%3A1%7D&space=1%202&pipes=1&pipes=2");
 		assertThat(request.headers().getFirst(HttpHeaders.CONTENT_TYPE)).isEqualTo("application/x-www-form-urlencoded");
 	}
 
