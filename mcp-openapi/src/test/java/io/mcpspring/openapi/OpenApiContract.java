@@ -140,6 +140,24 @@ abstract class OpenApiContract {
 	}
 
 	@Test
+	void handsOverNoHtmlOfErrors() {
+		Map<String, String> bodies = Map.of("Oops <html>page</html>", "text/html",
+				"{\"message\": \"<html>page</html>\", \"status\": 500}", "application/json",
+				"{\"message\": \"Error: \\u003cbody>page\", \"status\": 500}", "application/json",
+				"{\"title\": \"Oops\", \"detail\": \"<p>page</p>\"}", "application/problem+json",
+				"Error\n<!DOCTYPE html>page", "text/plain", "Oops page", "application/xhtml+xml");
+		bodies.forEach((body, type) -> {
+			SERVICE.answer("GET /api/v1/pets/8", (exchange, count) -> MockService.send(exchange, 500, type, body));
+			McpResponse response = this.client.tool("get_pet").with("id", "8").call();
+			assertThat(response).failed("500 Internal Server Error");
+			assertThat(response.text()).doesNotContain("page").doesNotContain("<");
+		});
+		SERVICE.answer("GET /api/v1/pets/8", (exchange, count) -> MockService.send(exchange, 400, "application/json",
+				"{\"message\": \"<b>no</b>\", \"error\": \"expected List<Pet>, 3 < 4\"}"));
+		assertThat(this.client.tool("get_pet").with("id", "8").call()).failed("400", "expected List<Pet>, 3 < 4");
+	}
+
+	@Test
 	void repeatsWhatIsIdempotentOnly() {
 		MockService.Answer busyOnce = (exchange, count) -> MockService.send(exchange, (count == 1) ? 503 : 200,
 				"application/json", "{\"id\": \"1\", \"name\": \"Rex\"}");

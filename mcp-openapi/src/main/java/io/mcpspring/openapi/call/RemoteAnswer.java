@@ -18,8 +18,6 @@ import org.springframework.http.MediaType;
  */
 record RemoteAnswer(int status, HttpHeaders headers, byte[] body) {
 
-	private static final String MARKUP = "(?s)\\s*<.*";
-
 	boolean isSuccess() {
 		return this.status >= 200 && this.status < 300;
 	}
@@ -54,7 +52,8 @@ record RemoteAnswer(int status, HttpHeaders headers, byte[] body) {
 	}
 
 	boolean isMarkup() {
-		return text().matches(MARKUP);
+		MediaType type = type();
+		return type != null && (type.getSubtype().equals("html") || type.getSubtype().endsWith("xml"));
 	}
 
 	String text() {

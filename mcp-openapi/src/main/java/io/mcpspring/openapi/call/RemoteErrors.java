@@ -1,6 +1,7 @@
 package io.mcpspring.openapi.call;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,10 @@ final class RemoteErrors {
 	/** The members with a detail, problem details (RFC 9457) first. */
 	private static final List<String> DETAILS = List.of("detail", "message", "error_description", "title", "error",
 			"errors", "description", "reason");
+
+	/** The beginning of a page or of XML, and tags that a message does not have. */
+	private static final Pattern MARKUP = Pattern.compile("^\\s*<|<(!doctype|html|head|body|br)\\b|</[a-z]",
+			Pattern.CASE_INSENSITIVE);
 
 	private final JsonMapper mapper;
 
@@ -58,8 +63,15 @@ final class RemoteErrors {
 		}
 		String text = answer.text();
 		JsonNode json = answer.isJson() ? parse(text) : null;
-		String detail = (json != null) ? text(json, 0) : text;
-		String plain = ((detail != null) ? detail : text).replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", " ").strip();
+		String detail = (json != null) ? text(json, 0) : null;
+		if (detail == null) {
+			// Written anew, a page within JSON has no escapes.
+			detail = (json != null) ? json.toString() : text;
+		}
+		if (isMarkup(detail)) {
+			return "";
+		}
+		String plain = detail.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", " ").strip();
 		return (plain.length() > MAX_DETAIL) ? plain.substring(0, MAX_DETAIL - 1) + "…" : plain;
 	}
 
@@ -74,7 +86,7 @@ final class RemoteErrors {
 
 	private static @Nullable String text(JsonNode node, int depth) {
 		if (node.isString()) {
-			return node.asString();
+			return isMarkup(node.asString()) ? null : node.asString();
 		}
 		if (node.isArray() && !node.isEmpty() && depth < 4) {
 			return text(node.get(0), depth + 1);
@@ -84,7 +96,7 @@ final class RemoteErrors {
 		}
 		String title = node.path("title").asString("");
 		String detail = node.path("detail").asString("");
-		if (!title.isEmpty() && !detail.isEmpty()) {
+		if (!title.isEmpty() && !detail.isEmpty() && !isMarkup(title) && !isMarkup(detail)) {
 			return title + ": " + detail;
 		}
 		for (String name : DETAILS) {
@@ -94,6 +106,10 @@ final class RemoteErrors {
 			}
 		}
 		return null;
+	}
+
+	private static boolean isMarkup(String text) {
+		return MARKUP.matcher(text).find();
 	}
 
 }
