@@ -106,6 +106,16 @@ abstract class OpenApiContract {
 		assertThat(SERVICE.requests()).isEmpty();
 	}
 
+	@EachEra
+	void wrapsListsWithoutOutputSchema() {
+		SERVICE.json("PUT /api/v1/pets/1", "[\"Rex\"]");
+		assertThat(this.client.tool("put_pet").with("id", "1").with("body", Map.of("name", "Rex")).call()).succeeded()
+			.hasStructured("/result/0", "Rex");
+		SERVICE.json("PUT /api/v1/pets/2", "{\"name\": \"Rex\"}");
+		assertThat(this.client.tool("put_pet").with("id", "2").with("body", Map.of("name", "Rex")).call()).succeeded()
+			.hasStructured("/name", "Rex");
+	}
+
 	@Test
 	void listsToolsWithHints() {
 		Map<String, JsonNode> hints = new TreeMap<>();

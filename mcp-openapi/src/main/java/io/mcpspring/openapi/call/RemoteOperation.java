@@ -114,10 +114,8 @@ public final class RemoteOperation {
 		}
 		try {
 			JsonNode value = this.mapper.readTree(text);
-			if (!this.schemas.wrapped()) {
-				return value;
-			}
-			return JsonNodeFactory.instance.objectNode().set(OperationSchemas.RESULT, value);
+			boolean wrapped = this.schemas.wrapped() || (this.schemas.output() == null && !value.isObject());
+			return wrapped ? JsonNodeFactory.instance.objectNode().set(OperationSchemas.RESULT, value) : value;
 		}
 		catch (JacksonException ex) {
 			return text;

@@ -45,7 +45,7 @@ final class OutputSchemas {
 		boolean wrapped = !isObject(response, 0);
 		Converted converted = wrapped ? this.definitions.convert(response) : root(response);
 		if (converted.size() > this.maxSize) {
-			return Output.NONE;
+			return new Output(null, wrapped);
 		}
 		ObjectNode schema = JsonNodeFactory.instance.objectNode().put("type", "object");
 		if (wrapped) {
