@@ -8,6 +8,10 @@ import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 
 import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +49,8 @@ public final class RemoteService {
 
 	private final RetryTemplate retries;
 
+	private final Executor readers;
+
 	/**
 	 * Create a service.
 	 * @param document the name of the document
@@ -68,6 +74,11 @@ public final class RemoteService {
 			.maxDelay(MAX_DELAY)
 			.predicate(RemoteService::isTemporary)
 			.build());
+		this.readers = Executors.newCachedThreadPool((task) -> {
+			Thread thread = new Thread(task, "openapi-" + document);
+			thread.setDaemon(true);
+			return thread;
+		});
 	}
 
 	String document() {
@@ -169,7 +180,7 @@ public final class RemoteService {
 
 	private RemoteAnswer read(ClientHttpResponse response) throws IOException {
 		InputStream stream = response.getBody();
-		byte[] body = stream.readNBytes(this.maxSize + 1);
+		byte[] body = read(stream);
 		if (body.length > this.maxSize) {
 			// Otherwise the rest would be read when the response is closed.
 			stream.close();
@@ -179,6 +190,30 @@ public final class RemoteService {
 		HttpHeaders headers = new HttpHeaders();
 		headers.putAll(response.getHeaders());
 		return new RemoteAnswer(response.getStatusCode().value(), headers, body);
+	}
+
+	/**
+	 * Read the body in another thread. A cancellation interrupts this one, and the stream
+	 * of the JDK before 20 ignores that.
+	 */
+	private byte[] read(InputStream stream) throws IOException {
+		FutureTask<byte[]> task = new FutureTask<>(() -> stream.readNBytes(this.maxSize + 1));
+		this.readers.execute(task);
+		try {
+			return task.get();
+		}
+		catch (InterruptedException ex) {
+			// Ends the other thread, and the connection.
+			stream.close();
+			Thread.currentThread().interrupt();
+			throw new InterruptedIOException("The call was cancelled");
+		}
+		catch (ExecutionException ex) {
+			if (ex.getCause() instanceof IOException failure) {
+				throw failure;
+			}
+			throw new IllegalStateException(ex.getCause());
+		}
 	}
 
 	private static boolean isTemporary(Throwable failure) {
