@@ -75,8 +75,16 @@ public final class McpClient implements AutoCloseable {
 		if (!this.http.settings().renewsSessions()) {
 			return request;
 		}
-		return new RepeatedCall(request, (failure) -> isSessionLost(request.wire(), failure)
-				? CompletableFuture.completedFuture(begin(method, params, options)) : null);
+		return new RepeatedCall(request, (failure) -> {
+			if (!isSessionLost(request.wire(), failure)) {
+				return null;
+			}
+			// The 404 is that of a later message: the GET that resumes the answer, or the
+			// answer to a question.
+			return request.isAnswering() ? CompletableFuture.failedFuture(new ConnectionLostException(
+					"The session ended before the answer was there; whether the request did its work is not known",
+					failure)) : CompletableFuture.completedFuture(begin(method, params, options));
+		});
 	}
 
 	private RunningRequest begin(String method, ObjectNode params, RequestOptions options) {

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
+import io.mcpspring.client.transport.ResponseHead;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
@@ -50,6 +51,8 @@ final class RunningRequest implements ClientCall, AnswerStream.Sink {
 	private volatile @Nullable AnswerStream stream;
 
 	private volatile @Nullable RequestId id;
+
+	private volatile boolean answering;
 
 	private int rounds;
 
@@ -108,9 +111,22 @@ final class RunningRequest implements ClientCall, AnswerStream.Sink {
 		return this.wire;
 	}
 
+	/**
+	 * Whether the server has begun to answer. The request may have done its work from
+	 * then on, however it fails.
+	 */
+	boolean isAnswering() {
+		return this.answering;
+	}
+
 	@Override
 	public CompletableFuture<ObjectNode> result() {
 		return this.result;
+	}
+
+	@Override
+	public void opened(ResponseHead head) {
+		this.answering = true;
 	}
 
 	@Override

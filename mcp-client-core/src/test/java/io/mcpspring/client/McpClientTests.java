@@ -1,6 +1,5 @@
 package io.mcpspring.client;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import com.sun.net.httpserver.HttpExchange;
 import io.mcpspring.client.ScriptedServer.Received;
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
@@ -36,18 +34,6 @@ class McpClientTests {
 
 	private static McpClientBuilder client(ScriptedServer server) {
 		return McpClient.builder(HttpClientTransport.of(server.uri())).timeout(Duration.ofSeconds(20));
-	}
-
-	private static void initialize(Received request, HttpExchange exchange) throws IOException {
-		if (request.body().path("method").asString("").equals("initialize")) {
-			exchange.getResponseHeaders().add("Mcp-Session-Id", "s1");
-			ScriptedServer.json(exchange, 200, """
-					{"jsonrpc":"2.0","id":"initialize","result":{"protocolVersion":"2025-11-25","capabilities":{},\
-					"serverInfo":{"name":"scripted","version":"1"}}}""");
-		}
-		else {
-			exchange.sendResponseHeaders(202, -1);
-		}
 	}
 
 	private static boolean is(Received request, String method) {
@@ -127,7 +113,7 @@ class McpClientTests {
 						"id: e3\r\ndata: {\"jsonrpc\":\"2.0\",\r\ndata: \"id\":1,\"result\":{\"content\":[]}}\r\n\r\n");
 			}
 			else {
-				initialize(request, exchange);
+				ScriptedServer.initialize(request, exchange);
 			}
 		}); McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build()) {
 			List<Notification> notifications = new ArrayList<>();
@@ -151,7 +137,7 @@ class McpClientTests {
 				ScriptedServer.events(exchange, ": nothing\n\n");
 			}
 			else {
-				initialize(request, exchange);
+				ScriptedServer.initialize(request, exchange);
 			}
 		});
 				McpClient client = client(server).version(ProtocolVersion.V2025_11_25)
@@ -206,7 +192,7 @@ class McpClientTests {
 						"{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32600,\"message\":\"Session required\"}}");
 			}
 			else {
-				initialize(request, exchange);
+				ScriptedServer.initialize(request, exchange);
 			}
 		}); McpClient client = client(server).build()) {
 			ServerDescription description = client.connect().join();
@@ -226,7 +212,7 @@ class McpClientTests {
 				Awaitility.await().atMost(20, TimeUnit.SECONDS).until(() -> false);
 			}
 			else {
-				initialize(request, exchange);
+				ScriptedServer.initialize(request, exchange);
 			}
 		})) {
 			McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build();
@@ -255,7 +241,7 @@ class McpClientTests {
 	// server-2025 SESS-11
 	@Test
 	void endsItsSessionBeforeItEnds() {
-		try (ScriptedServer server = new ScriptedServer(McpClientTests::initialize)) {
+		try (ScriptedServer server = new ScriptedServer(ScriptedServer::initialize)) {
 			McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build();
 			client.connect().join();
 			client.close();
@@ -271,23 +257,14 @@ class McpClientTests {
 		CountDownLatch over = new CountDownLatch(1);
 		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
 			if (request.method().equals("DELETE")) {
-				awaitQuietly(over);
+				ScriptedServer.await(over);
 			}
-			initialize(request, exchange);
+			ScriptedServer.initialize(request, exchange);
 		})) {
 			McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build();
 			client.connect().join();
 			assertThat(CompletableFuture.runAsync(client::close)).succeedsWithin(Duration.ofSeconds(10));
 			over.countDown();
-		}
-	}
-
-	private static void awaitQuietly(CountDownLatch latch) {
-		try {
-			latch.await(20, TimeUnit.SECONDS);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
 		}
 	}
 
@@ -324,7 +301,7 @@ class McpClientTests {
 				exchange.sendResponseHeaders(405, -1);
 			}
 			else {
-				initialize(request, exchange);
+				ScriptedServer.initialize(request, exchange);
 			}
 		}); McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build()) {
 			List<String> heard = new CopyOnWriteArrayList<>();

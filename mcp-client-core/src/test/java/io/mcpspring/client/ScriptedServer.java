@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -34,6 +36,11 @@ final class ScriptedServer implements AutoCloseable {
 
 		String header(String name) {
 			return this.headers.getOrDefault(name, List.of("")).get(0);
+		}
+
+		/** The method of its message; that of HTTP if it has none. */
+		String rpc() {
+			return this.body.path("method").asString(this.method);
 		}
 
 	}
@@ -72,6 +79,41 @@ final class ScriptedServer implements AutoCloseable {
 	List<Received> received() {
 		synchronized (this.received) {
 			return List.copyOf(this.received);
+		}
+	}
+
+	/** The names of the methods that were received, in their order. */
+	List<String> methods() {
+		return received().stream().map(Received::rpc).toList();
+	}
+
+	/** Begin the session {@code s1}, and accept anything else. */
+	static void initialize(Received request, HttpExchange exchange) throws IOException {
+		if (request.rpc().equals("initialize")) {
+			exchange.getResponseHeaders().add("Mcp-Session-Id", "s1");
+			result(request, exchange, """
+					"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"scripted","version":"1"}""");
+		}
+		else {
+			exchange.sendResponseHeaders(202, -1);
+		}
+	}
+
+	static void result(Received request, HttpExchange exchange, String members) throws IOException {
+		json(exchange, 200, response(request, members));
+	}
+
+	static String response(Received request, String members) {
+		return "{\"jsonrpc\":\"2.0\",\"id\":" + request.body().path("id") + ",\"result\":{" + members + "}}";
+	}
+
+	/** Keep the client waiting, 20 seconds at most. */
+	static void await(CountDownLatch latch) {
+		try {
+			latch.await(20, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
 		}
 	}
 
