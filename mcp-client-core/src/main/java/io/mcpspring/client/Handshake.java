@@ -2,7 +2,6 @@ package io.mcpspring.client;
 
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.client.transport.ResponseHead;
@@ -61,8 +60,8 @@ final class Handshake {
 				});
 		byte[] message = this.http.codec().request(id, "initialize", params);
 		stream.open((reader) -> this.http.post(Map.of(), message, reader));
-		return body.orTimeout(this.http.settings().timeout().toMillis(), TimeUnit.MILLISECONDS)
-			.thenApply((json) -> describe(json, head.get()))
+		TimeLimit.set(body, this.http.settings().timeout(), stream::close);
+		return body.thenApply((json) -> describe(json, head.get()))
 			.thenCompose(this::initialized)
 			.whenComplete((wire, failure) -> stream.close());
 	}

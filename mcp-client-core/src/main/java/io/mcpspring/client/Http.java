@@ -52,11 +52,13 @@ final class Http {
 
 	/**
 	 * Send a message that is answered without a body.
-	 * @return completes when it was accepted
+	 * @return completes when it was accepted; fails, and the connection is closed, if
+	 * there is no answer within the time for one
 	 */
 	CompletableFuture<Void> tell(Map<String, String> headers, byte[] body) {
 		Acceptance acceptance = new Acceptance(this.settings.bounds().maxMessageSize());
-		post(headers, body, acceptance);
+		Exchange exchange = post(headers, body, acceptance);
+		TimeLimit.set(acceptance.accepted, this.settings.timeout(), exchange::abort);
 		return acceptance.accepted;
 	}
 
