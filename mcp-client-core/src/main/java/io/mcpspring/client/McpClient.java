@@ -83,7 +83,7 @@ public final class McpClient implements AutoCloseable {
 			// answer to a question.
 			return request.isAnswering() ? CompletableFuture.failedFuture(new ConnectionLostException(
 					"The session ended before the answer was there; whether the request did its work is not known",
-					failure)) : CompletableFuture.completedFuture(begin(method, params, options));
+					failure)) : CompletableFuture.completedFuture(() -> begin(method, params, options));
 		});
 	}
 
@@ -108,7 +108,7 @@ public final class McpClient implements AutoCloseable {
 			boolean mismatch = failure instanceof McpErrorException refusal
 					&& refusal.error().code() == ErrorCode.HEADER_MISMATCH;
 			return mismatch ? listTools(JsonNodeFactory.instance.objectNode(), 1)
-				.thenApply((listed) -> send("tools/call", params, options)) : null;
+				.thenApply((listed) -> () -> send("tools/call", params, options)) : null;
 		});
 	}
 

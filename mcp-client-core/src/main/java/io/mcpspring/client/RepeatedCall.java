@@ -1,41 +1,75 @@
 package io.mcpspring.client;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A request that is sent once more when it fails in a certain way.
+ * A request that is sent once more when it fails in a certain way, unless it was
+ * cancelled in the meantime.
  */
 final class RepeatedCall implements ClientCall {
 
 	private final CompletableFuture<ObjectNode> result;
 
-	private volatile ClientCall current;
+	private ClientCall current;
+
+	private boolean cancelled;
+
+	private @Nullable String reason;
 
 	/**
 	 * Create a call.
 	 * @param first the first request
-	 * @param again makes the second request of the failure of the first, or returns
-	 * {@code null} to leave it at that
+	 * @param again prepares the second request after the failure of the first, or returns
+	 * {@code null} to leave it at that; the supplier sends it
 	 */
-	RepeatedCall(ClientCall first, Function<Throwable, @Nullable CompletionStage<? extends ClientCall>> again) {
+	RepeatedCall(ClientCall first,
+			Function<Throwable, @Nullable CompletionStage<? extends Supplier<? extends ClientCall>>> again) {
 		this.current = first;
 		this.result = first.result().exceptionallyCompose((failure) -> {
 			Throwable own = failure.getCause();
 			Throwable cause = (failure instanceof CompletionException && own != null) ? own : failure;
-			CompletionStage<? extends ClientCall> second = again.apply(cause);
+			CompletionStage<? extends Supplier<? extends ClientCall>> second = isCancelled() ? null
+					: again.apply(cause);
 			return (second != null) ? second.thenCompose(this::follow) : CompletableFuture.failedFuture(cause);
 		});
 	}
 
-	private CompletableFuture<ObjectNode> follow(ClientCall second) {
-		this.current = second;
+	private CompletableFuture<ObjectNode> follow(Supplier<? extends ClientCall> sender) {
+		if (isCancelled()) {
+			return CompletableFuture.failedFuture(cancellation());
+		}
+		ClientCall second = sender.get();
+		boolean late;
+		String why;
+		synchronized (this) {
+			this.current = second;
+			late = this.cancelled;
+			why = this.reason;
+		}
+		if (late) {
+			second.cancel(why);
+		}
 		return second.result();
+	}
+
+	private synchronized boolean isCancelled() {
+		return this.cancelled;
+	}
+
+	private synchronized ClientCall current() {
+		return this.current;
+	}
+
+	private static CancellationException cancellation() {
+		return new CancellationException("The client cancelled the call");
 	}
 
 	@Override
@@ -45,12 +79,20 @@ final class RepeatedCall implements ClientCall {
 
 	@Override
 	public void cancel(@Nullable String reason) {
-		this.current.cancel(reason);
+		ClientCall running;
+		synchronized (this) {
+			this.cancelled = true;
+			this.reason = reason;
+			running = this.current;
+		}
+		running.cancel(reason);
+		// Nothing runs between the first request and the second.
+		this.result.completeExceptionally(cancellation());
 	}
 
 	@Override
 	public void cut() {
-		this.current.cut();
+		current().cut();
 	}
 
 }

@@ -1,10 +1,20 @@
 package io.mcpspring.client;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.model.ProtocolVersion;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -72,11 +82,104 @@ class RepeatedRequestTests {
 		}
 	}
 
+	@Test
+	void sendsNothingAgainAfterItWasCancelled() {
+		CountDownLatch listed = new CountDownLatch(1);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("tools/list")) {
+				ScriptedServer.await(listed);
+				ScriptedServer.result(request, exchange, "\"tools\":[]");
+			}
+			else if (request.rpc().equals("tools/call")) {
+				ScriptedServer.json(exchange, 400, """
+						{"jsonrpc":"2.0","id":null,"error":{"code":-32020,"message":"A header is missing"}}""");
+			}
+			else {
+				ScriptedServer.initialize(request, exchange);
+			}
+		}); McpClient client = client(server)) {
+			ClientCall call = client.call(pay(), RequestOptions.NONE);
+			Awaitility.await().atMost(LIMIT).until(() -> server.methods().contains("tools/list"));
+			call.cancel("enough");
+			assertThat(call.result()).isCompletedExceptionally();
+			listed.countDown();
+		}
+	}
+
+	@Test
+	void preparesNoRepetitionOfACancelledCall() {
+		FakeCall first = new FakeCall();
+		AtomicInteger prepared = new AtomicInteger();
+		RepeatedCall call = new RepeatedCall(first, (failure) -> {
+			prepared.incrementAndGet();
+			return null;
+		});
+		call.cancel("enough");
+		first.result().completeExceptionally(new IllegalStateException("refused"));
+		assertThat(call.result()).isCompletedExceptionally();
+		assertThat(prepared).hasValue(0);
+		assertThat(first.reasons).containsExactly("enough");
+	}
+
+	@Test
+	void dropsAPreparedRepetitionOfACancelledCall() {
+		FakeCall first = new FakeCall();
+		FakeCall second = new FakeCall();
+		AtomicInteger sent = new AtomicInteger();
+		CompletableFuture<Supplier<FakeCall>> prepared = new CompletableFuture<>();
+		RepeatedCall call = new RepeatedCall(first, (failure) -> prepared);
+		first.result().completeExceptionally(new IllegalStateException("refused"));
+		call.cancel("enough");
+		assertThat(call.result()).failsWithin(LIMIT).withThrowableOfType(CancellationException.class);
+		prepared.complete(() -> {
+			sent.incrementAndGet();
+			return second;
+		});
+		assertThat(sent).hasValue(0);
+	}
+
+	@Test
+	void cancelsTheRepetitionThatIsSentAtThatMoment() {
+		FakeCall first = new FakeCall();
+		FakeCall second = new FakeCall();
+		AtomicReference<RepeatedCall> call = new AtomicReference<>();
+		CompletableFuture<Supplier<FakeCall>> prepared = new CompletableFuture<>();
+		call.set(new RepeatedCall(first, (failure) -> prepared));
+		first.result().completeExceptionally(new IllegalStateException("refused"));
+		prepared.complete(() -> {
+			call.get().cancel("enough");
+			return second;
+		});
+		assertThat(second.reasons).containsExactly("enough");
+	}
+
 	private static void assertOutcomeIsUnknown(ClientCall call) {
 		assertThat(call.result()).failsWithin(LIMIT)
 			.withThrowableOfType(ExecutionException.class)
 			.withCauseInstanceOf(ConnectionLostException.class)
 			.withMessageContaining("whether the request did its work is not known");
+	}
+
+	private static final class FakeCall implements ClientCall {
+
+		private final CompletableFuture<ObjectNode> result = new CompletableFuture<>();
+
+		private final List<String> reasons = new ArrayList<>();
+
+		@Override
+		public CompletableFuture<ObjectNode> result() {
+			return this.result;
+		}
+
+		@Override
+		public void cancel(@Nullable String reason) {
+			this.reasons.add(String.valueOf(reason));
+		}
+
+		@Override
+		public void cut() {
+		}
+
 	}
 
 }
