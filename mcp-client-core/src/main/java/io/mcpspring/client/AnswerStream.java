@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Receives the messages that answer one HTTP request, from a JSON body or a stream of
  * events. Where the era allows, a stream that breaks is resumed by GET from the last
- * event (server-2025 SSE-07, SSE-09), after the time that the server asked for, until it
- * is closed here.
+ * event (server-2025 SSE-07, SSE-09), after a {@link ReconnectDelay}, until it is closed
+ * here.
  */
 final class AnswerStream {
 
@@ -33,7 +33,7 @@ final class AnswerStream {
 
 	private @Nullable String lastEventId;
 
-	private long retryMillis;
+	private @Nullable Long retryMillis;
 
 	private int failures;
 
@@ -131,7 +131,8 @@ final class AnswerStream {
 			}
 			this.attempt = null;
 			last = this.lastEventId;
-			delay = Math.min(this.retryMillis, this.http.settings().bounds().maxReconnectDelay().toMillis());
+			delay = ReconnectDelay.millis(this.retryMillis, this.failures,
+					this.http.settings().bounds().maxReconnectDelay());
 			boolean again = this.wire.resumes() && last != null
 					&& this.failures++ < this.http.settings().bounds().maxReconnects();
 			if (!again) {
