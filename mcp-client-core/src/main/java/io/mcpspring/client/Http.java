@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.client.transport.McpTransport.Exchange;
@@ -53,18 +54,27 @@ final class Http {
 	/**
 	 * Send a message that is answered without a body.
 	 * @return completes when it was accepted; fails, and the connection is closed, if
-	 * there is no answer within the time for one
+	 * there is no answer within the time for one. Fails also if there are no headers for
+	 * the message
 	 */
 	CompletableFuture<Void> tell(Map<String, String> headers, byte[] body) {
-		Acceptance acceptance = new Acceptance(this.settings.bounds().maxMessageSize());
-		Exchange exchange = post(headers, body, acceptance);
-		TimeLimit.set(acceptance.accepted, this.settings.timeout(), exchange::abort);
-		return acceptance.accepted;
+		return accepted((reader) -> post(headers, body, reader));
 	}
 
 	CompletableFuture<Void> delete(Map<String, String> headers) {
+		return accepted((reader) -> send("DELETE", new LinkedHashMap<>(), headers, null, reader));
+	}
+
+	private CompletableFuture<Void> accepted(Function<ResponseReader, Exchange> request) {
 		Acceptance acceptance = new Acceptance(this.settings.bounds().maxMessageSize());
-		send("DELETE", new LinkedHashMap<>(), headers, null, acceptance);
+		Exchange exchange;
+		try {
+			exchange = request.apply(acceptance);
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+		TimeLimit.set(acceptance.accepted, this.settings.timeout(), exchange::abort);
 		return acceptance.accepted;
 	}
 

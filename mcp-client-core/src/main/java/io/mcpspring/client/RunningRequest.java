@@ -226,12 +226,16 @@ final class RunningRequest implements ClientCall, AnswerStream.Sink {
 	private void withdraw(@Nullable String reason) {
 		Wire known = this.wire;
 		RequestId current = this.id;
-		if (known != null && current != null && !Wire.HANDSHAKES.contains(this.method)) {
-			known.cancel(current, reason);
+		try {
+			if (known != null && current != null && !Wire.HANDSHAKES.contains(this.method)) {
+				known.cancel(current, reason);
+			}
 		}
-		AnswerStream answers = this.stream;
-		if (answers != null) {
-			answers.close();
+		finally {
+			AnswerStream answers = this.stream;
+			if (answers != null) {
+				answers.close();
+			}
 		}
 	}
 

@@ -1,0 +1,118 @@
+package io.mcpspring.client;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpspring.client.transport.HttpClientTransport;
+import io.mcpspring.client.transport.McpTransport;
+import io.mcpspring.client.transport.TransportRequest;
+import io.mcpspring.model.ProtocolVersion;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is left of a request that its client does not wait for any longer.
+ */
+class WithdrawnRequestTests {
+
+	private static final Duration LIMIT = Duration.ofSeconds(20);
+
+	private final CountDownLatch over = new CountDownLatch(1);
+
+	private static ObjectNode slow() {
+		return JsonMapper.shared().createObjectNode().put("name", "slow");
+	}
+
+	/** Answers nothing but the handshake. */
+	private ScriptedServer server() {
+		return new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("tools/call") || request.rpc().equals("notifications/cancelled")) {
+				ScriptedServer.await(this.over);
+			}
+			ScriptedServer.initialize(request, exchange);
+		});
+	}
+
+	@Test
+	void closesTheConnectionsOfAServerThatDoesNotAnswer() {
+		Connections connections = new Connections();
+		try (ScriptedServer server = server();
+				McpClient client = McpClient.builder(connections.to(server))
+					.version(ProtocolVersion.V2025_11_25)
+					.timeout(Duration.ofSeconds(2))
+					.build()) {
+			client.connect().join();
+			client.call(slow(), RequestOptions.NONE).cancel("enough");
+			Awaitility.await()
+				.atMost(LIMIT)
+				.untilAsserted(() -> assertThat(connections.aborted).contains("tools/call", "notifications/cancelled"));
+			this.over.countDown();
+		}
+	}
+
+	@Test
+	void closesTheConnectionThoughThereAreNoHeadersToTellTheServer() {
+		Connections connections = new Connections();
+		AtomicBoolean away = new AtomicBoolean();
+		try (ScriptedServer server = server();
+				McpClient client = McpClient.builder(connections.to(server))
+					.version(ProtocolVersion.V2025_11_25)
+					.timeout(LIMIT)
+					.headers(() -> {
+						if (away.get()) {
+							throw new IllegalStateException("The issuer of tokens is away");
+						}
+						return Map.of();
+					})
+					.build()) {
+			client.connect().join();
+			ClientCall first = client.call(slow(), RequestOptions.NONE);
+			ClientCall second = client.call(slow(), RequestOptions.NONE);
+			away.set(true);
+			first.cancel("enough");
+			assertThat(connections.aborted).contains("tools/call");
+			client.close();
+			assertThat(second.result()).isCompletedExceptionally();
+			this.over.countDown();
+		}
+	}
+
+	/** Remembers which exchanges were broken off, by the methods of their messages. */
+	private static final class Connections {
+
+		private final Set<String> aborted = ConcurrentHashMap.newKeySet();
+
+		McpTransport to(ScriptedServer server) {
+			HttpClientTransport transport = HttpClientTransport.of(server.uri());
+			return new McpTransport() {
+
+				@Override
+				public Exchange send(TransportRequest request, ResponseReader reader) {
+					Exchange exchange = transport.send(request, reader);
+					return () -> {
+						byte[] body = request.body();
+						Connections.this.aborted
+							.add((body != null) ? JsonMapper.shared().readTree(body).path("method").asString("") : "");
+						exchange.abort();
+					};
+				}
+
+				@Override
+				public void close() {
+					transport.close();
+				}
+
+			};
+		}
+
+	}
+
+}
