@@ -1,13 +1,12 @@
 package io.mcpspring.client;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -69,12 +68,8 @@ final class RunningRequest implements ClientCall, AnswerStream.Sink {
 		this.desk = desk;
 		this.ids = ids;
 		this.before = before;
-		long millis = ((options.timeout() != null) ? options.timeout() : http.settings().timeout()).toMillis();
-		this.result.orTimeout(Math.max(1, millis), TimeUnit.MILLISECONDS).whenComplete((done, failure) -> {
-			if (failure instanceof TimeoutException) {
-				withdraw("The client waited for " + millis + " ms");
-			}
-		});
+		Duration limit = (options.timeout() != null) ? options.timeout() : http.settings().timeout();
+		TimeLimit.set(this.result, limit, () -> withdraw("The client waited for " + limit.toMillis() + " ms"));
 	}
 
 	void begin(Wire wire) {

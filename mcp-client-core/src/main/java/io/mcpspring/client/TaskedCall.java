@@ -67,12 +67,7 @@ final class TaskedCall implements ClientCall {
 		this.desk = desk;
 		this.questions = questions;
 		this.maxQuestions = maxQuestions;
-		this.result.orTimeout(Math.max(1, limit.toMillis()), TimeUnit.MILLISECONDS)
-			.whenCompleteAsync((done, failure) -> {
-				if (failure instanceof TimeoutException) {
-					withdraw("The client waited for " + limit.toMillis() + " ms");
-				}
-			});
+		TimeLimit.set(this.result, limit, () -> withdraw("The client waited for " + limit.toMillis() + " ms"));
 		first.result().whenComplete(this::begun);
 	}
 

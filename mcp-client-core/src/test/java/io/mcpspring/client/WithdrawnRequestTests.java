@@ -1,6 +1,7 @@
 package io.mcpspring.client;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -81,6 +82,30 @@ class WithdrawnRequestTests {
 			assertThat(connections.aborted).contains("tools/call");
 			client.close();
 			assertThat(second.result()).isCompletedExceptionally();
+			this.over.countDown();
+		}
+	}
+
+	@Test
+	void runsNoCodeOfTheApplicationOnTheTimerOfTheJvm() {
+		Set<String> threads = ConcurrentHashMap.newKeySet();
+		try (ScriptedServer server = server();
+				McpClient client = McpClient.builder(HttpClientTransport.of(server.uri()))
+					.version(ProtocolVersion.V2025_11_25)
+					.timeout(LIMIT)
+					.headers(() -> {
+						threads.add(Thread.currentThread().getName());
+						return Map.of();
+					})
+					.build()) {
+			client.connect().join();
+			RequestOptions impatient = new RequestOptions(false, null, (notification) -> {
+			}, null, Duration.ofMillis(100));
+			client.call(slow(), impatient)
+				.result()
+				.whenComplete((result, failure) -> threads.add(Thread.currentThread().getName()));
+			Awaitility.await().atMost(LIMIT).until(() -> server.methods().contains("notifications/cancelled"));
+			assertThat(threads).noneMatch((name) -> name.toLowerCase(Locale.ROOT).contains("delayscheduler"));
 			this.over.countDown();
 		}
 	}
