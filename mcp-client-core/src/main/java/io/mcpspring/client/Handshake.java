@@ -38,38 +38,46 @@ final class Handshake {
 		params.set("clientInfo", Identity.of(this.http.settings().info()));
 		RequestId id = RequestId.of("initialize");
 		AtomicReference<@Nullable ResponseHead> head = new AtomicReference<>();
-		CompletableFuture<byte[]> body = new CompletableFuture<>();
+		CompletableFuture<Response> answer = new CompletableFuture<>();
 		AnswerStream stream = new AnswerStream(this.http,
 				new StatelessWire(this.http, this.requests, new MirroredArguments()), new AnswerStream.Sink() {
 
 					@Override
-					public void opened(ResponseHead answer) {
-						head.set(answer);
+					public void opened(ResponseHead opened) {
+						head.set(opened);
 					}
 
 					@Override
 					public void message(byte[] json) {
-						body.complete(json);
+						read(json, id, head.get(), answer);
 					}
 
 					@Override
 					public void failed(Throwable cause) {
-						body.completeExceptionally(cause);
+						answer.completeExceptionally(cause);
 					}
 
 				});
 		byte[] message = this.http.codec().request(id, "initialize", params);
 		stream.open((reader) -> this.http.post(Map.of(), message, reader));
-		TimeLimit.set(body, this.http.settings().timeout(), stream::close);
-		return body.thenApply((json) -> describe(json, head.get()))
+		TimeLimit.set(answer, this.http.settings().timeout(), stream::close);
+		return answer.thenApply((response) -> describe(response, head.get()))
 			.thenCompose(this::initialized)
 			.whenComplete((wire, failure) -> stream.close());
 	}
 
-	private ServerDescription describe(byte[] json, @Nullable ResponseHead head) {
-		if (!(this.http.codec().read(json) instanceof Response response)) {
-			throw new IllegalStateException("The server answered 'initialize' by something else than a response");
+	/** A stream may have notifications before the response. */
+	private void read(byte[] json, RequestId id, @Nullable ResponseHead head, CompletableFuture<Response> answer) {
+		if (this.http.codec().read(json) instanceof Response response && response.id().equals(id)) {
+			answer.complete(response);
 		}
+		else if (head == null || !head.isEventStream()) {
+			answer.completeExceptionally(
+					new IllegalStateException("The server answered 'initialize' by something else than its response"));
+		}
+	}
+
+	private ServerDescription describe(Response response, @Nullable ResponseHead head) {
 		JsonRpcError error = response.error();
 		if (error != null) {
 			throw new McpErrorException(error, 200);

@@ -3,6 +3,7 @@ package io.mcpspring.client;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.client.transport.HttpClientTransport;
@@ -52,6 +53,41 @@ class HandshakeTests {
 			Awaitility.await().atMost(LIMIT).until(() -> isAnswered(client));
 			assertThat(server.methods()).filteredOn("initialize"::equals).hasSizeGreaterThan(1);
 			over.countDown();
+		}
+	}
+
+	@Test
+	void readsWhatComesBeforeTheAnswer() {
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("initialize")) {
+				ScriptedServer.events(exchange,
+						"""
+								data: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"hello"}}
+
+								data: {"jsonrpc":"2.0","id":"another","result":{}}
+
+								data:\s"""
+								+ ScriptedServer.response(request, """
+										"protocolVersion":"2025-11-25","capabilities":{},\
+										"serverInfo":{"name":"scripted","version":"1"}""") + "\n\n");
+			}
+			else {
+				ScriptedServer.initialize(request, exchange);
+			}
+		}); McpClient client = client(server).timeout(LIMIT).build()) {
+			assertThat(client.connect()).succeedsWithin(LIMIT)
+				.satisfies((described) -> assertThat(described.info().path("name").asString()).isEqualTo("scripted"));
+		}
+	}
+
+	@Test
+	void failsAtOnceIfTheWholeAnswerIsAnotherMessage() {
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> ScriptedServer.json(exchange, 200,
+				"{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{}}"));
+				McpClient client = client(server).timeout(Duration.ofHours(1)).build()) {
+			assertThat(client.connect()).failsWithin(LIMIT)
+				.withThrowableOfType(ExecutionException.class)
+				.withCauseInstanceOf(IllegalStateException.class);
 		}
 	}
 
