@@ -216,12 +216,15 @@ public final class McpClient implements AutoCloseable {
 		return new Handshake(this.http, this.requests, this.desk).begin(version);
 	}
 
-	/** Servers that know only sessions refuse a request without one as they like. */
+	/**
+	 * Servers that know only sessions refuse a request without one as they like. One that
+	 * fails for the moment says nothing of its era, and the era found is kept.
+	 */
 	private static boolean isOfAnotherEra(Throwable failure) {
 		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
 				: failure;
-		return cause instanceof McpErrorException
-				|| cause instanceof McpHttpException refusal && refusal.status() != 401 && refusal.status() != 403;
+		int status = Refusals.status(cause);
+		return status != 0 && status != 401 && status != 403 && !Refusals.isPassing(status);
 	}
 
 	/**

@@ -181,8 +181,7 @@ final class TaskedCall implements ClientCall {
 	private static boolean isPassing(@Nullable Throwable failure) {
 		Throwable cause = (failure instanceof CompletionException) ? failure.getCause() : failure;
 		return cause instanceof ConnectionLostException || cause instanceof TimeoutException
-				|| cause instanceof McpHttpException refusal && (refusal.status() == 429 || refusal.status() >= 500)
-				|| cause instanceof McpErrorException error && (error.status() == 429 || error.status() >= 500);
+				|| Refusals.isPassing(Refusals.status(cause));
 	}
 
 	private void abandon(String id, Throwable cause) {
