@@ -16,9 +16,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class RemoteTool {
 
+	private static final String EXECUTION = "execution";
+
 	/** Icons and metadata are left out: they belong to the other server. */
 	private static final Set<String> MEMBERS = Set.of("name", "title", "description", "inputSchema", "outputSchema",
-			"annotations", "execution");
+			"annotations", EXECUTION);
 
 	private final ObjectNode members;
 
@@ -85,14 +87,20 @@ public final class RemoteTool {
 
 	/** A client of sessions cannot call such a tool without tasks (extensions T25-05). */
 	boolean isTaskOnly() {
-		return this.members.path("execution").path("taskSupport").asString("").equals("required");
+		return this.members.path(EXECUTION).path("taskSupport").asString("").equals("required");
 	}
 
-	/** Return the members by which it differs from what it was. */
+	/**
+	 * Return the members by which it differs from what it was. Servers list the support
+	 * of tasks in one era only, so that counts only where the tool cannot be called any
+	 * more.
+	 */
 	List<String> differences(RemoteTool before) {
 		List<String> names = new ArrayList<>();
 		for (String name : MEMBERS.stream().sorted().toList()) {
-			if (!this.members.path(name).equals(before.members.path(name))) {
+			boolean same = name.equals(EXECUTION) ? before.isTaskOnly() || !isTaskOnly()
+					: this.members.path(name).equals(before.members.path(name));
+			if (!same) {
 				names.add(name);
 			}
 		}
