@@ -25,13 +25,7 @@ final class StandaloneStream {
 
 	private final QuestionDesk desk;
 
-	private final List<Consumer<Notification>> listeners = new CopyOnWriteArrayList<>();
-
-	private @Nullable AnswerStream stream;
-
-	private CompletableFuture<Void> opened = new CompletableFuture<>();
-
-	private CompletableFuture<Void> ended = new CompletableFuture<>();
+	private @Nullable Receiver current;
 
 	StandaloneStream(Http http, SessionWire wire, QuestionDesk desk) {
 		this.http = http;
@@ -45,66 +39,63 @@ final class StandaloneStream {
 	 * @return completes when the server has opened the stream
 	 */
 	CompletableFuture<Subscription> add(Consumer<Notification> listener, Runnable closed) {
-		AnswerStream first = null;
-		CompletableFuture<Void> ready;
-		CompletableFuture<Void> over;
+		Receiver open;
+		boolean first;
 		synchronized (this) {
-			if (this.listeners.size() >= MOST_LISTENERS) {
+			Receiver known = this.current;
+			first = known == null;
+			open = (known != null) ? known : new Receiver();
+			if (open.listeners.size() >= MOST_LISTENERS) {
 				throw new IllegalStateException("There are " + MOST_LISTENERS + " listeners: close some");
 			}
-			this.listeners.add(listener);
-			if (this.stream == null) {
-				this.opened = new CompletableFuture<>();
-				this.ended = new CompletableFuture<>();
-				first = new AnswerStream(this.http, this.wire, new Receiver(this.opened, this.ended));
-				this.stream = first;
+			open.listeners.add(listener);
+			this.current = open;
+		}
+		if (first) {
+			open.stream.open((reader) -> this.http.get(this.wire.headers(), reader));
+		}
+		return open.opened.thenApply((done) -> new StandaloneSubscription(open, listener, closed));
+	}
+
+	private void remove(Receiver open, Consumer<Notification> listener) {
+		synchronized (this) {
+			open.listeners.remove(listener);
+			if (!open.listeners.isEmpty()) {
+				return;
 			}
-			ready = this.opened;
-			over = this.ended;
+			forget(open);
 		}
-		if (first != null) {
-			first.open((reader) -> this.http.get(this.wire.headers(), reader));
-		}
-		return ready.<Subscription>thenApply((open) -> new StandaloneSubscription(listener, closed, over))
-			.whenComplete((subscription, failure) -> {
-				if (failure != null) {
-					this.listeners.remove(listener);
-				}
-			});
+		open.stream.close();
 	}
 
-	private void remove(Consumer<Notification> listener) {
-		this.listeners.remove(listener);
-		if (this.listeners.isEmpty()) {
-			close();
+	private synchronized void forget(Receiver open) {
+		if (this.current == open) {
+			this.current = null;
 		}
-	}
-
-	private synchronized @Nullable AnswerStream current() {
-		return this.stream;
 	}
 
 	void close() {
-		AnswerStream open;
+		Receiver open;
 		synchronized (this) {
-			open = this.stream;
-			this.stream = null;
+			open = this.current;
+			this.current = null;
 		}
 		if (open != null) {
-			open.close();
+			open.stream.close();
 		}
 	}
 
+	/** One stream and its listeners, who do not hear the next one. */
 	private final class Receiver implements AnswerStream.Sink {
 
-		private final CompletableFuture<Void> opened;
+		private final List<Consumer<Notification>> listeners = new CopyOnWriteArrayList<>();
 
-		private final CompletableFuture<Void> ended;
+		private final CompletableFuture<Void> opened = new CompletableFuture<>();
 
-		Receiver(CompletableFuture<Void> opened, CompletableFuture<Void> ended) {
-			this.opened = opened;
-			this.ended = ended;
-		}
+		private final CompletableFuture<Void> ended = new CompletableFuture<>();
+
+		private final AnswerStream stream = new AnswerStream(StandaloneStream.this.http, StandaloneStream.this.wire,
+				this);
 
 		@Override
 		public void opened(ResponseHead head) {
@@ -115,7 +106,7 @@ final class StandaloneStream {
 		public void message(byte[] json) {
 			JsonRpcMessage message = StandaloneStream.this.http.codec().read(json);
 			if (message instanceof Notification notification) {
-				StandaloneStream.this.listeners.forEach((listener) -> listener.accept(notification));
+				this.listeners.forEach((listener) -> listener.accept(notification));
 			}
 			else if (message instanceof Request request) {
 				StandaloneStream.this.desk.respond(request, null)
@@ -126,7 +117,9 @@ final class StandaloneStream {
 
 		@Override
 		public void failed(Throwable cause) {
-			close();
+			forget(this);
+			this.stream.close();
+			this.listeners.clear();
 			this.opened.completeExceptionally(cause);
 			this.ended.complete(null);
 		}
@@ -135,35 +128,32 @@ final class StandaloneStream {
 
 	private final class StandaloneSubscription implements Subscription {
 
+		private final Receiver open;
+
 		private final Consumer<Notification> listener;
 
 		private final Runnable closed;
 
-		private final CompletableFuture<Void> ended;
-
-		StandaloneSubscription(Consumer<Notification> listener, Runnable closed, CompletableFuture<Void> ended) {
+		StandaloneSubscription(Receiver open, Consumer<Notification> listener, Runnable closed) {
+			this.open = open;
 			this.listener = listener;
 			this.closed = closed;
-			this.ended = ended;
 		}
 
 		@Override
 		public CompletableFuture<Void> ended() {
-			return this.ended;
+			return this.open.ended;
 		}
 
 		@Override
 		public void cut() {
-			AnswerStream open = current();
-			if (open != null) {
-				open.cut();
-			}
+			this.open.stream.cut();
 		}
 
 		@Override
 		public void close() {
 			this.closed.run();
-			remove(this.listener);
+			remove(this.open, this.listener);
 		}
 
 	}
