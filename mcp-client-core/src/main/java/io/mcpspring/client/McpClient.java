@@ -164,7 +164,8 @@ public final class McpClient implements AutoCloseable {
 	 * Listen for changes.
 	 * @param filter the changes that are wanted
 	 * @param listener receives the notifications on a thread that it must not block
-	 * @return the subscription, once the server has acknowledged it
+	 * @return the subscription, once the server has acknowledged it; fails if it does not
+	 * within the time for an answer
 	 */
 	public CompletableFuture<Subscription> listen(ListenFilter filter, Consumer<Notification> listener) {
 		return wire().thenCompose((known) -> known.listen(filter, listener).exceptionallyCompose((failure) -> {

@@ -36,7 +36,8 @@ final class StandaloneStream {
 	/**
 	 * Add a listener, and open the stream if this is the first.
 	 * @param closed run when the subscription is closed
-	 * @return completes when the server has opened the stream
+	 * @return completes when the server has opened the stream; fails if it does not
+	 * within the time for an answer
 	 */
 	CompletableFuture<Subscription> add(Consumer<Notification> listener, Runnable closed) {
 		Receiver open;
@@ -54,7 +55,10 @@ final class StandaloneStream {
 		if (first) {
 			open.stream.open((reader) -> this.http.get(this.wire.headers(), reader));
 		}
-		return open.opened.thenApply((done) -> new StandaloneSubscription(open, listener, closed));
+		CompletableFuture<Subscription> subscribed = open.opened
+			.thenApply((done) -> new StandaloneSubscription(open, listener, closed));
+		TimeLimit.set(subscribed, this.http.settings().timeout(), () -> remove(open, listener));
+		return subscribed;
 	}
 
 	private void remove(Receiver open, Consumer<Notification> listener) {

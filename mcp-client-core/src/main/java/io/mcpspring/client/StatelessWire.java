@@ -114,6 +114,7 @@ final class StatelessWire implements Wire {
 				opened.completeExceptionally(failure);
 			}
 		});
+		TimeLimit.set(opened, this.http.settings().timeout(), () -> call.cancel("It was not acknowledged"));
 		return opened;
 	}
 

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.client.transport.HttpClientTransport;
@@ -54,6 +56,40 @@ class SubscriptionTests {
 			assertThat(heard).containsExactly("open");
 			ended.close();
 		}
+	}
+
+	@Test
+	void failIfTheServerDoesNotOpenTheStream() {
+		CountDownLatch over = new CountDownLatch(1);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("GET")) {
+				ScriptedServer.await(over);
+			}
+			ScriptedServer.initialize(request, exchange);
+		}); McpClient client = client(server, ProtocolVersion.V2025_11_25).timeout(Duration.ofSeconds(1)).build()) {
+			assertTimesOut(client);
+			over.countDown();
+		}
+	}
+
+	@Test
+	void failIfTheServerDoesNotAcknowledgeThem() {
+		CountDownLatch over = new CountDownLatch(1);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			ScriptedServer.events(exchange, ": hello\n\n");
+			exchange.getResponseBody().flush();
+			ScriptedServer.await(over);
+		}); McpClient client = client(server, ProtocolVersion.V2026_07_28).timeout(Duration.ofMillis(200)).build()) {
+			assertTimesOut(client);
+			over.countDown();
+		}
+	}
+
+	private static void assertTimesOut(McpClient client) {
+		assertThat(client.listen(TOOLS, (change) -> {
+		})).failsWithin(LIMIT)
+			.withThrowableOfType(ExecutionException.class)
+			.withCauseInstanceOf(TimeoutException.class);
 	}
 
 }
