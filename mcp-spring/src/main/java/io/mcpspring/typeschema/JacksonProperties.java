@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
@@ -102,7 +103,8 @@ final class JacksonProperties {
 		Set<String> ignored = ignored(bean);
 		for (BeanPropertyDefinition property : bean.findProperties()) {
 			boolean usable = this.input ? property.couldDeserialize() : property.couldSerialize();
-			if (!usable || ignored.contains(property.getName()) || isBackReference(property) || isAnyGetter(property)) {
+			if (!usable || ignored.contains(property.getName()) || isBackReference(property) || isAnyGetter(property)
+					|| isOutsideOfView(bean, property)) {
 				continue;
 			}
 			NameTransformer unwrapped = introspector().findUnwrappingNameTransformer(this.config,
@@ -134,6 +136,16 @@ final class JacksonProperties {
 			return Set.of();
 		}
 		return this.input ? ignorals.findIgnoredForDeserialization() : ignorals.findIgnoredForSerialization();
+	}
+
+	private boolean isOutsideOfView(BeanDescription bean, BeanPropertyDefinition property) {
+		Class<?> active = this.config.getActiveView();
+		if (active == null) {
+			return false;
+		}
+		Class<?>[] views = (property.findViews() != null) ? property.findViews() : bean.findDefaultViews();
+		return (views != null) ? Stream.of(views).noneMatch((view) -> view.isAssignableFrom(active))
+				: !this.config.isEnabled(MapperFeature.DEFAULT_VIEW_INCLUSION);
 	}
 
 	private static boolean isBackReference(BeanPropertyDefinition property) {

@@ -40,7 +40,8 @@ final class PlainRecords {
 	private static boolean isUsual(MapperConfig<?> config) {
 		boolean declaredOrder = !config.shouldSortPropertiesAlphabetically()
 				|| config.isEnabled(MapperFeature.SORT_CREATOR_PROPERTIES_FIRST);
-		return declaredOrder && EvidentForms.isPlain(config.getAnnotationIntrospector())
+		return declaredOrder && config.getActiveView() == null
+				&& EvidentForms.isPlain(config.getAnnotationIntrospector())
 				&& config.getPropertyNamingStrategy() == null
 				&& config.getAccessorNaming().getClass() == DefaultAccessorNamingStrategy.Provider.class
 				&& config.classIntrospectorInstance().getClass() == BasicClassIntrospector.class

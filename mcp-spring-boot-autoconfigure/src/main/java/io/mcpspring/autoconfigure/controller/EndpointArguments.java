@@ -11,7 +11,9 @@ import io.mcpspring.autoconfigure.controller.EndpointArgument.Declaration;
 import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.argument.ViewSchemas;
 import io.mcpspring.security.rule.PathTemplate;
+import io.mcpspring.typeschema.JsonSchemas;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,9 +50,15 @@ record EndpointArguments(List<EndpointArgument> all, PathTemplate path, ObjectNo
 		found.removeIf((argument) -> argument.place() == Place.PATH && !path.variables().contains(argument.name()));
 		found.removeIf((argument) -> argument.place() == Place.QUERY && endpoint.fixes(argument.name()));
 		List<EndpointArgument> unique = unique(found);
-		ObjectNode schema = setup.schemas().input(unique.stream().map(EndpointArgument::schema).toList());
+		ObjectNode schema = setup.schemas()
+			.input(unique.stream().map((argument) -> described(setup, method, argument)).toList());
 		unique.forEach((argument) -> describe(argument, schema));
 		return new EndpointArguments(unique, path, schema);
+	}
+
+	private static JsonSchemas.Argument described(EndpointSetup setup, BeanMethod method, EndpointArgument argument) {
+		return (argument.place() == Place.BODY) ? ViewSchemas.apply(setup.mapper(), method, argument.schema())
+				: argument.schema();
 	}
 
 	private static PathTemplate path(MappedEndpoint endpoint, BeanMethod method) {

@@ -1,7 +1,6 @@
 package io.mcpspring.autoconfigure.controller;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,8 +39,6 @@ final class EndpointTools implements SmartInitializingSingleton {
 	/** Results that the dispatcher awaits by itself. */
 	private static final Set<String> AWAITED = Set.of("org.springframework.web.context.request.async.DeferredResult",
 			"org.springframework.web.context.request.async.WebAsyncTask", "java.util.concurrent.Callable");
-
-	private static final String VIEW = "com.fasterxml.jackson.annotation.JsonView";
 
 	private final EndpointSetup setup;
 
@@ -135,9 +132,7 @@ final class EndpointTools implements SmartInitializingSingleton {
 	}
 
 	private @Nullable ObjectNode output(BeanMethod method, String name, @Nullable ReturnedValue returned) {
-		boolean viewed = Arrays.stream(method.method().getAnnotations())
-			.anyMatch((annotation) -> annotation.annotationType().getName().equals(VIEW));
-		if (returned == null || viewed || !this.outputSchemas
+		if (returned == null || !this.outputSchemas
 				|| ClassUtils.isAssignable(ProblemDetail.class, returned.type().toClass())) {
 			return null;
 		}

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import io.mcpspring.kotlin.KotlinFunctions;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.JsonViews;
 import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -53,7 +54,7 @@ final class JsonArguments {
 		JavaType type = this.mapper.constructType(argument.type());
 		// Lazy, because it creates the deserializer, which is unnecessary before the
 		// first call.
-		SingletonSupplier<ObjectReader> reader = SingletonSupplier.of(() -> this.mapper.readerFor(type));
+		SingletonSupplier<ObjectReader> reader = SingletonSupplier.of(() -> reader(method, argument, type));
 		SingletonSupplier<Function<JsonNode, @Nullable Object>> plain = SingletonSupplier
 			.of(() -> PlainValues.reader(this.mapper, this.schemas, type));
 		if (standIn != null && plain.obtain().apply(standIn) == null) {
@@ -70,6 +71,13 @@ final class JsonArguments {
 			Object found = (value != null) ? plain.obtain().apply(value) : null;
 			return (found != null) ? found : bind(value, argument, reader.obtain(), absent);
 		};
+	}
+
+	private ObjectReader reader(BeanMethod method, JsonSchemas.Argument argument, JavaType type) {
+		ObjectReader reader = this.mapper.readerFor(type);
+		MethodParameter parameter = argument.parameter();
+		Class<?> view = (parameter != null) ? JsonViews.of(method, parameter) : null;
+		return (view != null) ? reader.withView(view) : reader;
 	}
 
 	private InvalidMcpDeclarationException unreadable(BeanMethod method, JsonSchemas.Argument argument) {

@@ -35,9 +35,14 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
 public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable BeanValidation validation,
 		ParameterSources sources, InjectedTypes injectedTypes, ResultSetup results) {
 
-	/** Return the writer of results. */
+	/** Return the writer of results of code. */
 	public JsonValues values() {
 		return this.results.values();
+	}
+
+	/** Return the writer of a method's results. */
+	public JsonValues values(BeanMethod method) {
+		return this.results.values(method);
 	}
 
 	/**

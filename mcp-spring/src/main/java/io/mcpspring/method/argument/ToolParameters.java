@@ -131,7 +131,8 @@ public final class ToolParameters {
 		Type type = mono ? declared.getGeneric(0).getType()
 				: flux ? ResolvableType.forClassWithGenerics(List.class, declared.getGeneric(0)).getType()
 						: method.typeOf(parameter);
-		JsonSchemas.Argument argument = new JsonSchemas.Argument(name, type, parameter, required, null, standIn);
+		JsonSchemas.Argument argument = ViewSchemas.apply(this.setup.mapper(), method,
+				new JsonSchemas.Argument(name, type, parameter, required, null, standIn));
 		return new ParameterSource.Json(this.json, argument, mono, flux, method);
 	}
 

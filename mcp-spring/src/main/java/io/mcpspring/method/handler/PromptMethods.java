@@ -67,10 +67,11 @@ public final class PromptMethods {
 		PromptDescriptor descriptor = new PromptDescriptor(name, ListingAttributes.text(prompt.title()), description,
 				arguments, ListingAttributes.icons(prompt.icons(), method),
 				ListingAttributes.meta(prompt.meta(), method));
+		JsonValues values = this.setup.values(method);
 		registrations.add(0,
 				new Registration.Prompt(descriptor,
 						new MethodHandler<>(method, resolvers, this.setup.rules(method, TextArguments::failure),
-								returned, (given, value) -> convert(description, value, this.setup.values())),
+								returned, (given, value) -> convert(description, value, values)),
 						options));
 		return registrations;
 	}

@@ -75,7 +75,7 @@ public final class ResourceMethods {
 		}
 		checkVariables(method, template ? variables(method, uri) : Set.of(), bound, whole);
 		ResourceResults results = new ResourceResults(ListingAttributes.text(resource.mimeType()),
-				hint(method, resource), returned.type(), this.setup.values());
+				hint(method, resource), returned.type(), this.setup.values(method));
 		CyclicResults.warn("resource '" + uri + "'", method, returned.type(), this.setup.schemas());
 		McpHandler<Registration.ResourceRequest, McpResult.ReadResource> handler = new MethodHandler<>(method,
 				resolvers, this.setup.rules(method, TextArguments::failure), returned, results::convert);

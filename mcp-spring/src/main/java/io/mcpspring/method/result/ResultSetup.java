@@ -1,5 +1,7 @@
 package io.mcpspring.method.result;
 
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.JsonViews;
 import io.mcpspring.typeschema.JsonSchemas;
 
 import org.springframework.util.function.SingletonSupplier;
@@ -24,7 +26,19 @@ public record ResultSetup(JsonSchemas schemas, ResultSettings settings, Singleto
 	}
 
 	/**
-	 * Return the writer of results.
+	 * Return the writer of a method's results.
+	 * @param method the method
+	 * @return the writer, limited to the view that the method names
+	 */
+	public JsonValues values(BeanMethod method) {
+		Class<?> view = JsonViews.of(method);
+		return (view != null)
+				? new JsonValues(this.schemas.outputMapper().rebuild().defaultSerializationView(view).build())
+				: values();
+	}
+
+	/**
+	 * Return the writer of results that are not those of a method.
 	 * @return the writer
 	 */
 	public JsonValues values() {

@@ -9,6 +9,7 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.OutputSchema;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.JsonViews;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
@@ -70,7 +71,7 @@ public final class ToolResults {
 	public static ToolResults of(BeanMethod method, String tool, McpTool declared, ReturnedValue returned,
 			ResultSetup setup) {
 		TextForm text = TextForm.of(method, declared.renderer(), returned.type(), setup.settings());
-		return new ToolResults(tool, declared.mimeType(), returned.type(), setup.values(), text,
+		return new ToolResults(tool, declared.mimeType(), returned.type(), setup.values(method), text,
 				schema(method, declared.outputSchema(), returned, setup));
 	}
 
@@ -88,7 +89,8 @@ public final class ToolResults {
 
 	private static @Nullable ObjectNode schema(BeanMethod method, OutputSchema wanted, ReturnedValue returned,
 			ResultSetup setup) {
-		boolean left = wanted == OutputSchema.OFF || (wanted == OutputSchema.AUTO && !setup.settings().outputSchemas());
+		boolean left = wanted == OutputSchema.OFF || (wanted == OutputSchema.AUTO && !setup.settings().outputSchemas())
+				|| JsonViews.of(method) != null;
 		ObjectNode found = (!left && hasSchema(returned)) ? setup.schemas().output(returned.type().getType()) : null;
 		if (found == null && wanted == OutputSchema.ON) {
 			throw method.invalid("the form in which its result is written is not certain, so there is no output schema",

@@ -1,0 +1,51 @@
+package io.mcpspring.method.argument;
+
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.JsonViews;
+import io.mcpspring.typeschema.JsonSchemas;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Schemas of arguments of which a view is read: properties outside of the view are
+ * absent.
+ */
+public final class ViewSchemas {
+
+	private ViewSchemas() {
+	}
+
+	/**
+	 * Describe an argument by the view of its parameter.
+	 * @param mapper the application's mapper
+	 * @param method the method
+	 * @param argument the argument
+	 * @return the argument with a schema of its own; unchanged without a view
+	 */
+	public static JsonSchemas.Argument apply(JsonMapper mapper, BeanMethod method, JsonSchemas.Argument argument) {
+		Class<?> view = (argument.parameter() != null) ? JsonViews.of(method, argument.parameter()) : null;
+		if (view == null) {
+			return argument;
+		}
+		ObjectNode all = new JsonSchemas(mapper.rebuild().defaultDeserializationView(view).build())
+			.input(List.of(argument));
+		ObjectNode schema = all.path("properties").path(argument.name()).asObject();
+		if (!schema.has("type")) {
+			if (!schema.has("$ref") && !schema.has("anyOf")) {
+				return argument;
+			}
+			schema.put("type", "object");
+		}
+		if (all.has("$defs")) {
+			// They would have to be told from those of other arguments: left to the
+			// description.
+			schema.retain(Set.of("type", "title", "description"));
+		}
+		return new JsonSchemas.Argument(argument.name(), argument.type(), argument.parameter(), argument.required(),
+				schema, argument.defaultValue());
+	}
+
+}
