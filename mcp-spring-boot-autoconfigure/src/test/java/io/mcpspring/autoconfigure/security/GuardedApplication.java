@@ -1,5 +1,8 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.time.Month;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.mcpspring.annotation.McpTool;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -60,10 +63,32 @@ class GuardedApplication {
 		}
 
 		@McpTool
+		@GetMapping("/api/months/{month}")
+		public String month(@PathVariable Month month) {
+			return "month " + month;
+		}
+
+		@McpTool
+		@GetMapping("/api/levels/{level}")
+		public String level(@PathVariable Level level) {
+			return "level " + level;
+		}
+
+		@McpTool
 		@RequestMapping("/api/any")
 		public String any() {
 			return "anything";
 		}
+
+	}
+
+	enum Level {
+
+		@JsonProperty("s")
+		SECRET,
+
+		@JsonProperty("p")
+		PUBLIC
 
 	}
 

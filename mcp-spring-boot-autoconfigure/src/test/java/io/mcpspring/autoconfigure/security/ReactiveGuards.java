@@ -134,7 +134,7 @@ final class ReactiveGuards {
 					.hasRole("ADMIN")
 					.pathMatchers("/api/owners/{name}")
 					.access(Rules::own)
-					.pathMatchers("/api/items/13")
+					.pathMatchers("/api/items/13", "/api/months/MAY", "/api/levels/SECRET")
 					.denyAll()
 					.anyExchange()
 					.authenticated())

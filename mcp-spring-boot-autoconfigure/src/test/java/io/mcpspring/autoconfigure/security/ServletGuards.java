@@ -133,7 +133,7 @@ final class ServletGuards {
 					.hasRole("ADMIN")
 					.requestMatchers("/api/owners/{name}")
 					.access(Rules::own)
-					.requestMatchers("/api/items/13")
+					.requestMatchers("/api/items/13", "/api/months/MAY", "/api/levels/SECRET")
 					.denyAll()
 					.anyRequest()
 					.authenticated())

@@ -88,6 +88,14 @@ abstract class UrlRuleContract {
 	}
 
 	@Test
+	void ruleForOneAddressHoldsForValuesThatJsonWritesDifferently() {
+		assertDenied(call(ROOT, "month", "{\"month\":5}"));
+		assertThat(call(ROOT, "month", "{\"month\":6}").body()).contains("month JUNE");
+		assertDenied(call(ROOT, "level", "{\"level\":\"s\"}"));
+		assertThat(call(ROOT, "level", "{\"level\":\"p\"}").body()).contains("level PUBLIC");
+	}
+
+	@Test
 	void argumentsThatNoAddressHoldsAreRefused() {
 		for (String name : List.of("a/b", "..", "a;b", "a%2fb", "a\\\\b", "")) {
 			assertThat(call(ANN, "owner", "{\"name\":\"" + name + "\"}").body()).as(name)

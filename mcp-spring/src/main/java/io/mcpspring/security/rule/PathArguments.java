@@ -1,5 +1,6 @@
 package io.mcpspring.security.rule;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -29,21 +30,34 @@ final class PathArguments {
 
 	private final Map<String, String> arguments = new LinkedHashMap<>();
 
+	/** The parameters whose values are read, by variable. */
+	private final Map<String, MethodParameter> read = new HashMap<>();
+
+	private final HandlerSource source;
+
 	private final ObjectNode schema;
+
+	private final BoundValues bound;
 
 	/**
 	 * Find the arguments.
 	 * @param tool the tool
 	 * @param source its method
 	 * @param variables the variables
+	 * @param bound reads values whose JSON form is not that of a path
 	 * @throws InvalidMcpDeclarationException if a variable has no known argument
 	 */
-	PathArguments(Registration.Tool tool, HandlerSource source, Set<String> variables) {
+	PathArguments(Registration.Tool tool, HandlerSource source, Set<String> variables, BoundValues bound) {
+		this.source = source;
 		this.schema = tool.descriptor().inputSchema();
+		this.bound = bound;
 		for (String variable : variables) {
 			MethodParameter parameter = parameter(source, variable);
 			if (parameter != null) {
 				this.arguments.put(variable, argument(source, variable, parameter));
+				if (BoundValues.areNeeded(source, parameter)) {
+					this.read.put(variable, parameter);
+				}
 			}
 			else if (this.schema.path("properties").has(variable)) {
 				this.arguments.put(variable, variable);
@@ -100,7 +114,7 @@ final class PathArguments {
 		Map<String, String> values = new LinkedHashMap<>();
 		for (String variable : variables) {
 			String argument = this.arguments.get(variable);
-			String value = (argument != null) ? value(given, argument) : PathTemplate.ANYTHING;
+			String value = (argument != null) ? value(given, argument, this.read.get(variable)) : PathTemplate.ANYTHING;
 			if (value != null) {
 				values.put(variable, value);
 			}
@@ -108,12 +122,14 @@ final class PathArguments {
 		return values;
 	}
 
-	private @Nullable String value(JsonNode given, String argument) {
+	private @Nullable String value(JsonNode given, String argument, @Nullable MethodParameter parameter) {
 		JsonNode value = given.path(argument);
 		if (value.isMissingNode() || value.isNull()) {
 			value = this.schema.path("properties").path(argument).path("default");
 		}
-		return text(value);
+		boolean absent = value.isMissingNode() || value.isNull();
+		String read = (parameter != null && !absent) ? this.bound.text(this.source, parameter, value) : null;
+		return (read != null) ? read : text(value);
 	}
 
 	/** Convert a value to its form in a URI, where the number 1e0 is 1. */

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.McpCatalog;
@@ -32,6 +33,7 @@ import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.ProtocolMethod;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationResult;
@@ -68,16 +70,26 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 
 	private final UrlRules rules;
 
+	private final BoundValues bound;
+
 	/**
 	 * Create the interceptor.
 	 * @param catalog the catalogue
 	 * @param mappings finds the mappings of methods
 	 * @param rules decides about requests
+	 * @param mapper reads the arguments of annotated methods
 	 */
-	public UrlRuleInterceptor(McpCatalog catalog, ControllerMapping.Finder mappings, UrlRules rules) {
+	public UrlRuleInterceptor(McpCatalog catalog, ControllerMapping.Finder mappings, UrlRules rules,
+			Supplier<JsonMapper> mapper) {
+		this(catalog, mappings, rules, new BoundValues(mapper));
+	}
+
+	private UrlRuleInterceptor(McpCatalog catalog, ControllerMapping.Finder mappings, UrlRules rules,
+			BoundValues bound) {
 		this.catalog = catalog;
 		this.mappings = mappings;
 		this.rules = rules;
+		this.bound = bound;
 	}
 
 	/**
@@ -86,7 +98,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	 * @return the interceptor
 	 */
 	public UrlRuleInterceptor of(McpCatalog catalog) {
-		return new UrlRuleInterceptor(catalog, this.mappings, this.rules);
+		return new UrlRuleInterceptor(catalog, this.mappings, this.rules, this.bound);
 	}
 
 	/**
@@ -99,7 +111,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 			HandlerSource source = tool.options().source();
 			UrlRule rule = rule(source);
 			if (source != null && rule != null) {
-				new PathArguments(tool, source, rule.variables());
+				new PathArguments(tool, source, rule.variables(), this.bound);
 			}
 		}
 		List.of(this.catalog.resources(), this.catalog.resourceTemplates(), this.catalog.prompts(),
@@ -191,7 +203,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 			return Map.of();
 		}
 		Registration.Tool tool = this.catalog.tools().find(name);
-		return (tool != null) ? new PathArguments(tool, source, variables)
+		return (tool != null) ? new PathArguments(tool, source, variables, this.bound)
 			.values(call.request().params().path("arguments"), variables) : Map.of();
 	}
 

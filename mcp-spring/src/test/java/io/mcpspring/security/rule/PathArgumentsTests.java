@@ -1,11 +1,15 @@
 package io.mcpspring.security.rule;
 
+import java.time.Month;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.HandlerSource;
@@ -46,6 +50,18 @@ class PathArgumentsTests {
 	}
 
 	@Test
+	void valuesOfAnnotatedMethodsAreThoseThatTheyGet() {
+		PathArguments arguments = arguments("closed", "ownerId", "pet", "day");
+		assertThat(arguments.values(json("{\"ownerId\":5,\"pet\":\"s\",\"day\":[\"s\",\"OPEN\"]}"),
+				Set.of("ownerId", "pet", "day")))
+			.isEqualTo(Map.of("ownerId", "MAY", "pet", "SECRET", "day", "SECRET,OPEN"));
+		assertThat(arguments.values(json("{\"ownerId\":\"MAY\",\"pet\":\"unknown\"}"), Set.of("ownerId", "pet", "day")))
+			.isEqualTo(Map.of("ownerId", "MAY", "pet", "unknown"));
+		assertThat(arguments("dispatched", "pet").values(json("{\"pet\":\"s\"}"), Set.of("pet")))
+			.isEqualTo(Map.of("pet", "s"));
+	}
+
+	@Test
 	void variableThatNothingFillsIsRefused() {
 		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
 			.isThrownBy(() -> arguments("visits", "something"))
@@ -69,11 +85,20 @@ class PathArgumentsTests {
 			.map((declared) -> new HandlerSource(Clinic.class, declared))
 			.findFirst()
 			.orElseThrow();
-		return new PathArguments(tool, source, Set.of("ownerId", "pet", "day"));
+		return new PathArguments(tool, source, Set.of("ownerId", "pet", "day"), new BoundValues(JsonMapper::shared));
 	}
 
 	private static ObjectNode json(String text) {
 		return (ObjectNode) JsonMapper.shared().readTree(text);
+	}
+
+	enum Kind {
+
+		@JsonProperty("s")
+		SECRET,
+
+		OPEN
+
 	}
 
 	static class Clinic {
@@ -81,6 +106,15 @@ class PathArgumentsTests {
 		@GetMapping("/owners/{ownerId}/pets/{pet}/visits/{day}")
 		void visits(@PathVariable("ownerId") int number,
 				@McpToolParam(name = "pet-name") @PathVariable(required = false) String pet) {
+		}
+
+		@McpTool
+		@GetMapping("/owners/{ownerId}/pets/{pet}/closed/{day}")
+		void closed(@PathVariable Month ownerId, @PathVariable Optional<Kind> pet, @PathVariable List<Kind> day) {
+		}
+
+		@GetMapping("/pets/{pet}")
+		void dispatched(@PathVariable Kind pet) {
 		}
 
 		@GetMapping("/owners/{ownerId}")

@@ -1,10 +1,14 @@
 package io.mcpspring.autoconfigure.security.chain;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 
 import io.mcpspring.catalog.HandlerSource;
+import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.method.HandlerMethod;
 
 /**
@@ -14,6 +18,12 @@ import org.springframework.web.method.HandlerMethod;
 final class MappedMethods {
 
 	private MappedMethods() {
+	}
+
+	/** Return the mapper by which the arguments of annotated methods are read. */
+	static Supplier<JsonMapper> mapper(ObjectProvider<JsonMapper> mapper) {
+		return SingletonSupplier
+			.of(() -> mapper.getIfAvailable(() -> JsonMapper.builder().findAndAddModules().build()));
 	}
 
 	static boolean isSame(HandlerMethod handler, HandlerSource source) {

@@ -14,6 +14,7 @@ import io.mcpspring.security.rule.UrlRuleInterceptor;
 import io.mcpspring.security.webflux.ReactiveUrlRules;
 import io.mcpspring.security.webflux.RefusalTranslationWebFilter;
 import io.mcpspring.server.ServerSettings;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
@@ -68,9 +69,10 @@ public final class ReactiveChainConfiguration implements AopInfrastructureBean {
 	@Bean
 	@Order(Ordered.HIGHEST_PRECEDENCE + 1001)
 	UrlRuleInterceptor mcpUrlRuleInterceptor(McpCatalog catalog, ReactiveChains chains,
-			ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ApplicationContext context) {
+			ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ApplicationContext context,
+			ObjectProvider<JsonMapper> jacksonJsonMapper) {
 		return new UrlRuleInterceptor(catalog, new ReactiveMappings(mappings),
-				new ReactiveUrlRules(chains::all, context));
+				new ReactiveUrlRules(chains::all, context), MappedMethods.mapper(jacksonJsonMapper));
 	}
 
 	@Bean

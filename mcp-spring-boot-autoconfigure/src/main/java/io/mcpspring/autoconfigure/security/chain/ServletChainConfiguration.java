@@ -17,6 +17,7 @@ import io.mcpspring.security.servlet.ServletUrlRules;
 import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
@@ -85,9 +86,11 @@ public final class ServletChainConfiguration implements AopInfrastructureBean {
 		@Order(Ordered.HIGHEST_PRECEDENCE + 1001)
 		UrlRuleInterceptor mcpUrlRuleInterceptor(McpCatalog catalog, ServletChains chains,
 				ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ServletContext context,
-				@Value("${spring.mvc.servlet.path:/}") String servletPath) {
+				@Value("${spring.mvc.servlet.path:/}") String servletPath,
+				ObjectProvider<JsonMapper> jacksonJsonMapper) {
 			ControllerMapping.Finder finder = new ServletMappings(mappings, servletPath);
-			return new UrlRuleInterceptor(catalog, finder, new ServletUrlRules(chains::all, context));
+			return new UrlRuleInterceptor(catalog, finder, new ServletUrlRules(chains::all, context),
+					MappedMethods.mapper(jacksonJsonMapper));
 		}
 
 		@Bean
