@@ -109,8 +109,12 @@ final class EndpointParameters {
 		if (this.setup.passedHeaders().contains(name.toLowerCase(Locale.ROOT)) || HeaderRules.isGiven(name)) {
 			return List.of();
 		}
-		if (HeaderRules.isArgument(name)) {
-			return List.of(this.schemas.text(Place.HEADER, name, parameter, web));
+		if (HeaderRules.mayBeArgument(name)) {
+			return this.setup.isArgument(name) ? List.of(this.schemas.text(Place.HEADER, name, parameter, web))
+					: absent(parameter, web,
+							"is the header '" + name + "', which models may set only if it is named in '"
+									+ McpControllerProperties.ARGUMENT_HEADERS + "'; if a gateway sets it, name it in '"
+									+ McpControllerProperties.PASSED_HEADERS + "'");
 		}
 		String remedy = Credentials.isName(name) ? ""
 				: "; if a gateway sets it, name it in '" + McpControllerProperties.PASSED_HEADERS + "'";

@@ -14,6 +14,7 @@ import io.mcpspring.web.Credentials;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.context.ApplicationContext;
+import org.springframework.util.PatternMatchUtils;
 
 /**
  * Infrastructure of all methods of controllers that are offered.
@@ -24,18 +25,35 @@ import org.springframework.context.ApplicationContext;
  * @param results describes results as the mapper writes them
  * @param passedHeaders the headers that are copied from the HTTP request of the call, in
  * lower case
+ * @param argumentHeaders the headers that are arguments, in lower case, with wildcards
  */
 record EndpointSetup(ApplicationContext context, JsonMapper mapper, ParameterSources sources, ResultSetup results,
-		Set<String> passedHeaders) {
+		Set<String> passedHeaders, Set<String> argumentHeaders) {
 
 	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, ParameterSources sources,
-			ResultSettings settings, List<String> passedHeaders) {
+			ResultSettings settings, McpControllerProperties properties) {
 		// Controllers write by the mapper alone, without the customizers of results.
 		JsonSchemas schemas = new JsonSchemas(mapper);
-		return new EndpointSetup(context, mapper, sources, ResultSetup.of(schemas, settings), names(passedHeaders));
+		return new EndpointSetup(context, mapper, sources, ResultSetup.of(schemas, settings),
+				passed(properties.passedHeaders()), arguments(properties.argumentHeaders()));
 	}
 
-	private static Set<String> names(List<String> headers) {
+	private static Set<String> arguments(List<String> headers) {
+		Set<String> names = new TreeSet<>();
+		for (int i = 0; i < headers.size(); i++) {
+			String name = headers.get(i).strip().toLowerCase(Locale.ROOT);
+			if (name.isEmpty() || (!name.contains("*") && !HeaderRules.mayBeArgument(name))) {
+				throw new InvalidMcpPropertyException(McpControllerProperties.ARGUMENT_HEADERS + "[" + i + "]",
+						"is '" + name + "', which " + (name.isEmpty() ? "is no header" : "a model may not set"),
+						"Remove it. If a gateway sets it, name it in '" + McpControllerProperties.PASSED_HEADERS
+								+ "'.");
+			}
+			names.add(name);
+		}
+		return names;
+	}
+
+	private static Set<String> passed(List<String> headers) {
 		Set<String> names = new TreeSet<>();
 		for (int i = 0; i < headers.size(); i++) {
 			String name = headers.get(i).strip();
@@ -48,6 +66,12 @@ record EndpointSetup(ApplicationContext context, JsonMapper mapper, ParameterSou
 			names.add(name.toLowerCase(Locale.ROOT));
 		}
 		return names;
+	}
+
+	/** Return whether a property lets models set a header. */
+	boolean isArgument(String header) {
+		return this.argumentHeaders.stream()
+			.anyMatch((pattern) -> PatternMatchUtils.simpleMatch(pattern, header.toLowerCase(Locale.ROOT)));
 	}
 
 	JsonSchemas schemas() {

@@ -7,8 +7,9 @@ import java.util.Set;
 import io.mcpspring.web.Credentials;
 
 /**
- * Headers that a model may not set: credentials, those of the protocol, and those that
- * say who sends a request and where it comes from.
+ * Headers that a model may not set, even if a property lets it: credentials, those of the
+ * protocol, and those by which gateways usually say who sends a request and where it
+ * comes from.
  */
 final class HeaderRules {
 
@@ -35,8 +36,8 @@ final class HeaderRules {
 		return GIVEN.contains(name.toLowerCase(Locale.ROOT));
 	}
 
-	/** Return whether a model may set the header. */
-	static boolean isArgument(String name) {
+	/** Return whether a property may let models set the header. */
+	static boolean mayBeArgument(String name) {
 		String lower = name.toLowerCase(Locale.ROOT);
 		return !isGiven(lower) && !PROTOCOL.contains(lower) && PREFIXES.stream().noneMatch(lower::startsWith)
 				&& PARTS.stream().noneMatch(lower::contains) && !Credentials.isName(lower);

@@ -47,7 +47,7 @@ public final class McpControllerAutoConfiguration implements AopInfrastructureBe
 			McpBeanScanner mcpBeanScanner) {
 		EndpointSetup setup = EndpointSetup.of(context,
 				jacksonJsonMapper.getIfAvailable(() -> JsonMapper.builder().findAndAddModules().build()),
-				mcpBeanScanner.sources(), mcpBeanScanner.results(), properties.passedHeaders());
+				mcpBeanScanner.sources(), mcpBeanScanner.results(), properties);
 		return new EndpointTools(setup, dispatcher(dispatchers), new EndpointSelection(properties), mcpCatalog,
 				!hasAdvice(context));
 	}

@@ -15,10 +15,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * HTTP methods, unless some are named.
  * @param passedHeaders Names of headers that controllers get as the HTTP request of the
  * call has them, such as those that a gateway sets. They are no arguments.
+ * @param argumentHeaders Names of headers that models may set, as arguments; '*' stands
+ * for any part of a name. Never credentials, headers of the protocol and those by which
+ * gateways say who sends a request.
  */
 @ConfigurationProperties("mcp.server.controllers")
 public record McpControllerProperties(@DefaultValue List<String> include, @DefaultValue List<String> exclude,
-		@DefaultValue List<String> passedHeaders) {
+		@DefaultValue List<String> passedHeaders, @DefaultValue List<String> argumentHeaders) {
 
 	static final String INCLUDE = "mcp.server.controllers.include";
 
@@ -26,10 +29,13 @@ public record McpControllerProperties(@DefaultValue List<String> include, @Defau
 
 	static final String PASSED_HEADERS = "mcp.server.controllers.passed-headers";
 
+	static final String ARGUMENT_HEADERS = "mcp.server.controllers.argument-headers";
+
 	public McpControllerProperties {
 		include = List.copyOf(include);
 		exclude = List.copyOf(exclude);
 		passedHeaders = List.copyOf(passedHeaders);
+		argumentHeaders = List.copyOf(argumentHeaders);
 	}
 
 }

@@ -51,6 +51,7 @@ class ControllerStartTests {
 			value = { "POST /odd/upload;parameter 'file' is a part of an upload", "/odd/page;its result is a view",
 					"/odd/cookie;parameter 'choice' is a cookie", "/odd/secret;is the header 'X-Api-Key'",
 					"/odd/gateway;if a gateway sets it, name it in 'mcp.server.controllers.passed-headers'",
+					"/odd/role;models may set only if it is named in 'mcp.server.controllers.argument-headers'",
 					"/odd/*/wild;has a wildcard", "POST /odd/xml;takes a body of [application/xml]" })
 	void methodThatNoCallServesStopsTheStart(String selector, String problem) {
 		for (WebApplicationType type : new WebApplicationType[] { WebApplicationType.SERVLET,
@@ -60,6 +61,18 @@ class ControllerStartTests {
 				.hasMessageContaining(problem)
 				.hasMessageContaining("mcp.server.controllers.exclude");
 		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "Authorization,a model may not set", "X-Remote-User,a model may not set", "' ',is no header" })
+	void headerThatNoModelMaySetStopsTheStart(String name, String problem) {
+		assertThatThrownBy(() -> SecuredServer
+			.start(WebApplicationType.SERVLET, OddApplication.class, "mcp.server.controllers.include=POST /odd/posted",
+					"mcp.server.controllers.argument-headers[0]=" + name)
+			.close()).extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
+			.isInstanceOf(InvalidMcpPropertyException.class)
+			.hasMessageContaining("mcp.server.controllers.argument-headers[0]")
+			.hasMessageContaining(problem);
 	}
 
 	@ParameterizedTest
@@ -124,6 +137,12 @@ class ControllerStartTests {
 		@ResponseBody
 		String gateway(@RequestHeader("X-Remote-User") String user) {
 			return user;
+		}
+
+		@GetMapping("/role")
+		@ResponseBody
+		String role(@RequestHeader("X-Role") String role) {
+			return role;
 		}
 
 		@GetMapping("/*/wild")

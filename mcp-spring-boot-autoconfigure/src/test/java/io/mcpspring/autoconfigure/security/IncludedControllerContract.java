@@ -111,7 +111,7 @@ abstract class IncludedControllerContract {
 	void callerIsTheUserOfTheRequest() {
 		JsonNode me = result(ANN, "me", "{\"X-Clinic\":\"north\"}").path("structuredContent");
 		assertThat(me.toString()).contains("\"principal\":\"ann\"", "\"authentication\":\"ann\"", "\"user\":\"ann\"",
-				"\"clinic\":\"north\"", "\"tenant\":\"none\"", "\"token\":\"null\"");
+				"\"clinic\":\"north\"", "\"tenant\":\"none\"", "\"token\":\"null\"", "\"other\":\"nobodynull\"");
 		String params = "\"name\":\"me\",\"arguments\":{\"X-Clinic\":\"north\"}";
 		assertThat(this.server.http()
 			.post(ANN, McpHttp.statelessBody("tools/call", params), "MCP-Protocol-Version", "2026-07-28", "Mcp-Method",
@@ -177,6 +177,13 @@ abstract class IncludedControllerContract {
 	void headersCannotBeInjected() {
 		assertThat(error(ANN, "me", "{\"X-Clinic\":\"a\\r\\nX-Tenant: b\"}")).contains("headers do not have");
 		assertThat(error(ANN, "me", "{\"X-Clinic\":\"a\",\"X-Tenant\":\"b\"}")).contains("X-Tenant");
+	}
+
+	@Test
+	void headersThatNoPropertyNamesAreNoArguments() {
+		for (String name : List.of("X-On-Behalf-Of", "X-User-Id")) {
+			assertThat(error(ANN, "me", "{\"X-Clinic\":\"a\",\"" + name + "\":\"root\"}")).contains(name);
+		}
 	}
 
 	@Test

@@ -55,7 +55,8 @@ class RestApplication {
 			"mcp.server.controllers.include[1]=POST|PUT /rest/products/**",
 			"mcp.server.controllers.include[2]=DELETE tag:Products",
 			"mcp.server.controllers.exclude[0]=bean:" + ProductController.class.getName() + "#search",
-			"mcp.server.controllers.passed-headers=X-Tenant" };
+			"mcp.server.controllers.passed-headers=X-Tenant",
+			"mcp.server.controllers.argument-headers=x-clin*, X-User-*" };
 
 	enum Kind {
 
@@ -184,9 +185,12 @@ class RestApplication {
 		Map<String, String> me(Principal principal, Authentication authentication,
 				@AuthenticationPrincipal UserDetails user, @RequestHeader("X-Clinic") String clinic,
 				@RequestHeader(name = "X-Tenant", defaultValue = "none") String tenant,
+				@RequestHeader(name = "X-On-Behalf-Of", defaultValue = "nobody") String other,
+				@RequestHeader(name = "X-User-Id", required = false) @Nullable String id,
 				@RequestHeader(name = "Authorization", required = false) @Nullable String token) {
 			return Map.of("principal", principal.getName(), "authentication", authentication.getName(), "user",
-					user.getUsername(), "clinic", clinic, "tenant", tenant, "token", String.valueOf(token));
+					user.getUsername(), "clinic", clinic, "tenant", tenant, "token", String.valueOf(token), "other",
+					other + id);
 		}
 
 		@GetMapping("/rest/owners/{name}")
