@@ -15,7 +15,10 @@ import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -39,7 +42,7 @@ final class AnswerResults {
 
 	private final String tool;
 
-	private final EndpointSetup setup;
+	private final ObjectReader reader;
 
 	private final JsonValues values;
 
@@ -47,7 +50,11 @@ final class AnswerResults {
 
 	AnswerResults(String tool, EndpointSetup setup, @Nullable ObjectNode schema) {
 		this.tool = tool;
-		this.setup = setup;
+		// Numbers stay as the controller wrote them.
+		this.reader = setup.mapper()
+			.readerFor(JsonNode.class)
+			.with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+			.without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
 		this.values = setup.results().values();
 		this.schema = schema;
 	}
@@ -132,7 +139,7 @@ final class AnswerResults {
 	/** Read JSON; {@code null} for a text that only has the name of JSON. */
 	private @Nullable JsonNode read(byte[] body) {
 		try {
-			return this.setup.mapper().readTree(body);
+			return this.reader.readTree(body);
 		}
 		catch (JacksonException ex) {
 			return null;

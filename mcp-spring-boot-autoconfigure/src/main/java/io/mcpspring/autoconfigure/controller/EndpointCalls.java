@@ -1,6 +1,5 @@
 package io.mcpspring.autoconfigure.controller;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,8 +123,8 @@ final class EndpointCalls {
 				continue;
 			}
 			switch (argument.place()) {
-				case PATH -> variables.put(argument.name(), String.join(",", texts(value)));
-				case QUERY -> texts(value).forEach((text) -> parameters.add(argument.name(), text));
+				case PATH -> variables.put(argument.name(), String.join(",", RequestTexts.of(value, false)));
+				case QUERY -> RequestTexts.of(argument, value).forEach((text) -> parameters.add(argument.name(), text));
 				case HEADER -> headerValues(argument, value).forEach((text) -> headers.add(argument.name(), text));
 				case FORM -> flatten("", value, parameters);
 				case BODY -> content = write(value);
@@ -153,7 +152,7 @@ final class EndpointCalls {
 	}
 
 	private static List<String> headerValues(EndpointArgument argument, JsonNode value) {
-		List<String> texts = texts(value);
+		List<String> texts = RequestTexts.of(argument, value);
 		if (texts.stream().anyMatch((text) -> text.chars().anyMatch((c) -> c < ' ' || c == 0x7f))) {
 			throw new ToolException(
 					"Argument '" + argument.argument() + "' holds a character that headers do not have");
@@ -173,21 +172,8 @@ final class EndpointCalls {
 			}
 		}
 		else if (!value.isNull()) {
-			texts(value).forEach((text) -> parameters.add(name, text));
+			RequestTexts.of(value, false).forEach((text) -> parameters.add(name, text));
 		}
-	}
-
-	/** Convert a value to texts of a URI, where the number 1e0 is 1. */
-	private static List<String> texts(JsonNode value) {
-		if (value.isArray()) {
-			List<String> texts = new ArrayList<>();
-			value.forEach((element) -> texts.addAll(texts(element)));
-			return texts;
-		}
-		if (value.isNumber()) {
-			return List.of(value.decimalValue().stripTrailingZeros().toPlainString());
-		}
-		return List.of(value.isString() || value.isBoolean() ? value.asString() : value.toString());
 	}
 
 }

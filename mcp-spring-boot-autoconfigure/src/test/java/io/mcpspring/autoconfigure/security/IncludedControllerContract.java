@@ -108,6 +108,15 @@ abstract class IncludedControllerContract {
 	}
 
 	@Test
+	void decimalsStayAsTheyAre() {
+		for (String number : List.of("1.234567890123456789", "12345678901234567890.00", "1.5", "7")) {
+			assertThat(text(ANN, "amount", "{\"of\":" + number + "}")).isEqualTo(number);
+		}
+		assertThat(call(ANN, "amounts", "{}").body())
+			.contains("\"structuredContent\":{\"price\":12345678901234567890.1200}");
+	}
+
+	@Test
 	void callerIsTheUserOfTheRequest() {
 		JsonNode me = result(ANN, "me", "{\"X-Clinic\":\"north\"}").path("structuredContent");
 		assertThat(me.toString()).contains("\"principal\":\"ann\"", "\"authentication\":\"ann\"", "\"user\":\"ann\"",

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.math.BigDecimal;
 import java.net.URI;
 import java.security.Principal;
 import java.time.LocalDate;
@@ -191,6 +192,16 @@ class RestApplication {
 			return Map.of("principal", principal.getName(), "authentication", authentication.getName(), "user",
 					user.getUsername(), "clinic", clinic, "tenant", tenant, "token", String.valueOf(token), "other",
 					other + id);
+		}
+
+		@GetMapping("/rest/amount")
+		BigDecimal amount(@RequestParam BigDecimal of) {
+			return of;
+		}
+
+		@GetMapping("/rest/amounts")
+		Map<String, BigDecimal> amounts() {
+			return Map.of("price", new BigDecimal("12345678901234567890.1200"));
 		}
 
 		@GetMapping("/rest/owners/{name}")
