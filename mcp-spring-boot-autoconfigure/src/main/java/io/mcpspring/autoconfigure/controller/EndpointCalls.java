@@ -126,7 +126,7 @@ final class EndpointCalls {
 				case PATH -> variables.put(argument.name(), String.join(",", RequestTexts.of(value, false)));
 				case QUERY -> RequestTexts.of(argument, value).forEach((text) -> parameters.add(argument.name(), text));
 				case HEADER -> headerValues(argument, value).forEach((text) -> headers.add(argument.name(), text));
-				case FORM -> flatten("", value, parameters);
+				case FORM -> FormParameters.add(argument, value, parameters);
 				case BODY -> content = write(value);
 			}
 		}
@@ -158,22 +158,6 @@ final class EndpointCalls {
 					"Argument '" + argument.argument() + "' holds a character that headers do not have");
 		}
 		return texts;
-	}
-
-	private static void flatten(String name, JsonNode value, MultiValueMap<String, String> parameters) {
-		if (value.isObject()) {
-			value.properties()
-				.forEach((member) -> flatten(name.isEmpty() ? member.getKey() : name + "." + member.getKey(),
-						member.getValue(), parameters));
-		}
-		else if (value.isArray() && value.valueStream().anyMatch(JsonNode::isContainer)) {
-			for (int i = 0; i < value.size(); i++) {
-				flatten(name + "[" + i + "]", value.get(i), parameters);
-			}
-		}
-		else if (!value.isNull()) {
-			RequestTexts.of(value, false).forEach((text) -> parameters.add(name, text));
-		}
 	}
 
 }

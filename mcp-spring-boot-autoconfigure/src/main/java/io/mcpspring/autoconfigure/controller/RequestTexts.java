@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpspring.model.ToolException;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -14,9 +15,22 @@ final class RequestTexts {
 	private RequestTexts() {
 	}
 
-	/** Convert an argument, whose decimals keep their zeros if its type does. */
+	/**
+	 * Convert an argument, whose decimals keep their zeros if its type does.
+	 * @throws ToolException if the application would split its only element
+	 */
 	static List<String> of(EndpointArgument argument, JsonNode value) {
-		return of(value, argument.type() == BigDecimal.class);
+		List<String> texts = of(value, argument.type() == BigDecimal.class);
+		if (value.isArray() && isSplit(texts)) {
+			throw new ToolException("Argument '" + argument.argument()
+					+ "' has one element only, and this holds a comma, at which the application would split it");
+		}
+		return texts;
+	}
+
+	/** Return whether Spring makes several elements of a single one. */
+	static boolean isSplit(List<String> elements) {
+		return elements.size() == 1 && elements.get(0).indexOf(',') >= 0;
 	}
 
 	/**

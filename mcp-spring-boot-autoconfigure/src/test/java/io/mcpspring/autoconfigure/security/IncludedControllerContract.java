@@ -108,6 +108,22 @@ abstract class IncludedControllerContract {
 	}
 
 	@Test
+	void membersOfMapsAreRead() {
+		assertThat(text(ANN, "attributes", "{\"attributes\":{\"texts\":{\"color\":\"red\",\"a.b\":\"c\"}}}"))
+			.contains("color=red", "a.b=c");
+		assertThat(text(ANN, "entries", "{\"entries\":{\"counts\":{\"a\":1,\"b\":2}}}")).contains("a=1", "b=2");
+		assertThat(error(ANN, "attributes", "{\"attributes\":{\"texts\":{\"a].b\":\"c\"}}}")).contains("[ ] ' \"");
+	}
+
+	@Test
+	void textsWithCommasAreNotSplit() {
+		assertThat(text(ANN, "attributes", "{\"attributes\":{\"tags\":[\"x,y\"]}}")).endsWith("[x,y]");
+		assertThat(text(ANN, "entries", "{\"entries\":{\"tags\":[\"x,y\"]}}")).contains("tags=[x,y]");
+		assertThat(text(ANN, "ids", "{\"ids\":[\"x,y\",\"z\"]}")).isEqualTo("[x,y, z]");
+		assertThat(error(ANN, "ids", "{\"ids\":[\"x,y\"]}")).contains("'ids'", "a comma");
+	}
+
+	@Test
 	void decimalsStayAsTheyAre() {
 		for (String number : List.of("1.234567890123456789", "12345678901234567890.00", "1.5", "7")) {
 			assertThat(text(ANN, "amount", "{\"of\":" + number + "}")).isEqualTo(number);

@@ -74,6 +74,33 @@ class RestApplication {
 	record Filter(@Nullable String name, @Nullable Integer price) {
 	}
 
+	record Entries(@Nullable Map<String, Integer> counts, @Nullable List<String> tags) {
+	}
+
+	static class Attributes {
+
+		private @Nullable Map<String, String> texts;
+
+		private @Nullable List<String> tags;
+
+		public @Nullable Map<String, String> getTexts() {
+			return this.texts;
+		}
+
+		public void setTexts(@Nullable Map<String, String> texts) {
+			this.texts = texts;
+		}
+
+		public @Nullable List<String> getTags() {
+			return this.tags;
+		}
+
+		public void setTags(@Nullable List<String> tags) {
+			this.tags = tags;
+		}
+
+	}
+
 	static class OutOfStockException extends RuntimeException {
 
 	}
@@ -192,6 +219,21 @@ class RestApplication {
 			return Map.of("principal", principal.getName(), "authentication", authentication.getName(), "user",
 					user.getUsername(), "clinic", clinic, "tenant", tenant, "token", String.valueOf(token), "other",
 					other + id);
+		}
+
+		@GetMapping("/rest/attributes")
+		String attributes(Attributes attributes) {
+			return attributes.getTexts() + " " + attributes.getTags();
+		}
+
+		@GetMapping("/rest/entries")
+		String entries(Entries entries) {
+			return entries.toString();
+		}
+
+		@GetMapping("/rest/ids")
+		String ids(@RequestParam List<String> ids) {
+			return ids.toString();
 		}
 
 		@GetMapping("/rest/amount")
