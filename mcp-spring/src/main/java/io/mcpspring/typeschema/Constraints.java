@@ -39,10 +39,6 @@ final class Constraints {
 	static final boolean PRESENT = ClassUtils.isPresent("jakarta.validation.constraints.NotNull",
 			Constraints.class.getClassLoader());
 
-	/** Syntax that clients with JavaScript expressions would refuse or misread. */
-	private static final java.util.regex.Pattern JAVA_ONLY = java.util.regex.Pattern
-		.compile("\\\\[QEAZzGhHRXpPNkx]|\\(\\?[^:=!<]|[*+?}]\\+|&&");
-
 	private Constraints() {
 	}
 
@@ -51,20 +47,30 @@ final class Constraints {
 				|| declaration.find(NotEmpty.class) != null;
 	}
 
-	static void describe(ObjectNode schema, JavaType type, Declaration declaration) {
+	/**
+	 * Add the constraints of a value.
+	 * @param schema the schema of its type
+	 * @param type its type
+	 * @param declaration its annotations
+	 * @param input whether it is an argument. Formats and expressions are left out of
+	 * results: a client that checks them by its own rules may refuse what is sent.
+	 */
+	static void describe(ObjectNode schema, JavaType type, Declaration declaration, boolean input) {
 		if (type.isTypeOrSubTypeOf(Number.class) || type.isPrimitive()) {
 			describeNumber(schema, declaration);
 		}
 		else {
 			describeSize(schema, sizeUnit(type), declaration);
-			describeText(schema, declaration);
+			if (input) {
+				describeText(schema, declaration);
+			}
 		}
 		AnnotatedType inner = inner(declaration.type());
 		JavaType innerType = (type.isReferenceType()) ? type.getReferencedType() : type.getContentType();
 		if (inner != null && innerType != null) {
 			String place = type.isReferenceType() ? "" : type.isMapLikeType() ? "additionalProperties" : "items";
 			if ((place.isEmpty() ? schema : schema.get(place)) instanceof ObjectNode innerSchema) {
-				describe(innerSchema, innerType, Declaration.of(inner));
+				describe(innerSchema, innerType, Declaration.of(inner), input);
 			}
 		}
 	}
@@ -104,7 +110,7 @@ final class Constraints {
 	private static void describeText(ObjectNode schema, Declaration declaration) {
 		Pattern pattern = declaration.find(Pattern.class);
 		// A flag changes the meaning of the expression, and schemas have no flags.
-		if (pattern != null && pattern.flags().length == 0 && !JAVA_ONLY.matcher(pattern.regexp()).find()) {
+		if (pattern != null && pattern.flags().length == 0 && PortablePattern.test(pattern.regexp())) {
 			schema.put("pattern", anchored(pattern.regexp()));
 		}
 		if (declaration.find(Email.class) != null) {
@@ -117,7 +123,8 @@ final class Constraints {
 	 * part.
 	 */
 	private static String anchored(String regexp) {
-		boolean already = regexp.startsWith("^") && regexp.endsWith("$") && regexp.indexOf('|') < 0;
+		boolean already = regexp.startsWith("^") && regexp.endsWith("$") && !regexp.endsWith("\\$")
+				&& regexp.indexOf('|') < 0;
 		return already ? regexp : "^(?:" + regexp + ")$";
 	}
 

@@ -54,7 +54,7 @@ final class Keywords {
 			describeFormat(schema, format.pattern());
 		}
 		if (Constraints.PRESENT) {
-			Constraints.describe(schema, property.type(), property.declaration());
+			Constraints.describe(schema, property.type(), property.declaration(), this.input);
 		}
 		if (this.input && param != null) {
 			describeInput(schema, property, param);
