@@ -17,6 +17,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Date;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -51,6 +52,12 @@ final class Scalars {
 			Map.entry(Date.class, "date-time"), Map.entry(LocalDate.class, "date"), Map.entry(OffsetTime.class, "time"),
 			Map.entry(Duration.class, "duration"), Map.entry(Period.class, "duration"), Map.entry(UUID.class, "uuid"),
 			Map.entry(URI.class, "uri"), Map.entry(URL.class, "uri"));
+
+	/**
+	 * Formats that every written value has. Other formats are narrower than their types:
+	 * durations may have a sign and fractions, times no seconds, addresses no scheme.
+	 */
+	private static final Set<String> WRITTEN_FORMATS = Set.of("date-time", "date", "uuid");
 
 	/**
 	 * Examples of local times, which are not RFC 3339 times and therefore have no format.
@@ -90,6 +97,19 @@ final class Scalars {
 		return this.known.computeIfAbsent(type, (key) -> Optional.ofNullable(create(key)))
 			.map(ObjectNode::deepCopy)
 			.orElse(null);
+	}
+
+	/**
+	 * Find the schema of the values of a type as they are written.
+	 * @param type the type
+	 * @return the schema, which may be modified; {@code null} if the type is not a scalar
+	 */
+	@Nullable ObjectNode findWritten(JavaType type) {
+		ObjectNode schema = find(type);
+		if (schema != null && !WRITTEN_FORMATS.contains(schema.path("format").asString(""))) {
+			schema.remove("format");
+		}
+		return schema;
 	}
 
 	private @Nullable ObjectNode create(JavaType type) {

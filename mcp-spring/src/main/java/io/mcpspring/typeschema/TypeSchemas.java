@@ -172,7 +172,7 @@ final class TypeSchemas {
 			JavaType substitute = form.substitute();
 			return (substitute != null) ? reference.apply(substitute) : JsonNodeFactory.instance.objectNode();
 		}
-		ObjectNode scalar = this.scalars.find(type);
+		ObjectNode scalar = (this.forms != null) ? this.scalars.findWritten(type) : this.scalars.find(type);
 		if (scalar != null) {
 			return scalar;
 		}

@@ -1,0 +1,54 @@
+package io.mcpspring.typeschema;
+
+import java.lang.reflect.Type;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetTime;
+import java.time.Period;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.core.ResolvableType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The schema of a scalar accepts each value that is written.
+ */
+class WrittenScalarsTests {
+
+	private final JsonSchemas schemas = new JsonSchemas(JsonMapper.builder().build());
+
+	// Durations such as PT1.5S, times such as 09:30Z and addresses such as /orders/1 are
+	// not of the formats that a schema knows by these names.
+	@Test
+	void onlyFormatsThatEachValueHasAreDescribed() {
+		JsonNode properties = this.schemas.output(Formats.class).path("properties");
+		assertThat(properties.path("at")).hasToString("{\"type\":\"string\",\"format\":\"date-time\"}");
+		assertThat(properties.path("day")).hasToString("{\"type\":\"string\",\"format\":\"date\"}");
+		assertThat(properties.path("id")).hasToString("{\"type\":\"string\",\"format\":\"uuid\"}");
+		for (String name : new String[] { "took", "since", "time", "link" }) {
+			assertThat(properties.path(name)).hasToString("{\"type\":\"string\"}");
+		}
+	}
+
+	@Test
+	void argumentsKeepTheFormatsThatAreRead() {
+		JsonNode properties = this.schemas.input(Formats.class).path("properties");
+		assertThat(properties.at("/took/format").asString()).isEqualTo("duration");
+		assertThat(properties.at("/link/format").asString()).isEqualTo("uri");
+	}
+
+	static Type type(Class<?> raw, Class<?>... generics) {
+		return ResolvableType.forClassWithGenerics(raw, generics).getType();
+	}
+
+	record Formats(Instant at, LocalDate day, UUID id, Duration took, Period since, OffsetTime time, URI link) {
+	}
+
+}
