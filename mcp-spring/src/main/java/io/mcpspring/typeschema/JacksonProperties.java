@@ -62,6 +62,10 @@ final class JacksonProperties {
 		this.records = new PlainRecords(mapper, this.config);
 	}
 
+	MapperConfig<?> config() {
+		return this.config;
+	}
+
 	/** Looked up once for each type: many tools take and return the same few. */
 	List<Property> of(JavaType type) {
 		List<Property> known = this.known.get(type);
@@ -86,14 +90,18 @@ final class JacksonProperties {
 				this.config.classIntrospectorInstance().introspectClassAnnotations(type));
 	}
 
-	/** The known concrete subtypes of a type, in the same order on every node. */
+	/**
+	 * The known concrete subtypes of a type, in the same order on every node. A subtype
+	 * inherits the annotations that list its siblings.
+	 */
 	List<Class<?>> variants(JavaType type) {
 		AnnotatedClass annotated = this.config.classIntrospectorInstance().introspectClassAnnotations(type);
 		return this.config.getSubtypeResolver()
 			.collectAndResolveSubtypesByClass(this.config, annotated)
 			.stream()
 			.<Class<?>>map(NamedType::getType)
-			.filter((variant) -> !Modifier.isAbstract(variant.getModifiers()))
+			.filter((variant) -> type.getRawClass().isAssignableFrom(variant)
+					&& !Modifier.isAbstract(variant.getModifiers()))
 			.sorted(Comparator.comparing(Class::getName))
 			.toList();
 	}

@@ -8,7 +8,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -113,7 +112,9 @@ final class TypeSchemas {
 	 */
 	void describe(ObjectNode schema, JavaType type, Function<JavaType, ObjectNode> reference) {
 		TypeSerializer identity = this.identities.of(type);
-		if (identity != null && !isProperty(identity.getTypeInclusion())) {
+		Discriminator discriminator = (identity != null) ? Discriminator.of(this.properties.config(), type, identity)
+				: null;
+		if (identity != null && discriminator == null) {
 			// Wrapped in an object or array that contains the type id: left to the
 			// mapper.
 			return;
@@ -122,33 +123,42 @@ final class TypeSchemas {
 		if (description != null) {
 			schema.put("description", description);
 		}
-		List<Class<?>> variants = (identity != null && type.isAbstract()) ? this.properties.variants(type) : List.of();
-		if (identity != null && !variants.isEmpty()) {
-			this.identities.distinguish(variants, identity);
-			variants.forEach((variant) -> schema.withArrayProperty("anyOf")
-				.add(reference.apply(this.mapper.getTypeFactory().constructSpecializedType(type, variant))));
+		List<Class<?>> variants = (discriminator != null && discriminator.named()) ? variants(type) : List.of();
+		if (discriminator == null || variants.isEmpty()) {
+			describeObject(schema, type, discriminator, reference);
 			return;
 		}
+		this.identities.distinguish(variants, discriminator.identity());
+		for (Class<?> variant : variants) {
+			if (type.hasRawClass(variant)) {
+				describeObject(schema.withArrayProperty("anyOf").addObject(), type, discriminator, reference);
+			}
+			else {
+				schema.withArrayProperty("anyOf").add(reference.apply(specialized(type, variant)));
+			}
+		}
+	}
+
+	/** Return the subtypes that a type has; empty if there is only itself. */
+	private List<Class<?>> variants(JavaType type) {
+		List<Class<?>> variants = this.properties.variants(type);
+		return variants.stream().allMatch(type::hasRawClass) ? List.of() : variants;
+	}
+
+	private JavaType specialized(JavaType type, Class<?> variant) {
+		return this.mapper.getTypeFactory().constructSpecializedType(type, variant);
+	}
+
+	private void describeObject(ObjectNode schema, JavaType type, @Nullable Discriminator discriminator,
+			Function<JavaType, ObjectNode> reference) {
 		schema.put("type", "object");
-		if (identity != null) {
-			describeVariant(schema, type, identity);
+		if (discriminator != null) {
+			discriminator.describe(schema, type, this.mapper._serializationContext(), this.forms == null);
 		}
 		List<Property> properties = properties(type);
 		if (!properties.isEmpty()) {
 			describe(schema, properties, reference);
 		}
-	}
-
-	/** Describe the property that distinguishes a variant from its siblings. */
-	private void describeVariant(ObjectNode schema, JavaType type, TypeSerializer identity) {
-		String id = identity.getTypeIdResolver()
-			.idFromValueAndType(this.mapper._serializationContext(), null, type.getRawClass());
-		schema.withObjectProperty("properties").putObject(identity.getPropertyName()).put("const", id);
-		schema.withArrayProperty("required").add(identity.getPropertyName());
-	}
-
-	private static boolean isProperty(JsonTypeInfo.As inclusion) {
-		return inclusion == JsonTypeInfo.As.PROPERTY || inclusion == JsonTypeInfo.As.EXISTING_PROPERTY;
 	}
 
 	/**
@@ -193,7 +203,7 @@ final class TypeSchemas {
 			return WrittenForms.Form.BY_TYPE;
 		}
 		TypeSerializer identity = this.identities.of(type);
-		boolean wrapped = identity != null && !isProperty(identity.getTypeInclusion());
+		boolean wrapped = identity != null && !Discriminator.isProperty(identity);
 		return wrapped ? WrittenForms.Form.UNCERTAIN : this.forms.of(type, identity);
 	}
 
@@ -206,10 +216,11 @@ final class TypeSchemas {
 			for (Property property : properties(type)) {
 				addReference(references, property.name(), property.type(), false);
 			}
-			if (type.isAbstract() && this.identities.of(type) != null) {
-				this.properties.variants(type)
-					.forEach((variant) -> references.add(new ResultCycles.Reference("",
-							this.mapper.getTypeFactory().constructSpecializedType(type, variant), false)));
+			if (this.identities.of(type) != null) {
+				variants(type).stream()
+					.filter((variant) -> !type.hasRawClass(variant))
+					.forEach((variant) -> references
+						.add(new ResultCycles.Reference("", specialized(type, variant), false)));
 			}
 		}
 		else {
