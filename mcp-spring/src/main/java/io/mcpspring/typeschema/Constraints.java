@@ -27,8 +27,8 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.util.ClassUtils;
 
 /**
- * Constraints of Bean Validation as keywords of a schema. Those of a group count too,
- * since the schema informs the reader and the validator decides.
+ * Constraints of Bean Validation as keywords of a schema. Those of groups other than the
+ * default one are left to the validator, which knows the groups of a call.
  */
 final class Constraints {
 
@@ -42,9 +42,13 @@ final class Constraints {
 	private Constraints() {
 	}
 
+	private static <A extends Annotation> @Nullable A find(Declaration declaration, Class<A> constraint) {
+		return declaration.find(constraint, AppliedConstraints::contains);
+	}
+
 	static boolean forbidNull(Declaration declaration) {
-		return declaration.find(NotNull.class) != null || declaration.find(NotBlank.class) != null
-				|| declaration.find(NotEmpty.class) != null;
+		return find(declaration, NotNull.class) != null || find(declaration, NotBlank.class) != null
+				|| find(declaration, NotEmpty.class) != null;
 	}
 
 	/**
@@ -94,9 +98,9 @@ final class Constraints {
 	}
 
 	private static void describeSize(ObjectNode schema, String unit, Declaration declaration) {
-		Size size = declaration.find(Size.class);
+		Size size = find(declaration, Size.class);
 		int min = (size != null) ? size.min() : 0;
-		if (declaration.find(NotEmpty.class) != null || declaration.find(NotBlank.class) != null) {
+		if (find(declaration, NotEmpty.class) != null || find(declaration, NotBlank.class) != null) {
 			min = Math.max(min, 1);
 		}
 		if (min > 0) {
@@ -108,12 +112,12 @@ final class Constraints {
 	}
 
 	private static void describeText(ObjectNode schema, Declaration declaration) {
-		Pattern pattern = declaration.find(Pattern.class);
+		Pattern pattern = find(declaration, Pattern.class);
 		// A flag changes the meaning of the expression, and schemas have no flags.
 		if (pattern != null && pattern.flags().length == 0 && PortablePattern.test(pattern.regexp())) {
 			schema.put("pattern", anchored(pattern.regexp()));
 		}
-		if (declaration.find(Email.class) != null) {
+		if (find(declaration, Email.class) != null) {
 			schema.put("format", "email");
 		}
 	}
@@ -129,11 +133,11 @@ final class Constraints {
 	}
 
 	private static void describeNumber(ObjectNode schema, Declaration declaration) {
-		Min least = declaration.find(Min.class);
+		Min least = find(declaration, Min.class);
 		if (least != null) {
 			schema.put("minimum", BigDecimal.valueOf(least.value()));
 		}
-		Max most = declaration.find(Max.class);
+		Max most = find(declaration, Max.class);
 		if (most != null) {
 			schema.put("maximum", BigDecimal.valueOf(most.value()));
 		}
@@ -141,11 +145,11 @@ final class Constraints {
 		boundByZero(schema, "maximum", declaration, NegativeOrZero.class);
 		boundByZero(schema, "exclusiveMinimum", declaration, Positive.class);
 		boundByZero(schema, "exclusiveMaximum", declaration, Negative.class);
-		DecimalMin min = declaration.find(DecimalMin.class);
+		DecimalMin min = find(declaration, DecimalMin.class);
 		if (min != null) {
 			schema.put(min.inclusive() ? "minimum" : "exclusiveMinimum", new BigDecimal(min.value()));
 		}
-		DecimalMax max = declaration.find(DecimalMax.class);
+		DecimalMax max = find(declaration, DecimalMax.class);
 		if (max != null) {
 			schema.put(max.inclusive() ? "maximum" : "exclusiveMaximum", new BigDecimal(max.value()));
 		}
@@ -153,7 +157,7 @@ final class Constraints {
 
 	private static void boundByZero(ObjectNode schema, String keyword, Declaration declaration,
 			Class<? extends Annotation> annotation) {
-		if (declaration.find(annotation) != null) {
+		if (find(declaration, annotation) != null) {
 			schema.put(keyword, BigDecimal.ZERO);
 		}
 	}

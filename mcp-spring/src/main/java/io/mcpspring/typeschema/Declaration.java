@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -72,9 +73,19 @@ record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nullable 
 	}
 
 	<A extends Annotation> @Nullable A find(Class<A> annotation) {
+		return find(annotation, (any) -> true);
+	}
+
+	/**
+	 * Find an annotation.
+	 * @param annotation its type
+	 * @param condition the condition that it has to meet
+	 * @return the annotation of the first place where there is one, or {@code null}
+	 */
+	<A extends Annotation> @Nullable A find(Class<A> annotation, Predicate<MergedAnnotation<?>> condition) {
 		for (Map<Class<?>, MergedAnnotation<?>> element : this.elements) {
 			MergedAnnotation<?> found = element.get(annotation);
-			if (found != null) {
+			if (found != null && condition.test(found)) {
 				return annotation.cast(found.synthesize());
 			}
 		}
