@@ -257,7 +257,10 @@ final class TypeSchemas {
 		JavaType key = type.getKeyType();
 		if (key != null && key.isEnumType()) {
 			ObjectNode names = this.scalars.find(key);
-			schema.set("propertyNames", (names != null) ? names : JsonNodeFactory.instance.objectNode());
+			// Names are texts even where the values of the enum are numbers.
+			if (names != null && names.path("type").asString("").equals("string")) {
+				schema.set("propertyNames", names);
+			}
 		}
 		JavaType value = type.getContentType();
 		if (value != null && !isAnything(value)) {

@@ -7,9 +7,14 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetTime;
 import java.time.Period;
+import java.util.Map;
 import java.util.UUID;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonValue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -44,11 +49,43 @@ class WrittenScalarsTests {
 		assertThat(properties.at("/link/format").asString()).isEqualTo("uri");
 	}
 
+	@ParameterizedTest
+	@ValueSource(classes = { Level.class, Code.class })
+	void namesOfMembersAreTextsWhereTheEnumIsWrittenByNumbers(Class<?> type) {
+		JsonNode written = this.schemas.output(type(Map.class, type, Integer.class));
+		assertThat(written)
+			.hasToString("{\"type\":\"object\",\"additionalProperties\":{\"type\":\"integer\"}}");
+	}
+
 	static Type type(Class<?> raw, Class<?>... generics) {
 		return ResolvableType.forClassWithGenerics(raw, generics).getType();
 	}
 
 	record Formats(Instant at, LocalDate day, UUID id, Duration took, Period since, OffsetTime time, URI link) {
+	}
+
+	@JsonFormat(shape = JsonFormat.Shape.NUMBER)
+	enum Level {
+
+		LOW, HIGH
+
+	}
+
+	enum Code {
+
+		A(10), B(20);
+
+		private final int value;
+
+		Code(int value) {
+			this.value = value;
+		}
+
+		@JsonValue
+		int value() {
+			return this.value;
+		}
+
 	}
 
 }
