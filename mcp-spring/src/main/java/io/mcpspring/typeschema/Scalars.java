@@ -136,10 +136,19 @@ final class Scalars {
 			return null;
 		}
 		ObjectNode schema = visitor.schema;
+		if (isTime(type.getRawClass()) && (schema == null || !schema.path("type").asString("").equals("string"))) {
+			// Timestamps are numbers of several kinds or arrays; texts are read, too.
+			return JsonNodeFactory.instance.objectNode();
+		}
 		if (schema != null && schema.path("type").asString("").equals("string")) {
 			describeText(schema, type.getRawClass());
 		}
 		return schema;
+	}
+
+	/** Whether a type is one of those that a mapper may write as timestamps. */
+	private static boolean isTime(Class<?> type) {
+		return SAMPLES.containsKey(type) || EXAMPLES.containsKey(type);
 	}
 
 	/** Add the format of the type, which evident types have. */

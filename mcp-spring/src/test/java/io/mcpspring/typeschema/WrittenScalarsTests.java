@@ -5,8 +5,12 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetTime;
 import java.time.Period;
+import java.time.YearMonth;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -16,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.core.ResolvableType;
@@ -57,11 +62,26 @@ class WrittenScalarsTests {
 			.hasToString("{\"type\":\"object\",\"additionalProperties\":{\"type\":\"integer\"}}");
 	}
 
+	@Test
+	void timestampsAreLeftOpen() {
+		JsonSchemas timestamps = new JsonSchemas(JsonMapper.builder()
+			.enable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS, DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+			.build());
+		for (JsonNode schema : List.of(timestamps.input(Times.class), timestamps.output(Times.class))) {
+			schema.path("properties").forEach((property) -> assertThat(property).hasToString("{}"));
+			assertThat(schema.path("properties").size()).isEqualTo(6);
+		}
+		assertThat(timestamps.describe(LocalTime.class)).isEqualTo("a text (HH:mm:ss)");
+	}
+
 	static Type type(Class<?> raw, Class<?>... generics) {
 		return ResolvableType.forClassWithGenerics(raw, generics).getType();
 	}
 
 	record Formats(Instant at, LocalDate day, UUID id, Duration took, Period since, OffsetTime time, URI link) {
+	}
+
+	record Times(LocalDate day, LocalDateTime at, LocalTime time, YearMonth month, Instant instant, Duration took) {
 	}
 
 	@JsonFormat(shape = JsonFormat.Shape.NUMBER)
