@@ -94,7 +94,8 @@ final class Constraints {
 		if (type.isMapLikeType()) {
 			return "Properties";
 		}
-		return (type.isCollectionLikeType() || type.isArrayType()) ? "Items" : "Length";
+		boolean list = type.isCollectionLikeType() || (type.isArrayType() && !type.hasRawClass(char[].class));
+		return list ? "Items" : "Length";
 	}
 
 	private static void describeSize(ObjectNode schema, String unit, Declaration declaration) {

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsonFormatVisitors.JsonBooleanFormatVisitor;
 import tools.jackson.databind.jsonFormatVisitors.JsonFormatVisitorWrapper;
@@ -118,6 +119,10 @@ final class Scalars {
 		}
 		if (type.hasRawClass(byte[].class)) {
 			return ofType("string").put("contentEncoding", "base64");
+		}
+		if (type.hasRawClass(char[].class)) {
+			return this.mapper.isEnabled(SerializationFeature.WRITE_CHAR_ARRAYS_AS_JSON_ARRAYS)
+					? JsonNodeFactory.instance.objectNode() : ofType("string");
 		}
 		String evidently = this.evident.get().scalar(type);
 		if (evidently != null) {

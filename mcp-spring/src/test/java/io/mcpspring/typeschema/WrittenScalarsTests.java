@@ -16,10 +16,12 @@ import java.util.UUID;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonValue;
+import jakarta.validation.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -58,8 +60,7 @@ class WrittenScalarsTests {
 	@ValueSource(classes = { Level.class, Code.class })
 	void namesOfMembersAreTextsWhereTheEnumIsWrittenByNumbers(Class<?> type) {
 		JsonNode written = this.schemas.output(type(Map.class, type, Integer.class));
-		assertThat(written)
-			.hasToString("{\"type\":\"object\",\"additionalProperties\":{\"type\":\"integer\"}}");
+		assertThat(written).hasToString("{\"type\":\"object\",\"additionalProperties\":{\"type\":\"integer\"}}");
 	}
 
 	@Test
@@ -74,6 +75,17 @@ class WrittenScalarsTests {
 		assertThat(timestamps.describe(LocalTime.class)).isEqualTo("a text (HH:mm:ss)");
 	}
 
+	@Test
+	void arraysOfCharactersAreTexts() {
+		String text = "{\"type\":\"string\",\"minLength\":4}";
+		assertThat(this.schemas.input(Pin.class).at("/properties/pin")).hasToString(text);
+		assertThat(this.schemas.output(Pin.class).at("/properties/pin")).hasToString(text);
+		assertThat(this.schemas.output(char[].class)).isNull();
+		JsonSchemas arrays = new JsonSchemas(
+				JsonMapper.builder().enable(SerializationFeature.WRITE_CHAR_ARRAYS_AS_JSON_ARRAYS).build());
+		assertThat(arrays.output(Pin.class).at("/properties/pin/type").isMissingNode()).isTrue();
+	}
+
 	static Type type(Class<?> raw, Class<?>... generics) {
 		return ResolvableType.forClassWithGenerics(raw, generics).getType();
 	}
@@ -82,6 +94,9 @@ class WrittenScalarsTests {
 	}
 
 	record Times(LocalDate day, LocalDateTime at, LocalTime time, YearMonth month, Instant instant, Duration took) {
+	}
+
+	record Pin(@Size(min = 4) char[] pin) {
 	}
 
 	@JsonFormat(shape = JsonFormat.Shape.NUMBER)
