@@ -13,9 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.mcpspring.annotation.McpToolParam;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
@@ -25,7 +23,6 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
-import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.introspect.ClassIntrospector;
@@ -45,8 +42,6 @@ final class JacksonProperties {
 
 	private static final Set<JsonInclude.Include> LEAVES_OUT_VALUES = EnumSet.of(JsonInclude.Include.NON_EMPTY,
 			JsonInclude.Include.NON_DEFAULT, JsonInclude.Include.CUSTOM);
-
-	private static final JsonFormat.Features NO_FEATURES = JsonFormat.Features.empty();
 
 	private final MapperConfig<?> config;
 
@@ -184,13 +179,13 @@ final class JacksonProperties {
 		Boolean explicit = property.getMetadata().getRequired();
 		if (this.input) {
 			boolean constructed = property.hasConstructorParameter() && bean.findDefaultConstructor() == null;
-			return new Property(name, property.getPrimaryType(), declaration,
+			return new Property(name, MemberTypes.read(this.config, property), declaration,
 					requiredInInput(property.getPrimaryType(), declaration, explicit, constructed), false);
 		}
 		JsonInclude.Include inclusion = bean.findPropertyInclusion(this.config.getDefaultPropertyInclusion())
 			.withOverrides(property.findInclusion())
 			.getValueInclusion();
-		return written(name, writtenType(property), declaration, inclusion,
+		return written(name, MemberTypes.written(this.config, property), declaration, inclusion,
 				isNonNull(property.getPrimaryType(), declaration, explicit));
 	}
 
@@ -199,41 +194,6 @@ final class JacksonProperties {
 		boolean always = inclusion == JsonInclude.Include.ALWAYS;
 		boolean required = always || (nonNull && !LEAVES_OUT_VALUES.contains(inclusion));
 		return new Property(name, type, declaration, required, always && !nonNull);
-	}
-
-	/**
-	 * The type in whose form a property is written; anything where an annotation on the
-	 * property changes the form.
-	 */
-	private JavaType writtenType(BeanPropertyDefinition property) {
-		AnnotatedMember member = property.getAccessor();
-		JavaType type = property.getPrimaryType();
-		if (member == null) {
-			return type;
-		}
-		AnnotationIntrospector introspector = introspector();
-		if (isChanged(introspector, member)) {
-			return this.config.constructType(Object.class);
-		}
-		JsonFormat.Value format = introspector.findFormat(this.config, member);
-		if (format == null
-				|| (!format.hasShape() && !format.hasPattern() && NO_FEATURES.equals(format.getFeatures()))) {
-			return type;
-		}
-		boolean text = format.getShape() == JsonFormat.Shape.STRING
-				|| (!format.hasShape() && format.hasPattern() && !type.isContainerType());
-		return this.config.constructType(text ? String.class : Object.class);
-	}
-
-	private boolean isChanged(AnnotationIntrospector introspector, AnnotatedMember member) {
-		return introspector.findSerializer(this.config, member) != null
-				|| introspector.findContentSerializer(this.config, member) != null
-				|| introspector.findSerializationConverter(this.config, member) != null
-				|| introspector.findSerializationContentConverter(this.config, member) != null
-				|| introspector.findFilterId(this.config, member) != null
-				|| introspector.findObjectIdInfo(this.config, member) != null
-				|| member.hasAnnotation(JsonTypeInfo.class)
-				|| !introspector.findPropertyIgnoralByName(this.config, member).getIgnored().isEmpty();
 	}
 
 	/**

@@ -52,7 +52,7 @@ public final class JsonSchemas {
 		this.mapper = mapper;
 		this.results = new ResultSchemas(mapper, customizers);
 		Scalars scalars = this.results.inputScalars();
-		this.input = new TypeSchemas(mapper, scalars);
+		this.input = new TypeSchemas(mapper, scalars, this.results.readForms());
 		this.forms = new FormSchemas(this.input);
 		this.readability = new Readability(mapper, scalars);
 	}

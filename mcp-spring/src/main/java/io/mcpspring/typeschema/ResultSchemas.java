@@ -3,6 +3,7 @@ package io.mcpspring.typeschema;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ final class ResultSchemas {
 			Scalars written = same ? scalars : new Scalars(outputMapper, () -> evident);
 			return new Output(outputMapper,
 					new TypeSchemas(outputMapper, written, new WrittenForms(outputMapper, evident)), evident,
-					KnownDeserializers.areAll(builder));
+					KnownDeserializers.areAll(builder), KnownDeserializers.own(builder, outputMapper));
 		});
 	}
 
@@ -130,6 +131,11 @@ final class ResultSchemas {
 				&& config.findMixInClassFor(type.getRawClass()) == null;
 	}
 
+	/** Return the forms of values that are read. */
+	ReadForms readForms() {
+		return new ReadForms(this.input, () -> output().ownDeserializers());
+	}
+
 	private static JsonMapper.Builder forResults(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
 		JsonMapper.Builder builder = LazyProxies.hide(mapper.rebuild());
 		KnownSerializers.use(builder);
@@ -144,7 +150,8 @@ final class ResultSchemas {
 		return builder;
 	}
 
-	private record Output(JsonMapper mapper, TypeSchemas types, EvidentForms evident, boolean knownDeserializers) {
+	private record Output(JsonMapper mapper, TypeSchemas types, EvidentForms evident, boolean knownDeserializers,
+			Predicate<JavaType> ownDeserializers) {
 	}
 
 }

@@ -35,33 +35,37 @@ final class TypeSchemas {
 
 	private final JacksonProperties properties;
 
-	/** For results only; arguments are described by their declaration. */
+	/** The JSON forms of results; {@code null} for arguments. */
 	private final @Nullable WrittenForms forms;
+
+	/** The JSON forms of arguments; {@code null} for results. */
+	private final @Nullable ReadForms reads;
 
 	private final TypeIds identities;
 
 	/** Create the schemas of input. */
-	TypeSchemas(JsonMapper mapper, Scalars scalars) {
-		this(mapper, scalars, null);
+	TypeSchemas(JsonMapper mapper, Scalars scalars, ReadForms reads) {
+		this(mapper, scalars, null, reads);
 	}
 
-	/**
-	 * Create schemas in one direction.
-	 * @param forms the JSON forms of results; {@code null} for input
-	 */
-	TypeSchemas(JsonMapper mapper, Scalars scalars, @Nullable WrittenForms forms) {
-		boolean input = forms == null;
+	/** Create the schemas of output. */
+	TypeSchemas(JsonMapper mapper, Scalars scalars, WrittenForms forms) {
+		this(mapper, scalars, forms, null);
+	}
+
+	private TypeSchemas(JsonMapper mapper, Scalars scalars, @Nullable WrittenForms forms, @Nullable ReadForms reads) {
 		this.mapper = mapper;
 		this.scalars = scalars;
-		this.keywords = new Keywords(mapper, input);
-		this.properties = new JacksonProperties(mapper, input);
+		this.keywords = new Keywords(mapper, forms == null);
+		this.properties = new JacksonProperties(mapper, forms == null);
 		this.forms = forms;
+		this.reads = reads;
 		this.identities = new TypeIds(mapper);
 	}
 
 	/** Return whether a type is written as an object of its properties. */
 	boolean isBean(JavaType type) {
-		return inline(type, (inner) -> JsonNodeFactory.instance.objectNode()) == null;
+		return declared(type, (inner) -> JsonNodeFactory.instance.objectNode()) == null;
 	}
 
 	List<Property> properties(JavaType type) {
@@ -96,12 +100,7 @@ final class TypeSchemas {
 	}
 
 	private static boolean requires(ObjectNode schema, String name) {
-		for (JsonNode present : schema.path("required")) {
-			if (present.asString().equals(name)) {
-				return true;
-			}
-		}
-		return false;
+		return schema.path("required").valueStream().anyMatch((present) -> present.asString().equals(name));
 	}
 
 	/**
@@ -168,6 +167,13 @@ final class TypeSchemas {
 	 * @return the schema, {@code null} if the type is written as an object
 	 */
 	@Nullable ObjectNode inline(JavaType type, Function<JavaType, ObjectNode> reference) {
+		ObjectNode declared = declared(type, reference);
+		boolean whole = this.reads == null || type.isContainerType() || type.isReferenceType() || isAnything(type);
+		return (whole || !this.reads.mayDiffer(type, declared == null)) ? declared
+				: JsonNodeFactory.instance.objectNode();
+	}
+
+	private @Nullable ObjectNode declared(JavaType type, Function<JavaType, ObjectNode> reference) {
 		if (isAnything(type)) {
 			return JsonNodeFactory.instance.objectNode();
 		}
@@ -189,7 +195,8 @@ final class TypeSchemas {
 		if (type.isMapLikeType() || type.isTypeOrSubTypeOf(ObjectNode.class)) {
 			return map(type, reference);
 		}
-		if (type.isContainerType() || type.isIterationType() || type.isTypeOrSubTypeOf(ArrayNode.class)) {
+		if (type.isContainerType() || type.isIterationType() || type.isTypeOrSubTypeOf(ArrayNode.class)
+				|| (this.reads != null && type.hasRawClass(Iterable.class))) {
 			return list(type, reference);
 		}
 		return (this.forms != null) ? JsonNodeFactory.instance.objectNode() : null;
@@ -245,7 +252,7 @@ final class TypeSchemas {
 
 	private static ObjectNode list(JavaType type, Function<JavaType, ObjectNode> reference) {
 		ObjectNode schema = Scalars.ofType("array");
-		JavaType content = type.getContentType();
+		JavaType content = type.hasRawClass(Iterable.class) ? type.containedType(0) : type.getContentType();
 		if (content != null && !isAnything(content)) {
 			schema.set("items", reference.apply(content));
 		}
