@@ -87,6 +87,9 @@ final class FirstRequest {
 	}
 
 	private @Nullable String languages() {
+		if (this.begun) {
+			return this.languages;
+		}
 		if (!isOver()) {
 			return (this.exchange != null) ? this.exchange.header("Accept-Language") : null;
 		}

@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  * <p>
  * The core may answer from any thread. It calls one of the answering methods, at most
  * once.
+ * <p>
+ * A call may outlive its connection, and reads the request then. What the adapter does
+ * not know any more is absent: it never returns data of another request. The remote
+ * address and the headers of {@link RequestHead#keepLasting} must be known until the end
+ * of the call.
  */
 public interface HttpExchange {
 

@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class RequestHead {
 
+	/** The headers that a call reads although its connection has ended. */
+	private static final List<String> LASTING = List.of("Accept-Language", "traceparent", "tracestate", "baggage");
+
 	private @Nullable Kept kept;
+
+	private volatile @Nullable Kept lasting;
 
 	/**
 	 * Find the first line of a header.
@@ -63,8 +68,28 @@ public abstract class RequestHead {
 		this.kept = null;
 	}
 
+	/**
+	 * Empty the cache but for the headers that a call may need after the end of its
+	 * connection: the languages of the client and the trace context. For adapters whose
+	 * web server reuses the request for another one.
+	 */
+	public final void keepLasting() {
+		Kept found = null;
+		for (String name : LASTING) {
+			List<String> lines = findLines(name);
+			found = lines.isEmpty() ? found : new Kept(name, lines, found);
+		}
+		this.lasting = found;
+		this.kept = null;
+	}
+
 	private @Nullable Kept find(String name) {
-		Kept header = this.kept;
+		Kept header = find(name, this.kept);
+		return (header != null) ? header : find(name, this.lasting);
+	}
+
+	private static @Nullable Kept find(String name, @Nullable Kept first) {
+		Kept header = first;
 		while (header != null && !header.name().equals(name)) {
 			header = header.next();
 		}

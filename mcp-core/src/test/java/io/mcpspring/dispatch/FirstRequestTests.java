@@ -163,6 +163,21 @@ class FirstRequestTests {
 	}
 
 	@Test
+	void isNotReadAfterTheHandlerBegan() {
+		CompletableFuture<Void> later = new CompletableFuture<>();
+		try (FakeServer server = FakeServer.setup()
+			.asyncTool("late",
+					(context, arguments) -> later.thenApply((nothing) -> CallTool.text("" + context.locale())))
+			.start()) {
+			FakeExchange call = server.client().prepare("tools/call", "{'name':'late','arguments':{}}");
+			server.send(call.header("Accept-Language", "fr"));
+			call.header("Accept-Language", null); // as it is when the connection has ended
+			later.complete(null);
+			assertThat(call.toolText()).isEqualTo("fr");
+		}
+	}
+
+	@Test
 	void isNotOverInTheFirstRun() {
 		try (FakeServer server = FakeServer.setup()
 			.tool("first", (context, arguments) -> CallTool.text(context.isResumed() + " " + context.locale()))

@@ -1,6 +1,7 @@
 package io.mcpspring.http;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -53,6 +54,20 @@ class RequestHeadTests {
 		this.head.forget();
 		assertThat(this.head.first("Host")).isEqualTo("shop.example");
 		assertThat(this.head.found).containsExactly("Host", "first Host");
+	}
+
+	@Test
+	void keepsWhatLasts() {
+		Map<String, List<String>> headers = new HashMap<>(
+				Map.of("Host", List.of("shop.example"), "Accept-Language", List.of("fr"), "baggage", List.of("a", "b")));
+		CountedHead request = new CountedHead(headers);
+		request.lines("Host");
+		request.keepLasting();
+		headers.clear();
+		assertThat(request.lines("Host")).isEmpty();
+		assertThat(request.first("Accept-Language")).isEqualTo("fr");
+		assertThat(request.lines("baggage")).containsExactly("a", "b");
+		assertThat(request.first("traceparent")).isNull();
 	}
 
 	private static final class CountedHead extends RequestHead {

@@ -33,6 +33,8 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private final HttpServletRequest request;
 
+	private final ServletHead head;
+
 	private final HttpServletResponse response;
 
 	private final BlockingWrites writes;
@@ -49,6 +51,9 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private boolean answered;
 
+	/** Whether the answer is not a stream, so that nothing goes on after it. */
+	private volatile boolean whole;
+
 	private @Nullable FrameWriter writer;
 
 	private @Nullable AsyncContext async;
@@ -57,9 +62,14 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	ServletAnswer(HttpServletRequest request, HttpServletResponse response, BlockingWrites writes) {
 		this.request = request;
+		this.head = new ServletHead(request);
 		this.response = response;
 		this.writes = writes;
 		this.burst = new BurstDelay(writes);
+	}
+
+	ServletHead head() {
+		return this.head;
 	}
 
 	void reply(HttpReply reply) {
@@ -68,6 +78,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 			if (!begin()) {
 				return;
 			}
+			this.whole = true;
 			ResponseHead.set(this.response, reply);
 			if (onHandlerThread()) {
 				writeNow(reply.content());
@@ -158,6 +169,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	/** Continue with the handler, on a thread of the container as before. */
 	private void handle(Runnable handler) {
+		this.head.keep(); // once the answer is complete, the container recycles the request
 		handleHere();
 		try {
 			if (this.async != null) {
@@ -185,10 +197,14 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 			// A stream that is complete by now ends without an asynchronous request.
 			writeAndUnlock();
 		}
+		if (!this.whole) {
+			this.head.keep();
+		}
 		become(Phase.RETURNING);
 		lock();
 		try {
 			if (phase() == Phase.CLOSED) {
+				this.head.over();
 				complete();
 			}
 			else {
@@ -311,8 +327,12 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 	}
 
 	private void close() {
+		boolean inService = phase() == Phase.HANDLING && this.async == null;
 		if (!become(Phase.CLOSED)) {
 			return;
+		}
+		if (!inService) {
+			this.head.over();
 		}
 		if (this.writer != null) {
 			atLast(this.writer.source()::closed);
@@ -340,8 +360,8 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 	void completed() {
 		lock();
 		try {
-			this.async = null;
 			close();
+			this.async = null;
 		}
 		finally {
 			unlock();

@@ -35,14 +35,14 @@ final class ServletExchange implements HttpExchange {
 
 	ServletExchange(HttpServletRequest request, Caller caller, ServletAnswer answer) {
 		this.request = request;
-		this.head = new ServletHead(request);
+		this.head = answer.head();
 		this.caller = caller;
 		this.answer = answer;
 	}
 
 	@Override
 	public String method() {
-		return this.request.getMethod();
+		return this.head.read(HttpServletRequest::getMethod, "");
 	}
 
 	@Override
@@ -57,26 +57,32 @@ final class ServletExchange implements HttpExchange {
 
 	@Override
 	public Map<String, List<String>> copyHeaders() {
-		Map<String, List<String>> all = new HashMap<>();
-		Collections.list(this.request.getHeaderNames()).forEach((name) -> all.put(name, headers(name)));
-		return all;
+		return this.head.read((request) -> {
+			Map<String, List<String>> all = new HashMap<>();
+			Collections.list(request.getHeaderNames()).forEach((name) -> all.put(name, headers(name)));
+			return all;
+		}, Map.of());
 	}
 
 	@Override
 	public @Nullable String query() {
-		return this.request.getQueryString();
+		return this.head.<@Nullable String>read(HttpServletRequest::getQueryString, null);
 	}
 
 	@Override
 	public @Nullable String host() {
+		return this.head.<@Nullable String>read(this::host, null);
+	}
+
+	private @Nullable String host(HttpServletRequest request) {
 		String header = header("Host");
-		String name = this.request.getServerName();
+		String name = request.getServerName();
 		if (header != null && ForwardedHost.isNamed(header, name)) {
 			return header;
 		}
-		int port = this.request.getServerPort();
-		boolean usual = isUsual(port);
-		if (header == null && !this.request.getProtocol().startsWith("HTTP/1.")) {
+		int port = request.getServerPort();
+		boolean usual = isUsual(request, port);
+		if (header == null && !request.getProtocol().startsWith("HTTP/1.")) {
 			// HTTP/2 clients send it in :authority, which Tomcat exposes only here.
 			return usual ? name : name + ":" + port;
 		}
@@ -87,18 +93,18 @@ final class ServletExchange implements HttpExchange {
 	 * Whether a port is the default or the connection's own, so that the client did not
 	 * address it through a proxy.
 	 */
-	private boolean isUsual(int port) {
-		return port == (this.request.isSecure() ? 443 : 80) || port == this.request.getLocalPort();
+	private static boolean isUsual(HttpServletRequest request, int port) {
+		return port == (request.isSecure() ? 443 : 80) || port == request.getLocalPort();
 	}
 
 	@Override
 	public boolean arrivedOnLoopback() {
-		return isLoopback(this.request.getLocalAddr());
+		return isLoopback(this.head.<@Nullable String>read(HttpServletRequest::getLocalAddr, null));
 	}
 
 	@Override
 	public @Nullable String remoteAddress() {
-		return this.request.getRemoteAddr();
+		return this.head.remoteAddress();
 	}
 
 	@Override
@@ -108,7 +114,7 @@ final class ServletExchange implements HttpExchange {
 
 	@Override
 	public <T> @Nullable T unwrap(Class<T> type) {
-		return type.isInstance(this.request) ? type.cast(this.request) : null;
+		return this.head.<@Nullable T>read((request) -> type.isInstance(request) ? type.cast(request) : null, null);
 	}
 
 	@Override
@@ -132,7 +138,7 @@ final class ServletExchange implements HttpExchange {
 
 	@Override
 	public void lastOnConnection() {
-		if (this.request.getProtocol().startsWith("HTTP/1.")) {
+		if (this.head.read(HttpServletRequest::getProtocol, "").startsWith("HTTP/1.")) {
 			this.headers = PARTING;
 		}
 	}
@@ -150,7 +156,6 @@ final class ServletExchange implements HttpExchange {
 
 	@Override
 	public StreamConnection openStream(FrameSource frames) {
-		this.head.forget();
 		return this.answer.openStream(frames, this.headers, Holder.of(this));
 	}
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -17,6 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.adapter.RawClient.Head;
+import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.http.HttpHandler;
@@ -171,6 +173,40 @@ abstract class HttpAdapterContract extends ReplyContract {
 			assertThat(client.readToEnd()).isEqualTo(FRAME);
 		}
 		closedOnce(source);
+	}
+
+	@Test
+	void knowsItsRequestAfterTheEndOfItsStream() throws IOException {
+		ScriptedSource source = source();
+		AtomicReference<HttpExchange> first = new AtomicReference<>();
+		script((exchange) -> {
+			first.set(exchange);
+			exchange.openStream(source);
+		});
+		List<Object> seen = new ArrayList<>();
+		try (RawClient client = connect()) {
+			client.head("GET", "Accept-Language: fr", "traceparent: 00-1-2-01", "baggage: a=b", "X-Secret: own");
+			client.readHead();
+			await().atMost(SOON).until(() -> first.get() != null);
+			source.emit(FRAME).end();
+			assertThat(client.readToEnd()).isEqualTo(FRAME);
+			closedOnce(source);
+			script((exchange) -> {
+				seen.addAll(known(first.get()));
+				exchange.reply(json("{}"));
+			});
+			client.head("GET", "Accept-Language: de", "tracestate: other", "X-Secret: other").readAnswer();
+		}
+		assertThat(seen).isEqualTo(Arrays.asList("fr", "00-1-2-01", null, List.of("a=b"), "127.0.0.1", Caller.ANONYMOUS));
+		assertThat(first.get().header("X-Secret")).isIn(null, "own");
+		assertThat(first.get().headers("X-Secret")).isIn(List.of(), List.of("own"));
+	}
+
+	private static List<Object> known(HttpExchange exchange) {
+		assertThat(exchange.header("X-Secret")).isIn(null, "own");
+		assertThat(exchange.copyHeaders().toString()).doesNotContain("other");
+		return Arrays.asList(exchange.header("Accept-Language"), exchange.header("traceparent"),
+				exchange.header("tracestate"), exchange.headers("baggage"), exchange.remoteAddress(), exchange.caller());
 	}
 
 	@Test
