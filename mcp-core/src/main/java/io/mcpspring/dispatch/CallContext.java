@@ -49,7 +49,7 @@ public final class CallContext extends AskingCall {
 
 	private final FirstRequest first;
 
-	private final Cancellation cancellation = new Cancellation();
+	private final Cancellation cancellation;
 
 	private volatile boolean blocking;
 
@@ -70,6 +70,7 @@ public final class CallContext extends AskingCall {
 		this.link = link;
 		this.sessions = settings.sessions();
 		this.first = new FirstRequest(state, request.exchange());
+		this.cancellation = new Cancellation(settings.executor());
 	}
 
 	/**

@@ -5,6 +5,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,9 @@ final class Cancellation {
 
 	/** The number of reports after which a cancelled handler is ended. */
 	private static final int LATE_REPORTS = 100;
+
+	/** Runs the cancellation of stages, on which foreign code may depend. */
+	private final Executor executor;
 
 	private boolean cancelled;
 
@@ -35,6 +40,10 @@ final class Cancellation {
 	private boolean ownLimit;
 
 	private boolean lifted;
+
+	Cancellation(Executor executor) {
+		this.executor = executor;
+	}
 
 	/**
 	 * Set the time limit of the next run, as its handler declares it.
@@ -109,8 +118,22 @@ final class Cancellation {
 			}
 			returned = this.stage;
 		}
-		if (returned != null) {
-			returned.cancel(true); // runs foreign code, so not under the lock
+		if (returned != null && !returned.isDone()) {
+			cancel(returned);
+		}
+	}
+
+	/**
+	 * Cancel a stage on a thread that may block, because the handler's own code may be
+	 * attached to it. The calling thread may be the only one that looks after all calls,
+	 * or one that serves connections.
+	 */
+	private void cancel(CompletableFuture<?> returned) {
+		try {
+			this.executor.execute(() -> returned.cancel(true));
+		}
+		catch (RejectedExecutionException ex) {
+			returned.cancel(true);
 		}
 	}
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -111,6 +112,37 @@ class CallTimeoutTests {
 			assertStopped(server, call);
 			assertThat(call.messages()).hasSize(2);
 			Awaitility.await().untilAsserted(() -> assertThat(later).isCancelled());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(Client.class)
+	void areStoppedAlthoughTheCancellationOfAnotherBlocks(Client client) throws Exception {
+		CountDownLatch cancelling = new CountDownLatch(1);
+		CountDownLatch over = new CountDownLatch(1);
+		try (FakeServer server = FakeServer.setup().callTimeout(SHORT).asyncTool("stuck", (context, arguments) -> {
+			CompletableFuture<CallTool> never = new CompletableFuture<>();
+			never.whenComplete((result, failure) -> {
+				cancelling.countDown();
+				await(over);
+			});
+			return never;
+		}).asyncTool("later", (context, arguments) -> new CompletableFuture<>()).start()) {
+			assertThat(client.call(server, "stuck").code()).isEqualTo(-32603);
+			assertThat(cancelling.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(client.call(server, "later").code()).isEqualTo(-32603);
+		}
+		finally {
+			over.countDown();
+		}
+	}
+
+	private static void await(CountDownLatch latch) {
+		try {
+			latch.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
 		}
 	}
 

@@ -10,6 +10,7 @@ import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -261,7 +262,7 @@ class SessionMessageTests {
 			FakeExchange answer = client.post("[{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'one'}},"
 					+ "{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'two'}}]");
 			client.cancel(1);
-			assertThat(one).isCancelled();
+			Awaitility.await().until(one::isCancelled);
 			assertThat(answer.isAnswered()).isFalse();
 			two.complete(McpResult.CallTool.text("two"));
 			assertThat(answer.json().size()).isEqualTo(1);

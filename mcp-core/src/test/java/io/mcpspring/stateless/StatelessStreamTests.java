@@ -261,8 +261,8 @@ class StatelessStreamTests {
 		try (FakeServer server = FakeServer.setup().asyncTool("later", (context, arguments) -> later).start()) {
 			FakeExchange call = server.client().call("later");
 			call.disconnect();
-			assertThat(later).isCancelled();
-			assertThat(server.server().runningCalls()).isZero();
+			Awaitility.await().until(later::isCancelled);
+			Awaitility.await().until(() -> server.server().runningCalls() == 0);
 			assertThat(call.answers()).isEqualTo(1);
 		}
 	}
@@ -378,7 +378,7 @@ class StatelessStreamTests {
 			}
 			assertThat(seen.get().isCancelled()).isTrue();
 			assertThat(call.stream().isOver()).isTrue();
-			assertThat(server.server().runningCalls()).isZero();
+			Awaitility.await().until(() -> server.server().runningCalls() == 0);
 			assertThat(server.server().openStreams()).isZero();
 		}
 	}
