@@ -8,12 +8,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
+import io.mcpspring.http.WriteShield;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Cancellation of a running handler: interrupts its thread, or cancels the stage that it
  * returned (server-2025 CANC-01; server-2026 CANC-01). The thread is never interrupted
- * after it left the handler.
+ * after it left the handler, nor while it writes to a connection.
  */
 final class Cancellation {
 
@@ -29,7 +30,8 @@ final class Cancellation {
 
 	private long startedAt;
 
-	private @Nullable Thread thread;
+	/** The thread in the handler. */
+	private @Nullable WriteShield thread;
 
 	private @Nullable CompletableFuture<?> stage;
 
@@ -85,7 +87,7 @@ final class Cancellation {
 	}
 
 	synchronized boolean isRunningHere() {
-		return this.thread == Thread.currentThread();
+		return this.thread != null && this.thread.isHere();
 	}
 
 	/**
@@ -137,12 +139,12 @@ final class Cancellation {
 		}
 	}
 
-	private synchronized void enter() {
+	private synchronized void enter(WriteShield here) {
 		if (this.cancelled) {
 			throw new CancellationException();
 		}
 		this.startedAt = System.nanoTime();
-		this.thread = Thread.currentThread();
+		this.thread = here;
 	}
 
 	private void leave() {
@@ -184,13 +186,19 @@ final class Cancellation {
 	 * @throws Exception any exception of the handler
 	 */
 	<R> CompletionStage<R> run(Callable<CompletionStage<R>> handler) throws Exception {
-		enter();
+		WriteShield here = WriteShield.enter();
 		CompletionStage<R> result;
 		try {
-			result = handler.call();
+			enter(here);
+			try {
+				result = handler.call();
+			}
+			finally {
+				leave();
+			}
 		}
 		finally {
-			leave();
+			here.leave();
 		}
 		return follow(result);
 	}

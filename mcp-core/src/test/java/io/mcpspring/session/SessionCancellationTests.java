@@ -12,6 +12,7 @@ import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
+import io.mcpspring.http.WriteShield;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult.CallTool;
 import org.awaitility.Awaitility;
@@ -71,6 +72,29 @@ class SessionCancellationTests {
 			}
 			assertThat(server.server().runningCalls()).isZero();
 			assertThat(call.answers()).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void interruptsTheHandlerAfterItsWrite() throws Exception {
+		// server-2025 CANC-01
+		CountDownLatch writing = new CountDownLatch(1);
+		CountDownLatch cancelled = new CountDownLatch(1);
+		CompletableFuture<List<Boolean>> interrupted = new CompletableFuture<>();
+		try (FakeServer server = FakeServer.setup().tool("write", (context, arguments) -> {
+			WriteShield write = WriteShield.beginWrite();
+			writing.countDown();
+			boolean during = !cancelled.await(10, TimeUnit.SECONDS) || Thread.currentThread().isInterrupted();
+			write.endWrite();
+			interrupted.complete(List.of(during, Thread.currentThread().isInterrupted()));
+			return null;
+		}).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			client.call("write");
+			assertThat(writing.await(10, TimeUnit.SECONDS)).isTrue();
+			client.cancel(client.lastRequest());
+			cancelled.countDown();
+			assertThat(interrupted.get(10, TimeUnit.SECONDS)).containsExactly(false, true);
 		}
 	}
 

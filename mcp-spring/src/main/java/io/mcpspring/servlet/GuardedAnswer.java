@@ -3,11 +3,13 @@ package io.mcpspring.servlet;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.concurrent.locks.ReentrantLock;
 
+import io.mcpspring.http.WriteShield;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Base class with the phase of an answer, and the lock of the writing thread. The handler
- * returns without the lock, which a thread that writes in its place may hold for long.
+ * returns without the lock, which a thread that writes in its place may hold for long. The
+ * thread that holds it is not interrupted by the cancellation of a call.
  */
 abstract class GuardedAnswer {
 
@@ -21,6 +23,8 @@ abstract class GuardedAnswer {
 	private volatile Thread handlerThread = Thread.currentThread();
 
 	private @Nullable Runnable atLast;
+
+	private @Nullable WriteShield shield;
 
 	Phase phase() {
 		return this.phase;
@@ -54,6 +58,13 @@ abstract class GuardedAnswer {
 
 	void lock() {
 		this.lock.lock();
+		locked();
+	}
+
+	private void locked() {
+		if (this.lock.getHoldCount() == 1) {
+			this.shield = WriteShield.beginWrite();
+		}
 	}
 
 	/**
@@ -61,7 +72,11 @@ abstract class GuardedAnswer {
 	 * @return {@code true} if it was acquired
 	 */
 	boolean tryLock() {
-		return this.lock.tryLock();
+		boolean acquired = this.lock.tryLock();
+		if (acquired) {
+			locked();
+		}
+		return acquired;
 	}
 
 	/**
@@ -75,10 +90,10 @@ abstract class GuardedAnswer {
 			return false;
 		}
 		if (onHandlerThread()) {
-			this.lock.lock();
+			lock();
 			return true;
 		}
-		return this.lock.tryLock();
+		return tryLock();
 	}
 
 	/** Set foreign code that is run after the release of the lock. */
@@ -89,11 +104,17 @@ abstract class GuardedAnswer {
 	/** Release the lock, then run the foreign code. */
 	void unlock() {
 		Runnable last = null;
+		WriteShield ended = null;
 		if (this.lock.getHoldCount() == 1) {
 			last = this.atLast;
 			this.atLast = null;
+			ended = this.shield;
+			this.shield = null;
 		}
 		this.lock.unlock();
+		if (ended != null) {
+			ended.endWrite();
+		}
 		if (last != null) {
 			last.run();
 		}

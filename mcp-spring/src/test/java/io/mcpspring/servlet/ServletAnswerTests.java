@@ -2,12 +2,16 @@ package io.mcpspring.servlet;
 
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.http.WriteShield;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.share.Holder;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stream.QueuedFrames;
+import jakarta.servlet.ServletOutputStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +79,36 @@ class ServletAnswerTests {
 		this.answer.serviceReturns();
 
 		assertThat(text()).containsSubsequence("100;", "110;", "118;", "119;", "last");
+	}
+
+	/** An interrupted write would close the connection, with all streams of HTTP/2. */
+	@Test
+	void writesUninterruptedWhenTheCallIsCancelled() {
+		this.writes.close(); // so that no moment passes
+		WriteShield run = WriteShield.enter();
+		List<Boolean> interrupted = new ArrayList<>();
+		ServletAnswer watched = new ServletAnswer(new MockHttpServletRequest(), new MockHttpServletResponse() {
+
+			@Override
+			public ServletOutputStream getOutputStream() {
+				run.interrupt();
+				interrupted.add(Thread.currentThread().isInterrupted());
+				return super.getOutputStream();
+			}
+
+		}, this.writes);
+		try {
+			watched.openStream(this.frames, Map.of(), Holder.UNKNOWN);
+			this.frames.end(bytes("last"));
+			Thread.currentThread().interrupt(); // as late as possible before the write
+			watched.serviceReturns();
+			assertThat(interrupted).isNotEmpty().containsOnly(false);
+			assertThat(Thread.interrupted()).isTrue();
+		}
+		finally {
+			Thread.interrupted();
+			run.leave();
+		}
 	}
 
 	private void openStream() {
