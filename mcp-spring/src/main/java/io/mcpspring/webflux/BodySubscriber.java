@@ -21,12 +21,14 @@ import org.springframework.core.io.buffer.DataBufferUtils;
  * <p>
  * A body that is incomplete after its server has passed on all available data
  * {@linkplain #run continues to be received}: within a time limit, and in room that its
- * reader grants. A body without room is discarded on arrival, for a few seconds, so that
- * its client reads the answer.
+ * reader grants. A body that is too large or without room is discarded on arrival, for a
+ * few seconds and up to a number of bytes, so that its client reads the answer.
  */
 final class BodySubscriber extends BodyReceiver {
 
 	private static final long PATIENCE_MILLIS = 5000;
+
+	private static final long MOST_DISCARDED = 8L * 1024 * 1024;
 
 	private static final byte[] NOTHING = {};
 
@@ -54,7 +56,10 @@ final class BodySubscriber extends BodyReceiver {
 
 	private boolean receiving;
 
-	private boolean refused;
+	/** The outcome of a body that is being discarded. */
+	private @Nullable Runnable refusal;
+
+	private long discarded;
 
 	private @Nullable Disposable deadline;
 
@@ -85,15 +90,30 @@ final class BodySubscriber extends BodyReceiver {
 
 	@Override
 	protected void hookOnNext(DataBuffer buffer) {
-		boolean fits = buffer.readableByteCount() <= this.limit - this.size;
-		if (fits && !this.refused && this.told == 0) {
+		int length = buffer.readableByteCount();
+		if (this.refusal != null) {
+			this.discarded += length;
+		}
+		else if (length > this.limit - this.size) {
+			refuse(this.reader::tooLarge);
+		}
+		else if (this.told == 0) {
 			add(buffer);
 		}
 		DataBufferUtils.release(buffer);
-		if (!fits && TOLD.compareAndSet(this, 0, 1)) {
-			cancel();
-			tell(this.reader::tooLarge);
+		Runnable outcome = this.refusal;
+		if (outcome != null && this.discarded > Math.max(this.limit, MOST_DISCARDED)) {
+			end(outcome);
 		}
+	}
+
+	/** Discard the body, what arrived of it and the rest. */
+	private void refuse(Runnable outcome) {
+		this.refusal = outcome;
+		this.parts = null;
+		this.first = NOTHING;
+		stopClock();
+		this.deadline = clock().schedule(() -> end(outcome), PATIENCE_MILLIS);
 	}
 
 	private void add(DataBuffer buffer) {
@@ -132,11 +152,7 @@ final class BodySubscriber extends BodyReceiver {
 		if (!this.receiving || this.reader.reserve(bytes)) {
 			return true;
 		}
-		this.refused = true;
-		this.parts = null;
-		this.first = NOTHING;
-		stopClock();
-		this.deadline = clock().schedule(() -> end(this.reader::noRoom), PATIENCE_MILLIS);
+		refuse(this.reader::noRoom);
 		return false;
 	}
 
@@ -145,8 +161,10 @@ final class BodySubscriber extends BodyReceiver {
 	public void run() {
 		if (this.told == 0 && !this.receiving) {
 			this.receiving = true;
-			this.deadline = clock().schedule(() -> end(this.reader::late), this.reader.timeout().toMillis());
-			reserve((this.parts != null) ? this.parts.length : this.first.length);
+			if (this.refusal == null) {
+				this.deadline = clock().schedule(() -> end(this.reader::late), this.reader.timeout().toMillis());
+				reserve((this.parts != null) ? this.parts.length : this.first.length);
+			}
 			if (this.told == 1) {
 				stopClock();
 			}
@@ -169,8 +187,9 @@ final class BodySubscriber extends BodyReceiver {
 
 	@Override
 	protected void hookOnComplete() {
-		if (this.refused) {
-			end(this.reader::noRoom);
+		Runnable outcome = this.refusal;
+		if (outcome != null) {
+			end(outcome);
 		}
 		else if (TOLD.compareAndSet(this, 0, 1)) {
 			byte[] all = (this.parts != null) ? this.parts : this.first;

@@ -153,12 +153,12 @@ final class ReactiveExchange implements HttpExchange {
 
 	@Override
 	public void readBody(int limit, BodyReader reader) {
-		this.bodyRead = true;
 		long length = this.request.getHeaders().getContentLength();
 		if (length > limit) {
 			reader.tooLarge();
 			return;
 		}
+		this.bodyRead = true;
 		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed, this.wire.clock(),
 				this.sink.contextView());
 		subscriber.expect(length);

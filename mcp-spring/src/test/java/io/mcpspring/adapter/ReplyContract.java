@@ -3,6 +3,7 @@ package io.mcpspring.adapter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -199,7 +200,7 @@ abstract class ReplyContract extends AdapterFixture {
 	void refusesBodyThatIsAnnouncedTooLarge() throws IOException {
 		script(echo(1000));
 		try (RawClient client = connect()) {
-			client.head("POST", "Content-Length: 1001");
+			client.head("POST", "Content-Length: 1001").raw("x".repeat(1001));
 			assertThat(client.readHead().status()).isEqualTo(413);
 		}
 	}
@@ -208,8 +209,31 @@ abstract class ReplyContract extends AdapterFixture {
 	void refusesBodyThatGrowsTooLarge() throws IOException {
 		script(echo(1000));
 		try (RawClient client = connect()) {
-			client.head("POST", "Transfer-Encoding: chunked").raw("3e9\r\n" + "x".repeat(1001) + "\r\n");
+			client.postChunked("x".repeat(1001));
 			assertThat(client.readHead().status()).isEqualTo(413);
+		}
+	}
+
+	/** A connection that ends while its client is still sending is reset. */
+	@Test
+	void refusesBodyThatIsTooLargeToAClientThatSendsItFirst() throws IOException {
+		script((exchange) -> {
+			exchange.lastOnConnection();
+			echo(1000).handle(exchange);
+		});
+		String[] parts = new String[50];
+		Arrays.fill(parts, "x".repeat(30_000));
+		for (int i = 0; i < 5; i++) {
+			try (RawClient client = connect()) {
+				assertThat(client.postChunked(parts).readAnswer().body()).isEqualTo("{}");
+			}
+			try (RawClient client = connect()) {
+				client.head("POST", "Content-Length: 1500000");
+				for (String part : parts) {
+					client.raw(part);
+				}
+				assertThat(client.readAnswer().body()).isEqualTo("{}");
+			}
 		}
 	}
 

@@ -116,11 +116,32 @@ class BodySubscriberTests {
 	}
 
 	@Test
-	void stopsAtTheFirstByteTooMany() {
-		send("0123456789", "x", "never asked for");
+	void discardsABodyThatIsTooLargeBeforeItIsRefused() {
+		TestPublisher<DataBuffer> body = TestPublisher.create();
+		body.subscribe(this.subscriber);
+		body.next(buffer("0123456789"), buffer("x"));
+		this.subscriber.run();
+		body.next(buffer("y"));
+		assertThat(this.told).isEmpty();
+		body.assertNotCancelled();
+		body.complete();
 
 		assertThat(this.told).containsExactly("too large");
-		assertThat(this.sent).hasSize(2);
+		assertReleased();
+	}
+
+	@Test
+	void discardsNoMoreThanABoundedNumberOfBytes() {
+		TestPublisher<DataBuffer> body = TestPublisher.create();
+		body.subscribe(this.subscriber);
+		body.next(buffer("0123456789x"));
+		String part = "x".repeat(1024 * 1024);
+		for (int i = 0; i < 9; i++) {
+			body.next(buffer(part));
+		}
+
+		body.assertCancelled();
+		assertThat(this.told).containsExactly("too large");
 		assertReleased();
 	}
 
