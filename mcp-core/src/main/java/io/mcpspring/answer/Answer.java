@@ -106,7 +106,22 @@ public final class Answer<S extends AnswerStream> {
 			unlock(writes);
 		}
 		if (patient) {
-			pace.keep();
+			HeldWrites.run(pace::keep);
+		}
+	}
+
+	/**
+	 * Run an action that sends messages, in the order in which it decides to. Writes to
+	 * the connection, and waits for a slow reader, follow after it.
+	 * @param sending the action; must not block
+	 */
+	public void inOrder(Runnable sending) {
+		HeldWrites writes = lock();
+		try {
+			sending.run();
+		}
+		finally {
+			unlock(writes);
 		}
 	}
 

@@ -24,6 +24,14 @@ public interface CallLink {
 	void send(String method, byte[] params);
 
 	/**
+	 * Run an action that sends messages, so that their order is that of the decisions of
+	 * the action. It runs on this thread, one action of the call at a time; writes to the
+	 * client, and waits for it, follow the action.
+	 * @param sending the action
+	 */
+	void inOrder(Runnable sending);
+
+	/**
 	 * Return whether the client wants log messages of a level.
 	 * @param level the level
 	 * @return {@code true} if it should be sent

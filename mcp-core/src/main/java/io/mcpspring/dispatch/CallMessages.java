@@ -57,10 +57,13 @@ final class CallMessages {
 			progressGate().repeat(progress);
 			return;
 		}
+		ProgressGate gate = progressGate();
 		ProgressGate.Update update = new ProgressGate.Update(progress, total, message);
-		if (progressGate().admits(update)) {
-			send(update);
-		}
+		this.link.inOrder(() -> {
+			if (!this.over && gate.admits(update)) {
+				send(update);
+			}
+		});
 	}
 
 	/**
@@ -120,15 +123,21 @@ final class CallMessages {
 	 */
 	void end() {
 		ProgressGate gate = this.progressGate;
-		ProgressGate.Update update = (gate != null) ? gate.takeHeld() : null;
-		if (update != null) {
-			send(update);
+		if (gate != null) {
+			this.link.inOrder(() -> sendHeld(gate));
 		}
 		LogGate logs = this.logGate;
 		if (logs != null && !this.over) {
 			tellOfLeftOut(logs);
 		}
 		this.over = true;
+	}
+
+	private void sendHeld(ProgressGate gate) {
+		ProgressGate.Update update = gate.takeHeld();
+		if (update != null) {
+			send(update);
+		}
 	}
 
 	private void send(ProgressGate.Update update) {

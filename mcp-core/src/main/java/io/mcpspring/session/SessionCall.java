@@ -168,6 +168,11 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	}
 
 	@Override
+	public void inOrder(Runnable sending) {
+		this.answer.inOrder(sending);
+	}
+
+	@Override
 	public boolean wants(LogLevel level) {
 		LogLevel threshold = this.session.logLevel();
 		return level.compareTo((threshold != null) ? threshold : DEFAULT_LEVEL) >= 0;

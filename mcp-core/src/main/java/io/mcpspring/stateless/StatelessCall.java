@@ -155,6 +155,11 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 	}
 
 	@Override
+	public void inOrder(Runnable sending) {
+		this.answer.inOrder(sending);
+	}
+
+	@Override
 	public boolean wants(LogLevel level) {
 		return this.logLevel != null && level.compareTo(this.logLevel) >= 0;
 	}

@@ -14,6 +14,7 @@ import io.mcpspring.dispatch.CallLink;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.share.Holder;
+import io.mcpspring.stream.HeldWrites;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,9 @@ final class TaskRun implements CallLink {
 	private final long startedAt = System.nanoTime();
 
 	private final CompletableFuture<McpResult> answer = new CompletableFuture<>();
+
+	/** Guards the order of messages. */
+	private final Object order = new Object();
 
 	/** Completed when it is known whether the call is a task. */
 	private @Nullable CompletableFuture<Boolean> decision;
@@ -227,6 +231,19 @@ final class TaskRun implements CallLink {
 	@Override
 	public void send(String method, byte[] params) {
 		this.tasks.send(this.task, method, params);
+	}
+
+	@Override
+	public void inOrder(Runnable sending) {
+		HeldWrites writes = HeldWrites.hold();
+		try {
+			synchronized (this.order) {
+				sending.run();
+			}
+		}
+		finally {
+			writes.close();
+		}
 	}
 
 	@Override

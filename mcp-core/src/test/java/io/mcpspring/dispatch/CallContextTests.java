@@ -73,6 +73,11 @@ class CallContextTests {
 		}
 
 		@Override
+		public void inOrder(Runnable sending) {
+			sending.run();
+		}
+
+		@Override
 		public boolean wants(LogLevel level) {
 			return false;
 		}

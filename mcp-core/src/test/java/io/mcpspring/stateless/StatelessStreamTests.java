@@ -8,7 +8,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.fake.FakeExchange;
@@ -129,6 +131,27 @@ class StatelessStreamTests {
 			}
 			assertThat(one.messages().get(0).at("/params/progressToken")).isEqualTo(Json.tree("'one'"));
 			assertThat(two.messages().get(0).at("/params/progressToken")).isEqualTo(Json.tree("2"));
+		}
+	}
+
+	@Test
+	void sendsRisingProgressOfSeveralThreads() {
+		// server-2026 PROG-02
+		AtomicInteger done = new AtomicInteger();
+		try (FakeServer server = FakeServer.setup().progressPerSecond(0).tool("work", (context, arguments) -> {
+			CompletableFuture.allOf(IntStream.range(0, 4).mapToObj((thread) -> CompletableFuture.runAsync(() -> {
+				for (int i = 0; i < 60; i++) {
+					context.progress(done.incrementAndGet(), null, null);
+				}
+			}, (task) -> new Thread(task, "test-worker").start())).toArray(CompletableFuture[]::new)).join();
+			return CallTool.text("done");
+		}).start()) {
+			FakeExchange call = withToken(server.client(), "work");
+			call.stream().awaitEnd();
+			assertThat(call.messages().stream().map((message) -> message.at("/params/progress").asInt(1000)).toList())
+				.isSorted()
+				.doesNotHaveDuplicates()
+				.contains(240);
 		}
 	}
 
