@@ -230,7 +230,7 @@ public final class SessionEra implements EraHandler {
 	 * exist (any more) or belongs to another caller.
 	 */
 	private void handle(JsonRpcMessage message, HttpExchange exchange, Runnable otherwise) {
-		this.lookup.find(exchange, otherwise, (session) -> {
+		this.lookup.find(exchange, id(message), otherwise, (session) -> {
 			if (message instanceof JsonRpcMessage.Request request) {
 				request(session, request, exchange);
 			}
@@ -242,7 +242,7 @@ public final class SessionEra implements EraHandler {
 
 	private void refuse(JsonRpcError error, RequestId question, HttpExchange exchange) {
 		HttpReply refusal = this.replies.error(400, null, error);
-		this.lookup.find(exchange, () -> exchange.reply(refusal),
+		this.lookup.find(exchange, null, () -> exchange.reply(refusal),
 				(session) -> this.messages.refuse(session, question, error, refusal, exchange));
 	}
 

@@ -32,17 +32,18 @@ final class SessionLookup {
 	 * Run an action with the session of a request, or answer that it does not exist.
 	 */
 	void find(HttpExchange exchange, Consumer<SessionRecord> action) {
-		find(exchange, () -> unknown(exchange, null), action);
+		find(exchange, null, () -> unknown(exchange, null), action);
 	}
 
 	/**
 	 * Run an action with the session of a request.
 	 * @param exchange the exchange of the request
+	 * @param request the id of a JSON-RPC request, or {@code null}
 	 * @param otherwise run if the session does not exist (any more) or belongs to another
 	 * caller
 	 * @param action receives the session
 	 */
-	void find(HttpExchange exchange, Runnable otherwise, Consumer<SessionRecord> action) {
+	void find(HttpExchange exchange, @Nullable RequestId request, Runnable otherwise, Consumer<SessionRecord> action) {
 		String id = exchange.header(McpHeaders.SESSION_ID);
 		if (id == null) {
 			exchange.reply(
@@ -51,7 +52,7 @@ final class SessionLookup {
 		}
 		Awaiting.await(exchange, this.sessions.find(id, exchange.caller().key()), (session, failure) -> {
 			if (failure != null) {
-				exchange.reply(this.failures.unavailable());
+				exchange.reply(this.failures.unavailable(request));
 			}
 			else if (session == null) {
 				otherwise.run();

@@ -6,8 +6,10 @@ import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.Failures;
 import io.mcpspring.store.NoRoomException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers to clients after failures of a store.
@@ -32,11 +34,20 @@ final class StoreFailures {
 	}
 
 	HttpReply unavailable() {
-		return unavailable("Sessions are not available now; try again later");
+		return unavailable((RequestId) null);
+	}
+
+	/** Return the answer to a request that may have an id (server-2025 BASE-08). */
+	HttpReply unavailable(@Nullable RequestId request) {
+		return unavailable(request, "Sessions are not available now; try again later");
 	}
 
 	HttpReply unavailable(String message) {
-		return this.replies.error(503, RETRY, null, JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message));
+		return unavailable(null, message);
+	}
+
+	private HttpReply unavailable(@Nullable RequestId request, String message) {
+		return this.replies.error(503, RETRY, request, JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message));
 	}
 
 }

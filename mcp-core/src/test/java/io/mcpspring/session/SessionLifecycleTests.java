@@ -4,16 +4,21 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.ForwardingSessionStore;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.store.SessionLimits;
+import io.mcpspring.store.SessionRecord;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -398,6 +403,25 @@ class SessionLifecycleTests {
 			assertThat(client.call("echo").isLastOnConnection()).isTrue();
 			assertThat(client.get().isLastOnConnection()).isTrue();
 			assertThat(server.client().call("echo").isLastOnConnection()).isTrue();
+		}
+	}
+
+	@Test
+	void namesTheRequestThatItCannotServeNow() {
+		// server-2025 BASE-08
+		AtomicBoolean away = new AtomicBoolean();
+		try (FakeServer server = FakeServer.setup().sessionStore((store) -> new ForwardingSessionStore(store) {
+			@Override
+			public CompletionStage<SessionRecord> find(String id, String owner) {
+				return away.get() ? CompletableFuture.failedStage(new IllegalStateException()) : super.find(id, owner);
+			}
+		}).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			away.set(true);
+			FakeExchange refused = client.request("tools/list");
+			assertThat(refused.status()).isEqualTo(503);
+			assertThat(refused.json().path("id").asInt()).isEqualTo(client.lastRequest());
+			assertThat(client.notify("notifications/initialized", null).json().has("id")).isFalse();
 		}
 	}
 
