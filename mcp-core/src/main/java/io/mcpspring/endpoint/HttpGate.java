@@ -2,6 +2,7 @@ package io.mcpspring.endpoint;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.mcpspring.http.Accept;
@@ -27,6 +28,9 @@ final class HttpGate {
 
 	/** The coding of an unencoded body (RFC 9110 section 12.5.3). */
 	private static final String IDENTITY = "identity";
+
+	/** The registered name, and one without a hyphen that clients send. */
+	private static final Set<String> UTF_8 = Set.of("charset=utf-8", "charset=utf8");
 
 	private final GateSettings settings;
 
@@ -130,7 +134,7 @@ final class HttpGate {
 		}
 		for (int i = 1; i < parts.length; i++) {
 			String parameter = parts[i].trim().replace("\"", "");
-			if (parameter.startsWith("charset=") && !parameter.equals("charset=utf-8")) {
+			if (parameter.startsWith("charset=") && !UTF_8.contains(parameter)) {
 				return false;
 			}
 		}

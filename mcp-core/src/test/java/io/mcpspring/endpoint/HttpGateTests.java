@@ -153,7 +153,8 @@ class HttpGateTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "application/json", "application/json; charset=utf-8",
-			"application/json;charset=\"UTF-8\"", "Application/JSON ; Charset=utf-8", "application/json; profile=x" })
+			"application/json;charset=\"UTF-8\"", "Application/JSON ; Charset=utf-8", "application/json; profile=x",
+			"application/json;charset=utf8" })
 	void takesJson(String type) {
 		assertThat(typeStatus("Content-Type", type)).isEqualTo(200);
 	}
