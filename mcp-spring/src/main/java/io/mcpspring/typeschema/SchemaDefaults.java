@@ -1,9 +1,13 @@
 package io.mcpspring.typeschema;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -43,6 +47,10 @@ public final class SchemaDefaults {
 
 	private void fill(JsonNode value, JsonNode declared) {
 		JsonNode schema = resolve(declared);
+		JsonNode variant = variant(value, schema.path("anyOf"));
+		if (variant != null) {
+			fill(value, variant);
+		}
 		if (value instanceof ObjectNode object) {
 			fillObject(object, schema);
 		}
@@ -66,6 +74,25 @@ public final class SchemaDefaults {
 		if (schema.path("additionalProperties").isObject()) {
 			object.forEach((value) -> fill(value, schema.path("additionalProperties")));
 		}
+	}
+
+	/**
+	 * Return the alternative whose constants a value has, which is how subtypes are told
+	 * apart; {@code null} unless there is exactly one.
+	 */
+	private @Nullable JsonNode variant(JsonNode value, JsonNode alternatives) {
+		List<JsonNode> found = new ArrayList<>();
+		for (JsonNode alternative : value.isObject() ? alternatives : MissingNode.getInstance()) {
+			JsonNode properties = resolve(alternative).path("properties");
+			boolean differs = properties.properties()
+				.stream()
+				.anyMatch((property) -> property.getValue().has("const")
+						&& !property.getValue().get("const").equals(value.get(property.getKey())));
+			if (!differs && properties.isObject()) {
+				found.add(alternative);
+			}
+		}
+		return (found.size() == 1) ? found.get(0) : null;
 	}
 
 	private JsonNode resolve(JsonNode declared) {

@@ -25,6 +25,29 @@ class SchemaDefaultsTests {
 	}
 
 	@Test
+	void whatIsMissingInASubtypeIsFilledInByItsDiscriminator() {
+		SchemaDefaults unions = new SchemaDefaults(
+				json("""
+						{'properties':{'value':{'anyOf':[{'$ref':'#/$defs/A'},
+						    {'type':'object','properties':{'kind':{'const':'b'},'n':{'type':'integer','default':2}}},{'type':'null'}]}},
+						 '$defs':{'A':{'type':'object','properties':{'kind':{'const':'a'},'n':{'type':'integer','default':1}}}}}"""));
+		assertThat(unions.apply(json("{'value':{'kind':'a'}}"))).isEqualTo(json("{'value':{'kind':'a','n':1}}"));
+		assertThat(unions.apply(json("{'value':{'kind':'b'}}"))).isEqualTo(json("{'value':{'kind':'b','n':2}}"));
+		assertThat(unions.apply(json("{'value':{'kind':'c'}}"))).isEqualTo(json("{'value':{'kind':'c'}}"));
+		assertThat(unions.apply(json("{'value':null}"))).isEqualTo(json("{'value':null}"));
+		assertThat(unions.apply(json("{'value':'a'}"))).isEqualTo(json("{'value':'a'}"));
+	}
+
+	// Without a discriminator it is not certain whose defaults apply.
+	@Test
+	void whatIsMissingInADeducedSubtypeIsNotFilledIn() {
+		SchemaDefaults unions = new SchemaDefaults(json("""
+				{'properties':{'value':{'anyOf':[{'type':'object','properties':{'a':{'type':'integer','default':1}}},
+				  {'type':'object','properties':{'b':{'type':'integer','default':2}}}]}}}"""));
+		assertThat(unions.apply(json("{'value':{'a':3}}"))).isEqualTo(json("{'value':{'a':3}}"));
+	}
+
+	@Test
 	void theGivenValueStaysAsItIs() {
 		ObjectNode given = json("{'inner':{}}");
 		this.defaults.apply(given);
