@@ -92,7 +92,16 @@ final class SessionBatches {
 		Answer<LogStream> answer = Answer.toBatch(exchange, () -> LogStream.begin(this.streams, session, exchange, ids),
 				calls.size() + refusals.size(), this.codec);
 		refusals.forEach(answer::respond);
-		calls.forEach((request) -> this.requests.serve(session, request, exchange, answer));
+		// Each is registered before the first runs, which may take the thread of the
+		// request, so that those that wait can be cancelled (server-2025 CANC-01).
+		List<SessionCall> registered = new ArrayList<>();
+		for (JsonRpcMessage.Request request : calls) {
+			SessionCall call = this.requests.begin(session, request, exchange, answer);
+			if (call != null) {
+				registered.add(call);
+			}
+		}
+		registered.forEach(SessionCall::run);
 	}
 
 }

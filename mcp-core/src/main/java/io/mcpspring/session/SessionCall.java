@@ -52,8 +52,9 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 		this.context = shared.dispatcher().context(request, state, this);
 	}
 
+	/** Run the call, unless it was cancelled or its session has ended. */
 	void run() {
-		if (admitted()) {
+		if (!this.context.isCancelled() && admitted()) {
 			this.shared.dispatcher().dispatch(this.context).whenComplete(this::finished);
 		}
 	}

@@ -26,6 +26,7 @@ import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStores;
 import io.mcpspring.store.SuspendedCall;
 import io.mcpspring.stream.StreamKey;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -76,22 +77,18 @@ final class SessionCalls {
 	}
 
 	/**
-	 * Begin a call.
-	 * @return {@code true} if it was begun, {@code false} if a request of that id is
-	 * still running
+	 * Register a call, so that it can be cancelled and ends with its session, even if it
+	 * has not begun to run.
+	 * @return the call to run, or {@code null} if a request of that id is still running
 	 */
-	boolean start(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange,
+	@Nullable SessionCall register(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange,
 			Answer<LogStream> answer) {
 		CallRequest call = new CallRequest(request.id(), request.method(),
 				(request.params() != null) ? request.params() : JsonNodeFactory.instance.objectNode(),
 				session.version(), session.id(), exchange.caller(), session.clientInfo(), session.capabilities(),
 				exchange);
-		SessionCall started = new SessionCall(this.shared, session, answer, call, new CallState());
-		if (this.running.putIfAbsent(new Key(session.id(), request.id()), started) != null) {
-			return false;
-		}
-		started.run();
-		return true;
+		SessionCall registered = new SessionCall(this.shared, session, answer, call, new CallState());
+		return (this.running.putIfAbsent(new Key(session.id(), request.id()), registered) == null) ? registered : null;
 	}
 
 	private boolean ended(SessionCall call) {

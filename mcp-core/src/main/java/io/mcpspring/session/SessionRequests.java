@@ -40,6 +40,23 @@ final class SessionRequests {
 	 * @param answer receives the response
 	 */
 	void serve(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange, Answer<LogStream> answer) {
+		SessionCall call = begin(session, request, exchange, answer);
+		if (call != null) {
+			call.run();
+		}
+	}
+
+	/**
+	 * Serve a request, or register the call that it begins.
+	 * @param session its session
+	 * @param request the request
+	 * @param exchange the exchange of the request
+	 * @param answer receives the response
+	 * @return the call, to be run by the caller of this method; {@code null} if there is
+	 * none
+	 */
+	@Nullable SessionCall begin(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange,
+			Answer<LogStream> answer) {
 		switch (request.method()) {
 			case "ping" -> answer.respond(this.responses.result(session.version(), request.id(), McpResult.EMPTY));
 			case "logging/setLevel" ->
@@ -49,13 +66,16 @@ final class SessionRequests {
 			case "resources/unsubscribe" ->
 				finish(session, request, this.changes.unsubscribe(session, text(request, "uri")), exchange, answer);
 			default -> {
-				if (!this.calls.start(session, request, exchange, answer)) {
+				SessionCall call = this.calls.register(session, request, exchange, answer);
+				if (call == null) {
 					answer.respond(this.responses.error(request.id(),
 							JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is still running")), 400,
 							Map.of());
 				}
+				return call;
 			}
 		}
+		return null;
 	}
 
 	/**

@@ -3,6 +3,8 @@ package io.mcpspring.session;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.context.SampleRequest;
 import io.mcpspring.fake.FakeExchange;
@@ -268,6 +270,41 @@ class SessionMessageTests {
 			assertThat(answer.json().size()).isEqualTo(1);
 			assertThat(find(answer.json(), "2").at("/result/content/0/text").asString()).isEqualTo("two");
 			assertThat(server.server().runningCalls()).isZero();
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void startsNoCallOfABatchThatIsOverBeforeItsTurn(boolean deleted) throws Exception {
+		// server-2025 BATCH-04, CANC-01: where calls take the thread of the request
+		CountDownLatch first = new CountDownLatch(1);
+		CountDownLatch over = new CountDownLatch(1);
+		AtomicBoolean started = new AtomicBoolean();
+		try (FakeServer server = FakeServer.setup().tool("one", (context, arguments) -> {
+			first.countDown();
+			over.await();
+			return McpResult.CallTool.text("one");
+		}).tool("two", (context, arguments) -> {
+			started.set(true);
+			return McpResult.CallTool.text("two");
+		}).start()) {
+			SessionClient client = server.connect("2025-03-26").blocking();
+			CompletableFuture<FakeExchange> batch = CompletableFuture.supplyAsync(
+					() -> client.post("[{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'one'}},"
+							+ "{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'two'}}]"));
+			assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat((deleted ? client.delete() : client.cancel(2)).status()).isLessThan(300);
+			over.countDown();
+			FakeExchange answer = batch.get(10, TimeUnit.SECONDS);
+			if (!deleted) {
+				assertThat(answer.json().size()).isEqualTo(1);
+				assertThat(find(answer.json(), "1").at("/result/content/0/text").asString()).isEqualTo("one");
+			}
+			assertThat(started).isFalse();
+			assertThat(server.server().runningCalls()).isZero();
+		}
+		finally {
+			over.countDown();
 		}
 	}
 
