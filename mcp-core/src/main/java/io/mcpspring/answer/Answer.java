@@ -94,20 +94,13 @@ public final class Answer<S extends AnswerStream> {
 	 * @param patient whether this thread may wait for a slow reader
 	 */
 	public void send(byte[] message, boolean patient) {
-		Pace pace = Pace.FREE;
-		HeldWrites writes = lock();
-		try {
+		inOrder(() -> {
 			S open = opened();
-			if (open != null) {
-				pace = open.send(message);
+			Pace pace = (open != null) ? open.send(message) : Pace.FREE;
+			if (patient) {
+				HeldWrites.run(pace::keep);
 			}
-		}
-		finally {
-			unlock(writes);
-		}
-		if (patient) {
-			HeldWrites.run(pace::keep);
-		}
+		});
 	}
 
 	/**
@@ -131,13 +124,8 @@ public final class Answer<S extends AnswerStream> {
 	 * over
 	 */
 	public @Nullable S promote() {
-		HeldWrites writes = lock();
-		try {
-			return opened();
-		}
-		finally {
-			unlock(writes);
-		}
+		inOrder(this::opened);
+		return this.state.isOver() ? null : this.stream;
 	}
 
 	/**
@@ -300,16 +288,12 @@ public final class Answer<S extends AnswerStream> {
 	 * @return the stream, or {@code null} if none was opened
 	 */
 	public @Nullable S abandon() {
-		this.lock.lock();
-		try {
+		inOrder(() -> {
 			if (!this.state.isOver()) {
 				become(AnswerState.DONE);
 			}
-			return this.stream;
-		}
-		finally {
-			this.lock.unlock();
-		}
+		});
+		return this.stream;
 	}
 
 }
