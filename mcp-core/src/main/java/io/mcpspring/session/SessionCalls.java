@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 
 import io.mcpspring.answer.Answer;
 import io.mcpspring.answer.Outcomes;
@@ -148,10 +149,34 @@ final class SessionCalls {
 		this.running.forEach((key, call) -> {
 			if (key.sessionId().equals(sessionId) && this.running.remove(key, call)) {
 				call.cancel();
-				call.answer().withhold();
+				endWithSession(call);
 			}
 		});
 		this.suspended.endSession(sessionId);
+	}
+
+	/**
+	 * End the stream of a call without a response, because it is gone with its session. A
+	 * client that waits for JSON learns that the session has ended (server-2025 HTTP-10,
+	 * SESS-07).
+	 */
+	private void endWithSession(SessionCall call) {
+		if (call.answer().stream() == null) {
+			call.answer()
+				.respond(this.responses.error(call.context().request().id(), SessionLookup.UNKNOWN), 404, Map.of());
+		}
+		else {
+			call.answer().withhold();
+		}
+	}
+
+	/** Visit the session of each call whose client waits without a stream. */
+	void forEachAwaited(Consumer<String> action) {
+		this.running.values().forEach((call) -> {
+			if (call.answer().stream() == null) {
+				action.accept(call.session().id());
+			}
+		});
 	}
 
 	/**

@@ -171,6 +171,7 @@ public final class SessionEra implements EraHandler {
 		this.connections.tick();
 		this.pings.tick();
 		this.connections.forEachSession(this.sessions::touch);
+		this.calls.forEachAwaited(this.sessions::touch);
 	}
 
 	@Override

@@ -6,6 +6,7 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * Lookup of the session that a request names, if it belongs to the caller.
  */
 final class SessionLookup {
+
+	/** The error for a session that does not exist (any more). */
+	static final JsonRpcError UNKNOWN = JsonRpcError.of(ErrorCode.INVALID_REQUEST,
+			"There is no such session; begin a new one with initialize");
 
 	private final SessionStore sessions;
 
@@ -68,8 +73,7 @@ final class SessionLookup {
 	 * SESS-07, SESS-08, SESS-14).
 	 */
 	void unknown(HttpExchange exchange, @Nullable RequestId id) {
-		exchange.reply(this.replies.error(404, id, ErrorCode.INVALID_REQUEST,
-				"There is no such session; begin a new one with initialize"));
+		exchange.reply(this.replies.error(404, id, UNKNOWN));
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
@@ -404,6 +405,50 @@ class SessionLifecycleTests {
 			assertThat(client.get().isLastOnConnection()).isTrue();
 			assertThat(server.client().call("echo").isLastOnConnection()).isTrue();
 		}
+	}
+
+	@Test
+	void keepsTheSessionOfARequestThatWaitsForJson() {
+		// server-2025 SESS-07
+		Set<String> used = ConcurrentHashMap.newKeySet();
+		CompletableFuture<McpResult.CallTool> later = new CompletableFuture<>();
+		try (FakeServer server = FakeServer.setup()
+			.asyncTool("later", (context, arguments) -> later)
+			.sessionStore((store) -> new ForwardingSessionStore(store) {
+				@Override
+				public void touch(String id) {
+					used.add(id);
+					super.touch(id);
+				}
+			})
+			.start()) {
+			FakeExchange call = callForJson(server.connect("2025-11-25"), server);
+			Awaitility.await().until(() -> used.contains(call.header(McpHeaders.SESSION_ID)));
+			later.complete(McpResult.CallTool.text("done"));
+			assertThat(call.toolText()).isEqualTo("done");
+		}
+	}
+
+	@Test
+	void tellsARequestThatWaitsForJsonThatItsSessionEnded() {
+		// server-2025 HTTP-10, SESS-07
+		CompletableFuture<McpResult.CallTool> later = new CompletableFuture<>();
+		try (FakeServer server = FakeServer.setup().asyncTool("later", (context, arguments) -> later).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange call = callForJson(client, server);
+			client.delete();
+			assertThat(call.status()).isEqualTo(404);
+			assertThat(call.json().path("id").asInt()).isEqualTo(77);
+			assertThat(call.json().at("/error/message").asString()).contains("no such session");
+			assertThat(call.answers()).isOne();
+			assertThat(later).isCancelled();
+		}
+	}
+
+	private static FakeExchange callForJson(SessionClient client, FakeServer server) {
+		return server.send(client
+			.prepare(Json.tree("{'jsonrpc':'2.0','id':77,'method':'tools/call','params':{'name':'later'}}").toString())
+			.header("Accept", "application/json"));
 	}
 
 	@Test
