@@ -171,7 +171,8 @@ class FirstRequestTests {
 			.start()) {
 			FakeExchange call = server.client().prepare("tools/call", "{'name':'late','arguments':{}}");
 			server.send(call.header("Accept-Language", "fr"));
-			call.header("Accept-Language", null); // as it is when the connection has ended
+			call.header("Accept-Language", null); // as it is when the connection has
+													// ended
 			later.complete(null);
 			assertThat(call.toolText()).isEqualTo("fr");
 		}

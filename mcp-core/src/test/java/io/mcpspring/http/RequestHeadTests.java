@@ -58,8 +58,8 @@ class RequestHeadTests {
 
 	@Test
 	void keepsWhatLasts() {
-		Map<String, List<String>> headers = new HashMap<>(
-				Map.of("Host", List.of("shop.example"), "Accept-Language", List.of("fr"), "baggage", List.of("a", "b")));
+		Map<String, List<String>> headers = new HashMap<>(Map.of("Host", List.of("shop.example"), "Accept-Language",
+				List.of("fr"), "baggage", List.of("a", "b")));
 		CountedHead request = new CountedHead(headers);
 		request.lines("Host");
 		request.keepLasting();

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Base class with the phase of an answer, and the lock of the writing thread. The handler
- * returns without the lock, which a thread that writes in its place may hold for long. The
- * thread that holds it is not interrupted by the cancellation of a call.
+ * returns without the lock, which a thread that writes in its place may hold for long.
+ * The thread that holds it is not interrupted by the cancellation of a call.
  */
 abstract class GuardedAnswer {
 

@@ -169,7 +169,8 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	/** Continue with the handler, on a thread of the container as before. */
 	private void handle(Runnable handler) {
-		this.head.keep(); // once the answer is complete, the container recycles the request
+		this.head.keep(); // once the answer is complete, the container recycles the
+							// request
 		handleHere();
 		try {
 			if (this.async != null) {

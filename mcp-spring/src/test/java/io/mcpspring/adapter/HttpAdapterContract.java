@@ -197,7 +197,8 @@ abstract class HttpAdapterContract extends ReplyContract {
 			});
 			client.head("GET", "Accept-Language: de", "tracestate: other", "X-Secret: other").readAnswer();
 		}
-		assertThat(seen).isEqualTo(Arrays.asList("fr", "00-1-2-01", null, List.of("a=b"), "127.0.0.1", Caller.ANONYMOUS));
+		assertThat(seen)
+			.isEqualTo(Arrays.asList("fr", "00-1-2-01", null, List.of("a=b"), "127.0.0.1", Caller.ANONYMOUS));
 		assertThat(first.get().header("X-Secret")).isIn(null, "own");
 		assertThat(first.get().headers("X-Secret")).isIn(List.of(), List.of("own"));
 	}
@@ -206,7 +207,8 @@ abstract class HttpAdapterContract extends ReplyContract {
 		assertThat(exchange.header("X-Secret")).isIn(null, "own");
 		assertThat(exchange.copyHeaders().toString()).doesNotContain("other");
 		return Arrays.asList(exchange.header("Accept-Language"), exchange.header("traceparent"),
-				exchange.header("tracestate"), exchange.headers("baggage"), exchange.remoteAddress(), exchange.caller());
+				exchange.header("tracestate"), exchange.headers("baggage"), exchange.remoteAddress(),
+				exchange.caller());
 	}
 
 	@Test

@@ -29,8 +29,9 @@ final class LocalEndpoint implements McpEndpointAccess {
 	public McpTransport transport() {
 		LocalTestWebServer server = LocalTestWebServer.get(this.context);
 		if (server == null) {
-			throw new IllegalStateException("The application listens on no port: use a web environment with one, such as RANDOM_PORT, "
-					+ "or add spring-boot-starter-webmvc-test to reach it without");
+			throw new IllegalStateException(
+					"The application listens on no port: use a web environment with one, such as RANDOM_PORT, "
+							+ "or add spring-boot-starter-webmvc-test to reach it without");
 		}
 		return HttpClientTransport.of(URI.create(server.uri(path())));
 	}
