@@ -143,22 +143,26 @@ public final class McpTokenAutoConfiguration implements AopInfrastructureBean {
 
 	AccessTokenAuthenticator authenticator(AccessTokenRules rules, TokenChecks checks, ConsumedStates used,
 			ConfigurableListableBeanFactory beanFactory) {
+		TokenConverters converters = new TokenConverters(beanFactory);
 		List<String> all = this.issuers.all();
 		String keysUri = this.issuers.keysUri();
 		KeySettings keys = new KeySettings(this.properties.getKeys().getRefreshInterval(),
 				this.properties.getKeys().getOutageTolerance());
 		if (keysUri != null && all.size() <= 1) {
 			return AccessTokenAuthenticator
-				.forJwt(IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys, checks), used);
+				.forJwt(IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys, checks), used)
+				.converting(converters.jwt());
 		}
 		if (!all.isEmpty()) {
-			return AccessTokenAuthenticator.forJwt(IssuerJwtDecoder.of(all, rules, keys, checks), used);
+			return AccessTokenAuthenticator.forJwt(IssuerJwtDecoder.of(all, rules, keys, checks), used)
+				.converting(converters.jwt());
 		}
 		TokenBeans beans = new TokenBeans(beanFactory);
 		OpaqueTokenIntrospector introspector = introspector(beans);
 		if (introspector != null) {
 			return AccessTokenAuthenticator
-				.forOpaque((token) -> checks.check(token, () -> introspector.introspect(token)), rules, used);
+				.forOpaque((token) -> checks.check(token, () -> introspector.introspect(token)), rules, used)
+				.converting(converters.opaque());
 		}
 		JwtDecoder decoder = beans.decoder();
 		if (decoder == null) {
@@ -166,7 +170,8 @@ public final class McpTokenAutoConfiguration implements AopInfrastructureBean {
 		}
 		JwtDecoder bounded = beans.isDecoderOfBoot() ? decoder
 				: (token) -> checks.check(token, () -> decoder.decode(token));
-		return AccessTokenAuthenticator.forJwt(new CheckedJwtDecoder(bounded, this.issuers.accepted(), rules), used);
+		return AccessTokenAuthenticator.forJwt(new CheckedJwtDecoder(bounded, this.issuers.accepted(), rules), used)
+			.converting(converters.jwt());
 	}
 
 	private @Nullable OpaqueTokenIntrospector introspector(TokenBeans beans) {

@@ -23,7 +23,7 @@ import org.springframework.util.ClassUtils;
  */
 final class TokenBeans {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	static final Duration PATIENCE = Duration.ofSeconds(10);
 
 	private final ConfigurableListableBeanFactory beans;
 
@@ -34,7 +34,7 @@ final class TokenBeans {
 	/** Return the decoder of the application, or the one that Boot created from a key. */
 	@Nullable JwtDecoder decoder() {
 		JwtDecoder decoder = this.beans.getBeanProvider(JwtDecoder.class).getIfAvailable();
-		if (decoder != null || !isPresent("reactor.core.publisher.Mono")) {
+		if (decoder != null || !hasReactor()) {
 			return decoder;
 		}
 		ReactiveJwtDecoder reactive = this.beans.getBeanProvider(ReactiveJwtDecoder.class).getIfAvailable();
@@ -46,8 +46,7 @@ final class TokenBeans {
 	 * Return whether Boot created the decoder from a key, so that it sends no requests.
 	 */
 	boolean isDecoderOfBoot() {
-		return !isOfApplication(JwtDecoder.class)
-				&& !(isPresent("reactor.core.publisher.Mono") && isOfApplication(ReactiveJwtDecoder.class));
+		return !isOfApplication(JwtDecoder.class) && !(hasReactor() && isOfApplication(ReactiveJwtDecoder.class));
 	}
 
 	/**
@@ -69,7 +68,7 @@ final class TokenBeans {
 		return Arrays.stream(this.beans.getBeanNamesForType(type)).anyMatch((name) -> !isOfBoot(name));
 	}
 
-	private boolean isOfBoot(String name) {
+	boolean isOfBoot(String name) {
 		if (!this.beans.containsBeanDefinition(name)) {
 			return false;
 		}
@@ -77,8 +76,8 @@ final class TokenBeans {
 		return factory != null && factory.startsWith("org.springframework.boot.");
 	}
 
-	private boolean isPresent(String type) {
-		return ClassUtils.isPresent(type, this.beans.getBeanClassLoader());
+	boolean hasReactor() {
+		return ClassUtils.isPresent("reactor.core.publisher.Mono", this.beans.getBeanClassLoader());
 	}
 
 	private static <T> T await(Mono<T> answer, Function<String, RuntimeException> failure) {

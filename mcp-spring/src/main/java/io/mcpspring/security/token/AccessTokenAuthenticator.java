@@ -1,8 +1,10 @@
 package io.mcpspring.security.token;
 
 import java.security.cert.X509Certificate;
+import java.util.function.Function;
 
 import io.mcpspring.store.ConsumedStates;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationProvider;
@@ -16,8 +18,10 @@ import org.springframework.security.oauth2.server.resource.authentication.Abstra
 import org.springframework.security.oauth2.server.resource.authentication.DPoPAuthenticationProvider;
 import org.springframework.security.oauth2.server.resource.authentication.DPoPAuthenticationToken;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
+import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationToken;
 import org.springframework.security.oauth2.server.resource.authentication.OpaqueTokenAuthenticationProvider;
 import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
+import org.springframework.util.StringUtils;
 
 /**
  * Authentication manager for access tokens, on either web stack. It blocks while keys are
@@ -35,9 +39,13 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 
 	private final ConsumedStates used;
 
-	private AccessTokenAuthenticator(AuthenticationManager tokens, ConsumedStates used) {
+	private final @Nullable Function<AbstractOAuth2TokenAuthenticationToken<?>, @Nullable Authentication> conversion;
+
+	private AccessTokenAuthenticator(AuthenticationManager tokens, ConsumedStates used,
+			@Nullable Function<AbstractOAuth2TokenAuthenticationToken<?>, @Nullable Authentication> conversion) {
 		this.tokens = tokens;
 		this.used = used;
+		this.conversion = conversion;
 		DPoPAuthenticationProvider proven = new DPoPAuthenticationProvider(this.tokens);
 		proven.setDPoPProofVerifierFactory(new ProofRules(new ProofUses(used)));
 		this.proofs = new ProviderManager(proven);
@@ -52,7 +60,7 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 	public static AccessTokenAuthenticator forJwt(JwtDecoder decoder, ConsumedStates used) {
 		JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
 		provider.setJwtAuthenticationConverter(new AccessTokenConverter());
-		return new AccessTokenAuthenticator(new ProviderManager(provider), used);
+		return new AccessTokenAuthenticator(new ProviderManager(provider), used, null);
 	}
 
 	/**
@@ -65,8 +73,10 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 	 */
 	public static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules,
 			ConsumedStates used) {
-		return new AccessTokenAuthenticator(new ProviderManager(
-				new OpaqueTokenAuthenticationProvider(new CheckedIntrospector(introspector, rules))), used);
+		return new AccessTokenAuthenticator(
+				new ProviderManager(
+						new OpaqueTokenAuthenticationProvider(new CheckedIntrospector(introspector, rules))),
+				used, null);
 	}
 
 	/**
@@ -79,7 +89,20 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 		return new AccessTokenAuthenticator((request) -> {
 			Authentication preferred = provider.supports(request.getClass()) ? provider.authenticate(request) : null;
 			return (preferred != null) ? preferred : this.tokens.authenticate(request);
-		}, this.used);
+		}, this.used, this.conversion);
+	}
+
+	/**
+	 * Create a manager whose authentications are those of the application. The
+	 * application decides about their type, name and authorities. The token remains what
+	 * it is verified by, and what identifies the caller and grants scopes.
+	 * @param conversion creates an authentication from that of a verified token; returns
+	 * {@code null} to refuse the token
+	 * @return the manager
+	 */
+	public AccessTokenAuthenticator converting(
+			@Nullable Function<AbstractOAuth2TokenAuthenticationToken<?>, @Nullable Authentication> conversion) {
+		return new AccessTokenAuthenticator(this.tokens, this.used, conversion);
 	}
 
 	@Override
@@ -96,8 +119,26 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 			if (token.getDetails() instanceof X509Certificate) {
 				token.setDetails(null);
 			}
+			return (this.conversion != null) ? convert(token, this.conversion) : token;
 		}
 		return authenticated;
+	}
+
+	private static Authentication convert(AbstractOAuth2TokenAuthenticationToken<?> verified,
+			Function<AbstractOAuth2TokenAuthenticationToken<?>, @Nullable Authentication> conversion) {
+		Authentication converted = conversion.apply(verified);
+		if (converted == null || converted.getPrincipal() == null || !converted.isAuthenticated()) {
+			throw new InvalidBearerTokenException("The application does not accept the token");
+		}
+		// Tokens of clients have no subject, which Spring Security's converter takes as
+		// name.
+		if (converted.getClass() == JwtAuthenticationToken.class && !StringUtils.hasText(converted.getName())) {
+			converted = ((JwtAuthenticationToken) converted).toBuilder().name(verified.getName()).build();
+		}
+		if (converted != verified) {
+			VerifiedTokens.remember(converted, verified);
+		}
+		return converted;
 	}
 
 	private static Authentication authenticate(AuthenticationManager manager, Authentication request) {

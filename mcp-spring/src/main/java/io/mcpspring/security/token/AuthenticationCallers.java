@@ -2,6 +2,7 @@ package io.mcpspring.security.token;
 
 import java.security.Principal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -23,7 +24,8 @@ import org.springframework.util.ClassUtils;
  * Caller resolver that identifies callers by the claims of their tokens: issuer, subject,
  * client and tenant together, so that the same subject at another issuer or in another
  * client is another caller (server-2025 SESS-14). Scopes are those granted and those
- * implied by them (server-2026 AUTH-12).
+ * implied by them (server-2026 AUTH-12). Both remain those of the token where a converter
+ * of the application creates the authentication, which may grant further scopes.
  */
 public final class AuthenticationCallers implements CallerResolver {
 
@@ -54,18 +56,23 @@ public final class AuthenticationCallers implements CallerResolver {
 		if (authentication instanceof AnonymousAuthenticationToken || !authentication.isAuthenticated()) {
 			return Caller.ANONYMOUS;
 		}
-		Set<String> scopes = scopes(authentication);
-		Caller caller = OAUTH2 ? TokenCallers.of(authentication, scopes, this.clockSkew) : null;
+		Authentication verified = VerifiedTokens.of(authentication);
+		Set<String> scopes = scopes(authentication, verified);
+		Caller caller = OAUTH2 ? TokenCallers.of(authentication, (verified != null) ? verified : authentication, scopes,
+				this.clockSkew) : null;
 		return (caller != null) ? caller
 				: new Caller(CallerKeys.of(authentication.getName()), authentication, scopes, null);
 	}
 
-	private Set<String> scopes(Authentication authentication) {
-		Collection<? extends GrantedAuthority> authorities = (this.hierarchy != null)
-				? this.hierarchy.getReachableGrantedAuthorities(authentication.getAuthorities())
-				: authentication.getAuthorities();
+	private Set<String> scopes(Authentication authentication, @Nullable Authentication verified) {
+		Collection<GrantedAuthority> granted = new ArrayList<>(authentication.getAuthorities());
+		if (verified != null) {
+			granted.addAll(verified.getAuthorities());
+		}
+		Collection<? extends GrantedAuthority> reachable = (this.hierarchy != null)
+				? this.hierarchy.getReachableGrantedAuthorities(granted) : granted;
 		Set<String> scopes = new LinkedHashSet<>();
-		for (GrantedAuthority authority : authorities) {
+		for (GrantedAuthority authority : reachable) {
 			String name = authority.getAuthority();
 			if (name != null && name.startsWith(DeniedScopes.PREFIX)) {
 				scopes.add(name.substring(DeniedScopes.PREFIX.length()));

@@ -21,16 +21,19 @@ final class TokenCallers {
 
 	/**
 	 * Return the caller of a token.
+	 * @param principal the authentication that methods of the application get
+	 * @param verified the authentication that has the token
 	 * @return the caller, or {@code null} if there is no token
 	 */
-	static @Nullable Caller of(Authentication authentication, Set<String> scopes, Duration clockSkew) {
-		if (!(authentication instanceof AbstractOAuth2TokenAuthenticationToken<?> present)) {
+	static @Nullable Caller of(Authentication principal, Authentication verified, Set<String> scopes,
+			Duration clockSkew) {
+		if (!(verified instanceof AbstractOAuth2TokenAuthenticationToken<?> present)) {
 			return null;
 		}
 		TokenClaims claims = new TokenClaims(present.getTokenAttributes());
 		Instant stated = present.getToken().getExpiresAt();
 		Instant end = (stated != null) ? stated : claims.expiresAt();
-		return new Caller(key(present, claims), authentication, scopes, (end != null) ? end.plus(clockSkew) : null);
+		return new Caller(key(present, claims), principal, scopes, (end != null) ? end.plus(clockSkew) : null);
 	}
 
 	/**
