@@ -31,6 +31,8 @@ import org.springframework.security.oauth2.server.resource.authentication.Reacti
 import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenAuthenticationConverter;
 import org.springframework.security.oauth2.server.resource.introspection.ReactiveOpaqueTokenAuthenticationConverter;
 import org.springframework.stereotype.Component;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -82,6 +84,7 @@ class TokenConverterTests {
 				SecuredServer server = start(type, reactive ? OwnReactive.class : Own.class, issuer)) {
 			String token = issuer.token((claims) -> claims.claim("scope", "files:read files:write"));
 			assertThat(call(server, token, "badge")).isEqualTo("badge of alice");
+			assertThat(call(server, token, "badgeOfPage")).isEqualTo("page of alice");
 			assertThat(call(server, token, "secret")).isEqualTo("secret");
 			assertThat(call(server, token, "write")).isEqualTo("written");
 			assertThat(server.http().callStateless("Bearer " + issuer.token("alice"), "write", "{}").statusCode())
@@ -155,6 +158,19 @@ class TokenConverterTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void logSaysThatConverterIsNoBean(WebApplicationType type, CapturedOutput output) {
+		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, Without.class, issuer)) {
+			for (String tool : List.of("badge", "badgeOfPage")) {
+				assertThat(call(server, issuer.token("alice"), tool)).contains("failed unexpectedly")
+					.doesNotContain("Badge", "converter");
+				assertThat(output.getAll()).containsPattern("'" + tool + "' failed unexpectedly.+\\s+.+"
+						+ "declare the converter that creates it from access tokens as a bean");
+			}
+		}
+	}
+
 	private static SecuredServer start(WebApplicationType type, Class<?> application, StubIssuer issuer,
 			String... properties) {
 		String[] all = new String[properties.length + 2];
@@ -211,13 +227,25 @@ class TokenConverterTests {
 
 	}
 
-	@Component
+	@RestController
 	static class Badges {
 
 		@McpTool
 		public String badge(Badge badge) {
 			return "badge of " + badge.getName();
 		}
+
+		@McpTool
+		@GetMapping("/badge")
+		public String badgeOfPage(Badge badge) {
+			return "page of " + badge.getName();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import({ SecuredApplication.class, Badges.class })
+	static class Without {
 
 	}
 

@@ -94,7 +94,10 @@ public final class InjectedTypes {
 	private static @Nullable Object principal(Class<?> type, @Nullable Principal principal) {
 		if (principal != null && !type.isInstance(principal)) {
 			throw new IllegalStateException("The caller's principal is a " + principal.getClass().getName()
-					+ ", but the method wants a " + type.getName());
+					+ ", but the method wants a " + type.getName()
+					+ ": declare the converter that creates it from access tokens as a bean, for one within a security "
+					+ "filter chain of the application does not apply to the MCP server, or let the method take a "
+					+ Principal.class.getName());
 		}
 		return principal;
 	}
