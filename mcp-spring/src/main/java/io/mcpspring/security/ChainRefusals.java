@@ -2,6 +2,7 @@ package io.mcpspring.security;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 import io.mcpspring.http.HttpReply;
@@ -31,11 +32,16 @@ public final class ChainRefusals {
 	private static final String ONLY_LOGIN = "Authentication is required, and this server accepts no credentials in the "
 			+ "Authorization header, only its login page; its operator has to allow them for programs";
 
+	private static final String UNKNOWN = "Authentication is required; the operator of this server knows which credentials "
+			+ "it accepts";
+
 	private static final HttpReply NOT_FOUND = new HttpReply(404, Map.of(), null);
 
 	private final Replies replies;
 
 	private final Supplier<String> challenge;
+
+	private final BooleanSupplier onlyLogin;
 
 	private final ServerEvents events;
 
@@ -43,11 +49,14 @@ public final class ChainRefusals {
 	 * Create the refusals.
 	 * @param replies encodes the errors
 	 * @param challenge the challenge of an answer with 401 if the chain sets none
+	 * @param onlyLogin whether the chain has a login page and supports nothing else. A
+	 * filter of the application may support anything
 	 * @param events the listener for refused requests
 	 */
-	public ChainRefusals(Replies replies, Supplier<String> challenge, ServerEvents events) {
+	public ChainRefusals(Replies replies, Supplier<String> challenge, BooleanSupplier onlyLogin, ServerEvents events) {
 		this.replies = replies;
 		this.challenge = challenge;
+		this.onlyLogin = onlyLogin;
 		this.events = events;
 	}
 
@@ -80,7 +89,8 @@ public final class ChainRefusals {
 			return error(401, Map.of(), SEND_CREDENTIALS);
 		}
 		String challenge = this.challenge.get();
-		return error(401, Map.of(AUTHENTICATE, challenge), COOKIE.equals(challenge) ? ONLY_LOGIN : SEND_CREDENTIALS);
+		String unsupported = this.onlyLogin.getAsBoolean() ? ONLY_LOGIN : UNKNOWN;
+		return error(401, Map.of(AUTHENTICATE, challenge), COOKIE.equals(challenge) ? unsupported : SEND_CREDENTIALS);
 	}
 
 	/**

@@ -85,6 +85,7 @@ abstract class ExistingSecurityContract {
 		try (SecuredServer server = start("FormLogin")) {
 			McpHttp http = server.http();
 			assertChallenged(http.initialize(null), "Cookie ");
+			assertThat(http.initialize(null).body()).contains("only its login page");
 			assertChallenged(http.initialize(ANN), "Cookie ");
 			assertChallenged(http.initialize(null, "Cookie", "other=1"), "Cookie ");
 			assertChallenged(http.send("GET", "/mcp", null, "Accept", "text/html"), "Cookie ");
@@ -97,6 +98,18 @@ abstract class ExistingSecurityContract {
 			}
 			assertThat(http.send("GET", "/api/whoami", null).statusCode()).as("other paths").isEqualTo(302);
 			assertThat(output).contains("login").contains("which MCP clients cannot use").contains("mcpChain(");
+		}
+	}
+
+	@Test
+	void filterOfTheApplicationMayAcceptAnyCredentials(CapturedOutput output) {
+		try (SecuredServer server = start("OwnFilter")) {
+			McpHttp http = server.http();
+			assertThat(http.initialize("Bearer key of ann").statusCode()).isEqualTo(200);
+			HttpResponse<String> refused = http.initialize(null);
+			assertChallenged(refused, "Cookie ");
+			assertThat(refused.body()).doesNotContain("login page", "Authorization header").contains("operator");
+			assertThat(output).doesNotContain("which MCP clients cannot use");
 		}
 	}
 

@@ -9,11 +9,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
+import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.config.Customizer;
+import org.springframework.security.config.web.server.SecurityWebFiltersOrder;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
@@ -24,6 +27,7 @@ import org.springframework.security.web.server.csrf.CsrfToken;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilterChain;
 
 /**
  * Security filter chains as applications on Spring WebFlux have them.
@@ -66,6 +70,27 @@ final class ReactiveGuards {
 			return http.authorizeExchange((exchanges) -> exchanges.anyExchange().authenticated())
 				.formLogin(Customizer.withDefaults())
 				.build();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(Users.class)
+	static class OwnFilter {
+
+		@Bean
+		SecurityWebFilterChain pages(ServerHttpSecurity http) {
+			return http.authorizeExchange((exchanges) -> exchanges.anyExchange().authenticated())
+				.formLogin(Customizer.withDefaults())
+				.addFilterAt(OwnFilter::signIn, SecurityWebFiltersOrder.AUTHENTICATION)
+				.build();
+		}
+
+		private static Mono<Void> signIn(ServerWebExchange exchange, WebFilterChain chain) {
+			Mono<Void> next = chain.filter(exchange);
+			boolean known = "Bearer key of ann".equals(exchange.getRequest().getHeaders().getFirst("Authorization"));
+			return known ? next.contextWrite(ReactiveSecurityContextHolder
+				.withAuthentication(new TestingAuthenticationToken("ann", "key", "ROLE_USER"))) : next;
 		}
 
 	}

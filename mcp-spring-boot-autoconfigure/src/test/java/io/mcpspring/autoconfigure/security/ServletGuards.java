@@ -1,23 +1,33 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.io.IOException;
 import java.util.Map;
 import java.util.function.Supplier;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
+import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -65,6 +75,29 @@ final class ServletGuards {
 			return http.authorizeHttpRequests((requests) -> requests.anyRequest().authenticated())
 				.formLogin(Customizer.withDefaults())
 				.build();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(Users.class)
+	static class OwnFilter {
+
+		@Bean
+		SecurityFilterChain pages(HttpSecurity http) {
+			return http.authorizeHttpRequests((requests) -> requests.anyRequest().authenticated())
+				.formLogin(Customizer.withDefaults())
+				.addFilterBefore(OwnFilter::signIn, AnonymousAuthenticationFilter.class)
+				.build();
+		}
+
+		private static void signIn(ServletRequest request, ServletResponse response, FilterChain chain)
+				throws IOException, ServletException {
+			if ("Bearer key of ann".equals(((HttpServletRequest) request).getHeader("Authorization"))) {
+				SecurityContextHolder.getContext()
+					.setAuthentication(new TestingAuthenticationToken("ann", "key", "ROLE_USER"));
+			}
+			chain.doFilter(request, response);
 		}
 
 	}

@@ -60,7 +60,7 @@ public final class ReactiveChainConfiguration implements AopInfrastructureBean {
 	WebFilter mcpRefusalTranslationWebFilter(ReactiveChains chains, McpServerProperties properties,
 			TransportSettings transport, ServerSettings settings) {
 		ChainRefusals refusals = new ChainRefusals(new Replies(new JsonRpcCodec(transport.codecLimits())),
-				chains::challenge, settings.events());
+				chains::challenge, chains::hasOnlyLogin, settings.events());
 		return new RefusalTranslationWebFilter(properties.servedPathValues(), ProtectedResource.WELL_KNOWN,
 				new CsrfExemption((origin) -> transport.gate().allowsOrigin(origin)), refusals, chains::all,
 				FilterOrders.REFUSALS);

@@ -30,6 +30,8 @@ final class ReactiveChains implements AopInfrastructureBean {
 
 	private volatile String challenge = ChainRefusals.COOKIE;
 
+	private volatile boolean onlyLogin;
+
 	ReactiveChains(ObjectProvider<SecurityWebFilterChain> chains, ObjectProvider<WebFilterChainProxy> proxy,
 			Set<String> paths, ApplicationContext context) {
 		this.context = context;
@@ -53,6 +55,11 @@ final class ReactiveChains implements AopInfrastructureBean {
 		return this.challenge;
 	}
 
+	/** Return whether people can sign in by a page, and nobody in another way. */
+	boolean hasOnlyLogin() {
+		return this.onlyLogin;
+	}
+
 	/** Return the guard of the first path, or of the first one that is open. */
 	ServerGuard guard() {
 		List<ServerGuard> guards = this.paths.stream().map(this::guard).toList();
@@ -64,7 +71,7 @@ final class ReactiveChains implements AopInfrastructureBean {
 		if (all == null) {
 			return ServerGuard.NONE;
 		}
-		ChainProbe probe = ChainProbe.of(all, path, this.context);
+		ChainProbe probe = ChainProbe.of(all, all(), path, this.context);
 		if (probe.passed()) {
 			return ServerGuard.open("the security filter chains of the application let everybody in");
 		}
@@ -72,7 +79,8 @@ final class ReactiveChains implements AopInfrastructureBean {
 			this.challenge = probe.challenge();
 		}
 		String guard = "a security filter chain of the application";
-		if (probe.location() != null) {
+		this.onlyLogin = probe.location() != null && !probe.ownFilter();
+		if (this.onlyLogin) {
 			return new ServerGuard(guard + " (login page)", false,
 					ChainAdvice.warning("the login page '" + probe.location() + "'", ChainAdvice.REACTIVE_CHAIN, path));
 		}

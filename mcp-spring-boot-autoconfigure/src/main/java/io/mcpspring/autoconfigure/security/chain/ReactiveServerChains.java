@@ -82,7 +82,7 @@ public final class ReactiveServerChains implements AopInfrastructureBean {
 			Set<String> paths = properties.servedPathValues();
 			ReactiveChains chains = context.bean(ReactiveChains.class).of(paths);
 			ChainRefusals refusals = new ChainRefusals(new Replies(new JsonRpcCodec(settings.codecLimits())),
-					chains::challenge, new RefusalEvents(server));
+					chains::challenge, chains::hasOnlyLogin, new RefusalEvents(server));
 			return new RefusalTranslationWebFilter(paths, ProtectedResource.WELL_KNOWN + properties.getPath(),
 					new CsrfExemption(gate::allowsOrigin), refusals, chains::all, FilterOrders.REFUSALS);
 		}

@@ -64,7 +64,7 @@ public final class ServletChainConfiguration implements AopInfrastructureBean {
 			McpServerProperties properties, TransportSettings transport, ServerSettings settings,
 			@Value("${spring.security.filter.order:-100}") int securityOrder) {
 		ChainRefusals refusals = new ChainRefusals(new Replies(new JsonRpcCodec(transport.codecLimits())),
-				chains::challenge, settings.events());
+				chains::challenge, chains::hasOnlyLogin, settings.events());
 		FilterRegistrationBean<RefusalTranslationFilter> registration = new FilterRegistrationBean<>(
 				new RefusalTranslationFilter(properties.servedPathValues(),
 						new CsrfExemption((origin) -> transport.gate().allowsOrigin(origin)), refusals));

@@ -68,6 +68,16 @@ final class ServletChains implements AopInfrastructureBean {
 		return ways.contains(WayIn.BEARER) ? "Bearer" : ChainRefusals.COOKIE;
 	}
 
+	/** Return whether people can sign in by a page, and nobody in another way. */
+	boolean hasOnlyLogin() {
+		SecurityFilterChain chain = chain(request(this.paths.iterator().next()));
+		return chain != null && hasOnlyLogin(chain);
+	}
+
+	private static boolean hasOnlyLogin(SecurityFilterChain chain) {
+		return WayIn.isForBrowsersAlone(ways(chain)) && !hasOwnFilter(chain);
+	}
+
 	/** Return the guard of the first path, or of the first one that is open. */
 	ServerGuard guard() {
 		List<ServerGuard> guards = this.paths.stream().map(this::guard).toList();
@@ -92,9 +102,8 @@ final class ServletChains implements AopInfrastructureBean {
 		if (open) {
 			return ServerGuard.open(name + " lets everybody in");
 		}
-		List<WayIn> ways = ways(chain);
-		String all = WayIn.describe(ways);
-		String obstacle = (WayIn.isForBrowsersAlone(ways) && !hasOwnFilter(chain))
+		String all = WayIn.describe(ways(chain));
+		String obstacle = hasOnlyLogin(chain)
 				? ChainAdvice.warning(all + " in " + name, ChainAdvice.SERVLET_CHAIN, path) : null;
 		return new ServerGuard(name + (all.isEmpty() ? "" : " (" + all + ")"), false, obstacle);
 	}

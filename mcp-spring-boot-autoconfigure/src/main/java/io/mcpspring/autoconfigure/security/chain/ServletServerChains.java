@@ -82,7 +82,7 @@ public final class ServletServerChains implements AopInfrastructureBean {
 			Set<String> paths = properties.servedPathValues();
 			ServletChains chains = context.bean(ServletChains.class).of(paths);
 			ChainRefusals refusals = new ChainRefusals(new Replies(new JsonRpcCodec(settings.codecLimits())),
-					chains::challenge, new RefusalEvents(server));
+					chains::challenge, chains::hasOnlyLogin, new RefusalEvents(server));
 			FilterRegistrationBean<RefusalTranslationFilter> registration = new FilterRegistrationBean<>(
 					new RefusalTranslationFilter(paths, new CsrfExemption(gate::allowsOrigin), refusals));
 			registration.addUrlPatterns(paths.toArray(String[]::new));
