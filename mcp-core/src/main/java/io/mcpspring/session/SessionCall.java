@@ -45,9 +45,12 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 
 	private final long startedAt = System.nanoTime();
 
+	private volatile @Nullable LogLevel logLevel;
+
 	SessionCall(Shared shared, SessionRecord session, Answer<LogStream> answer, CallRequest request, CallState state) {
 		this.shared = shared;
 		this.session = session;
+		this.logLevel = session.logLevel();
 		this.answer = answer;
 		this.context = shared.dispatcher().context(request, state, this);
 	}
@@ -173,9 +176,14 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 		this.answer.inOrder(sending);
 	}
 
+	/** Send the log messages of this level and above from now on. */
+	void setLevel(LogLevel level) {
+		this.logLevel = level;
+	}
+
 	@Override
 	public boolean wants(LogLevel level) {
-		LogLevel threshold = this.session.logLevel();
+		LogLevel threshold = this.logLevel;
 		return level.compareTo((threshold != null) ? threshold : DEFAULT_LEVEL) >= 0;
 	}
 

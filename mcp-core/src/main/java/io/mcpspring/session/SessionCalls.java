@@ -20,6 +20,7 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.model.LogLevel;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.SessionSettings;
 import io.mcpspring.share.RunningCalls;
@@ -168,6 +169,15 @@ final class SessionCalls {
 		else {
 			call.answer().withhold();
 		}
+	}
+
+	/** Set the log level of the running calls of a session (server-2025 LOG-02). */
+	void setLevel(String sessionId, LogLevel level) {
+		this.running.forEach((key, call) -> {
+			if (key.sessionId().equals(sessionId)) {
+				call.setLevel(level);
+			}
+		});
 	}
 
 	/** Visit the session of each call whose client waits without a stream. */

@@ -8,6 +8,7 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.server.Failures;
 import io.mcpspring.store.SessionRecord;
@@ -60,7 +61,7 @@ final class SessionRequests {
 		switch (request.method()) {
 			case "ping" -> answer.respond(this.responses.result(session.version(), request.id(), McpResult.EMPTY));
 			case "logging/setLevel" ->
-				finish(session, request, this.changes.setLevel(session, text(request, "level")), exchange, answer);
+				finish(session, request, setLevel(session, text(request, "level")), exchange, answer);
 			case "resources/subscribe" -> finish(session, request,
 					this.changes.subscribe(session, exchange.caller(), text(request, "uri")), exchange, answer);
 			case "resources/unsubscribe" ->
@@ -76,6 +77,17 @@ final class SessionRequests {
 			}
 		}
 		return null;
+	}
+
+	/** Set the level of the session, and of its calls that run on this node. */
+	private CompletionStage<@Nullable JsonRpcError> setLevel(SessionRecord session, @Nullable String name) {
+		return this.changes.setLevel(session, name).thenApply((refusal) -> {
+			LogLevel level = LogLevel.find(name);
+			if (refusal == null && level != null) {
+				this.calls.setLevel(session.id(), level);
+			}
+			return refusal;
+		});
 	}
 
 	/**

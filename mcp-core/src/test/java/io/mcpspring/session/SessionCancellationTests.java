@@ -1,9 +1,11 @@
 package io.mcpspring.session;
 
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -476,6 +478,27 @@ class SessionCancellationTests {
 			client.request("logging/setLevel", "{'level':'debug'}").result();
 			assertThat(levels(client.call("log"))).hasSize(9).startsWith("debug");
 			assertThat(levels(server.connect("2025-11-25").call("log"))).startsWith("info");
+		}
+	}
+
+	@Test
+	void logsByTheLevelThatTheClientSetMeanwhile() throws Exception {
+		// server-2025 LOG-02
+		BlockingQueue<LogLevel> next = new LinkedBlockingQueue<>();
+		try (FakeServer server = FakeServer.setup().tool("log", (context, arguments) -> {
+			for (int i = 0; i < 3; i++) {
+				context.log(next.take(), "app", "text");
+			}
+			return null;
+		}).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange call = client.call("log");
+			next.add(LogLevel.INFO);
+			call.stream().awaitMethod("notifications/message");
+			server.connect("2025-11-25").request("logging/setLevel", "{'level':'emergency'}").result();
+			client.request("logging/setLevel", "{'level':'error'}").result();
+			next.addAll(List.of(LogLevel.WARNING, LogLevel.ERROR));
+			assertThat(levels(call)).containsExactly("info", "error");
 		}
 	}
 
