@@ -101,7 +101,7 @@ final class SessionBatches {
 				registered.add(call);
 			}
 		}
-		registered.forEach(SessionCall::run);
+		registered.forEach(this.requests::run);
 	}
 
 }

@@ -55,9 +55,8 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 		this.context = shared.dispatcher().context(request, state, this);
 	}
 
-	/** Run the call, unless it was cancelled or its session has ended. */
 	void run() {
-		if (!this.context.isCancelled() && admitted()) {
+		if (admitted()) {
 			this.shared.dispatcher().dispatch(this.context).whenComplete(this::finished);
 		}
 	}

@@ -1,6 +1,8 @@
 package io.mcpspring.session;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -8,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import io.mcpspring.answer.Answer;
 import io.mcpspring.answer.Outcomes;
@@ -93,6 +96,27 @@ final class SessionCalls {
 		return (this.running.putIfAbsent(new Key(session.id(), request.id()), registered) == null) ? registered : null;
 	}
 
+	/** Run a registered call, unless it was cancelled or its session has ended. */
+	void run(SessionCall call) {
+		if (this.running.get(key(call)) == call) {
+			call.run();
+		}
+	}
+
+	/**
+	 * Remove calls. All are removed before the first is stopped, whose thread may begin
+	 * with the next one of its batch.
+	 */
+	private List<SessionCall> remove(Predicate<SessionCall> which) {
+		List<SessionCall> removed = new ArrayList<>();
+		this.running.forEach((key, call) -> {
+			if (which.test(call) && this.running.remove(key, call)) {
+				removed.add(call);
+			}
+		});
+		return removed;
+	}
+
 	private boolean ended(SessionCall call) {
 		return this.running.remove(key(call), call);
 	}
@@ -120,38 +144,38 @@ final class SessionCalls {
 
 	/** Stop the calls whose stream was ended by another node. */
 	void lost(StreamKey stream) {
-		this.running.forEach((key, call) -> {
+		remove((call) -> isOn(stream, call.answer().stream())).forEach((call) -> {
 			LogStream answering = call.answer().stream();
-			if (answering != null && answering.is(stream) && this.running.remove(key, call)) {
-				this.stopped.warn("A call is stopped: another node took this one for dead and ended it");
-				call.cancel();
-				call.answer().abandon();
+			this.stopped.warn("A call is stopped: another node took this one for dead and ended it");
+			call.cancel();
+			call.answer().abandon();
+			if (answering != null) {
 				answering.lost();
 			}
 		});
+	}
+
+	private static boolean isOn(StreamKey stream, @Nullable LogStream answering) {
+		return answering != null && answering.is(stream);
 	}
 
 	/**
 	 * Abandon the running calls, so that clients need not wait until other nodes notice.
 	 */
 	void abandon() {
-		this.running.forEach((key, call) -> {
-			if (this.running.remove(key, call)) {
-				call.cancel();
-				call.answer()
-					.respond(this.responses.error(key.request(),
-							Outcomes.retryable("The server is shutting down; try again")), 503, Map.of());
-			}
+		remove((call) -> true).forEach((call) -> {
+			call.cancel();
+			call.answer()
+				.respond(this.responses.error(call.context().request().id(),
+						Outcomes.retryable("The server is shutting down; try again")), 503, Map.of());
 		});
 	}
 
 	/** Stop all calls of a session that ended. */
 	void endSession(String sessionId) {
-		this.running.forEach((key, call) -> {
-			if (key.sessionId().equals(sessionId) && this.running.remove(key, call)) {
-				call.cancel();
-				endWithSession(call);
-			}
+		remove((call) -> call.session().id().equals(sessionId)).forEach((call) -> {
+			call.cancel();
+			endWithSession(call);
 		});
 		this.suspended.endSession(sessionId);
 	}

@@ -43,8 +43,13 @@ final class SessionRequests {
 	void serve(SessionRecord session, JsonRpcMessage.Request request, HttpExchange exchange, Answer<LogStream> answer) {
 		SessionCall call = begin(session, request, exchange, answer);
 		if (call != null) {
-			call.run();
+			run(call);
 		}
+	}
+
+	/** Run a call that {@link #begin} returned, unless it has ended meanwhile. */
+	void run(SessionCall call) {
+		this.calls.run(call);
 	}
 
 	/**

@@ -109,9 +109,10 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 			return told;
 		}
 		ErrorAnswer answer = answer(refusal, FailedCall.of(call));
-		boolean useful = answer != null && answer.kind() != ErrorAnswer.Kind.UNEXPECTED
-				&& answer.kind() != ErrorAnswer.Kind.FAULT;
-		return useful ? new ToolException(told.getMessage() + ": " + answer.message(), binding) : told;
+		if (answer == null || answer.kind() == ErrorAnswer.Kind.UNEXPECTED || answer.kind() == ErrorAnswer.Kind.FAULT) {
+			return told;
+		}
+		return new ToolException(told.getMessage() + ": " + answer.message(), binding);
 	}
 
 	private static boolean isTold(Exception failure) {

@@ -168,9 +168,9 @@ final class TypeSchemas {
 	 */
 	@Nullable ObjectNode inline(JavaType type, Function<JavaType, ObjectNode> reference) {
 		ObjectNode declared = declared(type, reference);
-		boolean whole = this.reads == null || type.isContainerType() || type.isReferenceType() || isAnything(type);
-		return (whole || !this.reads.mayDiffer(type, declared == null)) ? declared
-				: JsonNodeFactory.instance.objectNode();
+		ReadForms known = this.reads;
+		boolean whole = known == null || type.isContainerType() || type.isReferenceType() || isAnything(type);
+		return (whole || !known.mayDiffer(type, declared == null)) ? declared : JsonNodeFactory.instance.objectNode();
 	}
 
 	private @Nullable ObjectNode declared(JavaType type, Function<JavaType, ObjectNode> reference) {
