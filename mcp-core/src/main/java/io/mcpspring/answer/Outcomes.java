@@ -146,4 +146,12 @@ public final class Outcomes {
 				JsonNodeFactory.instance.objectNode().put("retryable", true));
 	}
 
+	/**
+	 * Return the error of a call that was abandoned because its node ends.
+	 * @return the error
+	 */
+	public static JsonRpcError shuttingDown() {
+		return retryable("The server is shutting down; try again");
+	}
+
 }

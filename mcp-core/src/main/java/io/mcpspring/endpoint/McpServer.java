@@ -231,6 +231,17 @@ public final class McpServer implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * End the running calls with a retryable error, to be called before the web server
+	 * ends their connections and threads.
+	 */
+	public void abandonCalls() {
+		Engine present = this.engine;
+		if (present != null) {
+			present.eras().close();
+		}
+	}
+
 	@Override
 	public void close() {
 		letGo();

@@ -65,7 +65,10 @@ public interface EraHandler {
 	 */
 	void drain();
 
-	/** Abandon the running calls, because this node ends now. */
+	/**
+	 * Abandon the running calls, because this node ends now. Repeated calls abandon those
+	 * that began meanwhile.
+	 */
 	void close();
 
 	/**

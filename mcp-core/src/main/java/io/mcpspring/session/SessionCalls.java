@@ -166,8 +166,7 @@ final class SessionCalls {
 		remove((call) -> true).forEach((call) -> {
 			call.cancel();
 			call.answer()
-				.respond(this.responses.error(call.context().request().id(),
-						Outcomes.retryable("The server is shutting down; try again")), 503, Map.of());
+				.respond(this.responses.error(call.context().request().id(), Outcomes.shuttingDown()), 503, Map.of());
 		});
 	}
 

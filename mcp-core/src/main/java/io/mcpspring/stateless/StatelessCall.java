@@ -2,6 +2,7 @@ package io.mcpspring.stateless;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import io.mcpspring.answer.Answer;
 import io.mcpspring.answer.Outcome;
@@ -16,6 +17,7 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.McpResult;
@@ -76,6 +78,13 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 	public void expired() {
 		fail(new McpException(ErrorCode.INTERNAL_ERROR,
 				"The access token expired during the call; send the request again with a new one"));
+		this.context.cancel();
+	}
+
+	/** End the call with a retryable error, because this node ends. */
+	void abandon() {
+		RequestId id = this.context.request().id();
+		this.answer.respond(ByteParts.of(this.calls.codec().error(id, Outcomes.shuttingDown())), 503, Map.of());
 		this.context.cancel();
 	}
 

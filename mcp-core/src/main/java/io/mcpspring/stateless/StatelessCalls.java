@@ -100,6 +100,11 @@ final class StatelessCalls {
 		}
 	}
 
+	/** End the running calls, because this node ends. */
+	void abandon() {
+		this.running.forEach(StatelessCall::abandon);
+	}
+
 	int size() {
 		return this.running.size();
 	}

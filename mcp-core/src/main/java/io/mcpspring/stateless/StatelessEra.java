@@ -114,9 +114,9 @@ public final class StatelessEra implements EraHandler {
 		this.subscriptions.closeAll();
 	}
 
-	/** Does nothing: running calls end with their connections. */
 	@Override
 	public void close() {
+		this.calls.abandon();
 	}
 
 	@Override

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -152,6 +153,32 @@ class StatelessStreamTests {
 				.isSorted()
 				.doesNotHaveDuplicates()
 				.contains(240);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void endsRunningCallsWithARetryableErrorWhenTheServerEnds(boolean streaming) {
+		CompletableFuture<CallTool> later = new CompletableFuture<>();
+		try (FakeServer server = FakeServer.setup().asyncTool("work", (context, arguments) -> {
+			if (streaming) {
+				context.progress(1, 2);
+			}
+			return later;
+		}).start()) {
+			FakeExchange call = withToken(server.client(), "work");
+			server.server().abandonCalls();
+			if (streaming) {
+				call.stream().awaitEnd();
+			}
+			else {
+				assertThat(call.status()).isEqualTo(503);
+			}
+			JsonNode answer = streaming ? call.messages().get(1) : call.json();
+			assertThat(answer.at("/error/data/retryable").asBoolean()).isTrue();
+			assertThat(answer.path("id").isMissingNode()).isFalse();
+			assertThat(later).isCancelled();
+			Awaitility.await().until(() -> server.server().runningCalls() == 0);
 		}
 	}
 

@@ -9,6 +9,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.interceptor.DefaultInterceptors;
+import io.mcpspring.autoconfigure.lifecycle.McpAbandonLifecycle;
 import io.mcpspring.autoconfigure.lifecycle.McpCallsLifecycle;
 import io.mcpspring.autoconfigure.lifecycle.McpDrainLifecycle;
 import io.mcpspring.autoconfigure.lifecycle.McpStartupReport;
@@ -261,6 +262,11 @@ public final class McpServerAutoConfiguration implements AopInfrastructureBean {
 	@Bean
 	McpCallsLifecycle mcpCallsLifecycle(McpServer mcpServer) {
 		return new McpCallsLifecycle(mcpServer::runningCalls);
+	}
+
+	@Bean
+	McpAbandonLifecycle mcpAbandonLifecycle(McpServer mcpServer) {
+		return new McpAbandonLifecycle(mcpServer);
 	}
 
 	@Bean

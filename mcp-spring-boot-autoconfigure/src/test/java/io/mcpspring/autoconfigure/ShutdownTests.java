@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -94,6 +95,36 @@ class ShutdownTests {
 			closed.get(SOON.toSeconds(), TimeUnit.SECONDS);
 			assertThat(delivery.delivered).isTrue();
 		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void callThatTakesTooLongEndsWithARetryableError(WebApplicationType type, CapturedOutput output) throws Exception {
+		start(type, "{}", "spring.lifecycle.timeout-per-shutdown-phase=500ms");
+		CompletableFuture<HttpResponse<String>> inSession = RawHttp.client()
+			.sendAsync(this.application.http()
+				.request("POST", "/mcp", call("deliver"), "Accept", "application/json", "Content-Type",
+						"application/json", "Mcp-Session-Id", this.session),
+					BodyHandlers.ofString());
+		CompletableFuture<HttpResponse<String>> stateless = RawHttp.client()
+			.sendAsync(this.application.http()
+				.request("POST", "/mcp", """
+						{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"deliver","arguments":{},
+						"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+						"io.modelcontextprotocol/clientCapabilities":{}}}}""", "Accept",
+						"application/json, text/event-stream", "Content-Type", "application/json",
+						"MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name", "deliver"),
+					BodyHandlers.ofString());
+		await().atMost(SOON).until(() -> server().runningCalls() == 2);
+		int started = output.length();
+
+		assertClosesSoon();
+		for (CompletableFuture<HttpResponse<String>> answer : List.of(inSession, stateless)) {
+			assertThat(answer.get(SOON.toSeconds(), TimeUnit.SECONDS).body()).contains("\"retryable\":true",
+					"\"id\":2");
+		}
+		assertThat(inSession.get().statusCode()).isEqualTo(503);
+		assertThat(output.subSequence(started, output.length())).doesNotContain("unexpectedly", "ERROR");
 	}
 
 	@ParameterizedTest

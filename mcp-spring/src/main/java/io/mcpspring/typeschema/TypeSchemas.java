@@ -168,9 +168,9 @@ final class TypeSchemas {
 	 */
 	@Nullable ObjectNode inline(JavaType type, Function<JavaType, ObjectNode> reference) {
 		ObjectNode declared = declared(type, reference);
-		ReadForms known = this.reads;
-		boolean whole = known == null || type.isContainerType() || type.isReferenceType() || isAnything(type);
-		return (whole || !known.mayDiffer(type, declared == null)) ? declared : JsonNodeFactory.instance.objectNode();
+		boolean own = !type.isContainerType() && !type.isReferenceType() && !isAnything(type) && this.reads != null
+				&& this.reads.mayDiffer(type, declared == null);
+		return own ? JsonNodeFactory.instance.objectNode() : declared;
 	}
 
 	private @Nullable ObjectNode declared(JavaType type, Function<JavaType, ObjectNode> reference) {

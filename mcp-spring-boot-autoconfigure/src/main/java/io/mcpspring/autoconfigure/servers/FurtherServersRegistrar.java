@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.servers;
 import java.time.Duration;
 import java.util.Objects;
 
+import io.mcpspring.autoconfigure.lifecycle.McpAbandonLifecycle;
 import io.mcpspring.autoconfigure.lifecycle.McpCallsLifecycle;
 import io.mcpspring.autoconfigure.lifecycle.McpDrainLifecycle;
 import io.mcpspring.autoconfigure.method.ServerCatalogs;
@@ -42,6 +43,8 @@ final class FurtherServersRegistrar implements BeanRegistrar {
 					McpServer server = FurtherServer.later(context, name).get().server();
 					return new McpCallsLifecycle(server::runningCalls);
 				}));
+		registry.registerBean("mcpAbandonLifecycle-" + name, McpAbandonLifecycle.class, (spec) -> spec
+			.supplier((context) -> new McpAbandonLifecycle(FurtherServer.later(context, name).get().server())));
 	}
 
 }
