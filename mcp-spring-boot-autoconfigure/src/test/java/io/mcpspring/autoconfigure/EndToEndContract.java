@@ -26,12 +26,15 @@ import static org.awaitility.Awaitility.await;
  * What an application gets by the starter alone, as clients see it. Run for each stack.
  */
 @SpringBootTest(classes = ShopApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "spring.application.name=shop", "server.address=127.0.0.1", "mcp.server.version=1.0" })
+		properties = { "spring.application.name=shop", "server.address=127.0.0.1", "mcp.server.version=1.0",
+				"mcp.server.allowed-origins=https://app.example.com" })
 abstract class EndToEndContract {
 
 	private static final String INITIALIZE = """
 			{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},
 			"clientInfo":{"name":"test","version":"1"}}}""";
+
+	private static final String ALLOWED_ORIGIN = "https://app.example.com";
 
 	@LocalServerPort
 	private int port;
@@ -132,6 +135,19 @@ abstract class EndToEndContract {
 		assertThat(answer.statusCode()).isEqualTo(405);
 		assertThat(answer.headers().firstValue("Allow")).isPresent();
 		assertThat(json(answer).path("jsonrpc").asString()).isEqualTo("2.0");
+	}
+
+	@Test
+	void serverJudgesMethodsOfAllowedOriginsItself() {
+		HttpResponse<String> answer = http().send("PUT", "/mcp", "{}", "Content-Type", "application/json", "Origin",
+				ALLOWED_ORIGIN);
+		assertThat(answer.statusCode()).isEqualTo(405);
+		assertThat(answer.headers().firstValue("Allow")).isPresent();
+		assertThat(answer.headers().firstValue("Access-Control-Allow-Origin")).hasValue(ALLOWED_ORIGIN);
+		HttpResponse<String> preflight = http().send("OPTIONS", "/mcp", null, "Origin", ALLOWED_ORIGIN,
+				"Access-Control-Request-Method", "PUT");
+		assertThat(preflight.headers().firstValue("Access-Control-Allow-Methods").orElseThrow()).contains("POST")
+			.doesNotContain("PUT");
 	}
 
 	@Test

@@ -11,6 +11,7 @@ import io.mcpspring.http.McpHeaders;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.web.cors.CorsConfiguration;
 
 /**
@@ -50,6 +51,17 @@ public final class McpCorsConfiguration extends CorsConfiguration {
 	@Override
 	public @Nullable String checkOrigin(@Nullable String origin) {
 		return (origin != null && this.origins.test(origin)) ? origin : null;
+	}
+
+	/**
+	 * Leave the refusal of other methods to the server, which answers 405. A preflight
+	 * request for one is answered with the methods that are allowed, so that the browser
+	 * does not send it.
+	 */
+	@Override
+	public @Nullable List<HttpMethod> checkHttpMethod(@Nullable HttpMethod requestMethod) {
+		List<HttpMethod> allowed = super.checkHttpMethod(requestMethod);
+		return (allowed != null) ? allowed : super.checkHttpMethod(HttpMethod.POST);
 	}
 
 	@Override
