@@ -2,6 +2,7 @@ package io.mcpspring.adapter;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 
 import io.mcpspring.http.HttpHandler;
@@ -54,6 +55,29 @@ class NettyAdapterTests extends HttpAdapterContract {
 		pause(handled);
 		client.close();
 		pause(gone);
+	}
+
+	/** A connection that ends while its client is still sending is reset. */
+	@Test
+	void refusesBodyThatIsTooLargeToAClientThatSendsItFirst() throws IOException {
+		script((exchange) -> {
+			exchange.lastOnConnection();
+			echo(1000).handle(exchange);
+		});
+		String[] parts = new String[50];
+		Arrays.fill(parts, "x".repeat(30_000));
+		for (int i = 0; i < 5; i++) {
+			try (RawClient client = connect()) {
+				assertThat(client.postChunked(parts).readAnswer().body()).isEqualTo("{}");
+			}
+			try (RawClient client = connect()) {
+				client.head("POST", "Content-Length: 1500000");
+				for (String part : parts) {
+					client.raw(part);
+				}
+				assertThat(client.readAnswer().body()).isEqualTo("{}");
+			}
+		}
 	}
 
 }

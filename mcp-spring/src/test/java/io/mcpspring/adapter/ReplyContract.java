@@ -3,7 +3,6 @@ package io.mcpspring.adapter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class ReplyContract extends AdapterFixture {
 
 	/** Answers with the body, or what became of it. */
-	private static HttpHandler echo(int limit) {
+	static HttpHandler echo(int limit) {
 		return (exchange) -> exchange.readBody(limit, new BodyReader() {
 
 			@Override
@@ -211,29 +210,6 @@ abstract class ReplyContract extends AdapterFixture {
 		try (RawClient client = connect()) {
 			client.postChunked("x".repeat(1001));
 			assertThat(client.readHead().status()).isEqualTo(413);
-		}
-	}
-
-	/** A connection that ends while its client is still sending is reset. */
-	@Test
-	void refusesBodyThatIsTooLargeToAClientThatSendsItFirst() throws IOException {
-		script((exchange) -> {
-			exchange.lastOnConnection();
-			echo(1000).handle(exchange);
-		});
-		String[] parts = new String[50];
-		Arrays.fill(parts, "x".repeat(30_000));
-		for (int i = 0; i < 5; i++) {
-			try (RawClient client = connect()) {
-				assertThat(client.postChunked(parts).readAnswer().body()).isEqualTo("{}");
-			}
-			try (RawClient client = connect()) {
-				client.head("POST", "Content-Length: 1500000");
-				for (String part : parts) {
-					client.raw(part);
-				}
-				assertThat(client.readAnswer().body()).isEqualTo("{}");
-			}
 		}
 	}
 
