@@ -177,7 +177,7 @@ class StatelessStreamTests {
 			JsonNode answer = streaming ? call.messages().get(1) : call.json();
 			assertThat(answer.at("/error/data/retryable").asBoolean()).isTrue();
 			assertThat(answer.path("id").isMissingNode()).isFalse();
-			assertThat(later).isCancelled();
+			Awaitility.await().until(later::isCancelled);
 			Awaitility.await().until(() -> server.server().runningCalls() == 0);
 		}
 	}
@@ -397,7 +397,11 @@ class StatelessStreamTests {
 				meet(barrier);
 				call.disconnect();
 				meet(barrier);
-				assertThat(call.answers()).isEqualTo(1);
+				// The stage is cancelled on another thread.
+				Awaitility.await()
+					.pollDelay(Duration.ZERO)
+					.pollInterval(Duration.ofMillis(1))
+					.until(() -> call.answers() == 1);
 				assertThat(call.messages().size()).isLessThanOrEqualTo(2);
 			}
 			completer.join();
