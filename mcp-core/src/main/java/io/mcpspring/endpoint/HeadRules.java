@@ -1,6 +1,7 @@
 package io.mcpspring.endpoint;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.mcpspring.http.ContradictoryHeaderException;
 import io.mcpspring.http.HttpExchange;
@@ -20,12 +21,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeadRules {
 
+	private static final List<String> SINGLE = List.of(McpHeaders.SESSION_ID, McpHeaders.LAST_EVENT_ID, "Content-Type",
+			"Authorization");
+
 	/**
-	 * Mcp-Method and Mcp-Name are compared with the body, so that their refusal has the
-	 * id of the request.
+	 * Not checked in the session era, which ignores the mirrored headers (server-2026
+	 * HDR-13).
 	 */
-	private static final List<String> SINGLE = List.of(McpHeaders.PROTOCOL_VERSION, McpHeaders.SESSION_ID,
-			McpHeaders.LAST_EVENT_ID, "Content-Type", "Authorization");
+	private static final List<String> MODERN = Stream
+		.concat(SINGLE.stream(), Stream.of(McpHeaders.METHOD, McpHeaders.NAME))
+		.toList();
 
 	private final Replies replies;
 
@@ -57,7 +62,8 @@ final class HeadRules {
 
 	private @Nullable HttpReply judgeSingleHeaders(HttpExchange exchange) {
 		try {
-			for (String name : SINGLE) {
+			boolean modern = EraClassifier.isModern(exchange.single(McpHeaders.PROTOCOL_VERSION));
+			for (String name : modern ? MODERN : SINGLE) {
 				exchange.single(name);
 			}
 			return null;
