@@ -27,7 +27,7 @@ final class Refusals {
 		return (failure instanceof McpHttpException refusal) ? refusal.status() : 0;
 	}
 
-	/** Whether the same request may succeed later. */
+	/** Return whether the same request may succeed later. */
 	static boolean isPassing(int status) {
 		return status == 408 || status == 429 || status >= 500;
 	}

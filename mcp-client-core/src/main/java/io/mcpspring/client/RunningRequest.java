@@ -107,8 +107,8 @@ final class RunningRequest implements ClientCall, AnswerStream.Sink {
 	}
 
 	/**
-	 * Whether the server has begun to answer. The request may have done its work from
-	 * then on, however it fails.
+	 * Return whether the server has begun to answer. The request may have done its work
+	 * from then on, however it fails.
 	 */
 	boolean isAnswering() {
 		return this.answering;

@@ -8,13 +8,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.ParallelProgress;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.model.LogLevel;
@@ -138,21 +137,16 @@ class StatelessStreamTests {
 	@Test
 	void sendsRisingProgressOfSeveralThreads() {
 		// server-2026 PROG-02
-		AtomicInteger done = new AtomicInteger();
-		try (FakeServer server = FakeServer.setup().progressPerSecond(0).tool("work", (context, arguments) -> {
-			CompletableFuture.allOf(IntStream.range(0, 4).mapToObj((thread) -> CompletableFuture.runAsync(() -> {
-				for (int i = 0; i < 60; i++) {
-					context.progress(done.incrementAndGet(), null, null);
-				}
-			}, (task) -> new Thread(task, "test-worker").start())).toArray(CompletableFuture[]::new)).join();
-			return CallTool.text("done");
-		}).start()) {
+		try (FakeServer server = FakeServer.setup()
+			.progressPerSecond(0)
+			.tool("work", ParallelProgress::report)
+			.start()) {
 			FakeExchange call = withToken(server.client(), "work");
 			call.stream().awaitEnd();
 			assertThat(call.messages().stream().map((message) -> message.at("/params/progress").asInt(1000)).toList())
 				.isSorted()
 				.doesNotHaveDuplicates()
-				.contains(240);
+				.contains(ParallelProgress.LAST);
 		}
 	}
 

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import java.util.concurrent.Executors;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import org.awaitility.Awaitility;
 
 /**
  * Service that answers as a test prepares it, and keeps the requests.
@@ -91,6 +93,20 @@ public final class MockService implements AutoCloseable {
 				stream.write(bytes);
 			}
 		}
+	}
+
+	/** Write to a client until it closes the connection. */
+	public static void awaitEnd(OutputStream stream) {
+		Awaitility.await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(200)).until(() -> {
+			try {
+				stream.write(' ');
+				stream.flush();
+				return false;
+			}
+			catch (IOException ex) {
+				return true;
+			}
+		});
 	}
 
 	@Override

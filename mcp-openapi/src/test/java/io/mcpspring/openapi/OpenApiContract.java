@@ -3,7 +3,6 @@ package io.mcpspring.openapi;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,7 +10,6 @@ import java.util.TreeMap;
 import io.mcpspring.test.EachEra;
 import io.mcpspring.test.McpResponse;
 import io.mcpspring.test.McpTestClient;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -224,24 +222,11 @@ abstract class OpenApiContract {
 			exchange.sendResponseHeaders(200, 100);
 			exchange.getResponseBody().write(' ');
 			exchange.getResponseBody().flush();
-			awaitEnd(exchange.getResponseBody());
+			MockService.awaitEnd(exchange.getResponseBody());
 		});
 		McpResponse response = this.client.tool("put_pet").with("id", "1").with("body", Map.of("name", "Rex")).call();
 		assertThat(response).failed("PUT /pets/{id} failed");
 		assertThat(SERVICE.requests()).hasSize(1);
-	}
-
-	private static void awaitEnd(OutputStream stream) {
-		Awaitility.await().atMost(Duration.ofSeconds(10)).pollInterval(Duration.ofMillis(200)).until(() -> {
-			try {
-				stream.write(' ');
-				stream.flush();
-				return false;
-			}
-			catch (IOException ex) {
-				return true;
-			}
-		});
 	}
 
 	@Test

@@ -99,8 +99,8 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 	}
 
 	/**
-	 * Add what the constructor or setter says that refused an argument, if translators
-	 * tell it.
+	 * Add the message of the constructor or setter that refused an argument, if a
+	 * translator reveals it.
 	 */
 	private ToolException explained(ToolException told, JacksonException binding, McpCall call) {
 		CallTarget target = CallTarget.of(call.request());

@@ -79,8 +79,8 @@ record Discriminator(TypeSerializer identity, @Nullable String property, boolean
 	}
 
 	/**
-	 * Whether a type itself declares the ids of its subtypes, so that a result may be of
-	 * one that is not known.
+	 * Return whether a type itself declares the ids of its subtypes, so that a result may
+	 * be of one that is not known.
 	 */
 	private static boolean isBase(MapperConfig<?> config, JavaType type) {
 		return AnnotatedClassResolver.resolveWithoutSuperTypes(config, type.getRawClass())

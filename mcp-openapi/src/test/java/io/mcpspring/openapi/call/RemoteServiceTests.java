@@ -1,7 +1,5 @@
 package io.mcpspring.openapi.call;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -32,7 +30,7 @@ class RemoteServiceTests {
 				exchange.getResponseBody().write(' ');
 				exchange.getResponseBody().flush();
 				arriving.countDown();
-				awaitEnd(exchange.getResponseBody());
+				MockService.awaitEnd(exchange.getResponseBody());
 				closed.countDown();
 			});
 			RemoteService service = new RemoteService("test", URI.create(mock.url()),
@@ -53,19 +51,6 @@ class RemoteServiceTests {
 			assertThat(closed.await(5, TimeUnit.SECONDS)).isTrue();
 			assertThat(mock.requests()).hasSize(1);
 		}
-	}
-
-	private static void awaitEnd(OutputStream stream) {
-		Awaitility.await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(200)).until(() -> {
-			try {
-				stream.write(' ');
-				stream.flush();
-				return false;
-			}
-			catch (IOException ex) {
-				return true;
-			}
-		});
 	}
 
 }
