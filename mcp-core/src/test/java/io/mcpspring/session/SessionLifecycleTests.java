@@ -441,7 +441,7 @@ class SessionLifecycleTests {
 			assertThat(call.json().path("id").asInt()).isEqualTo(77);
 			assertThat(call.json().at("/error/message").asString()).contains("no such session");
 			assertThat(call.answers()).isOne();
-			assertThat(later).isCancelled();
+			Awaitility.await().untilAsserted(() -> assertThat(later).isCancelled());
 		}
 	}
 
