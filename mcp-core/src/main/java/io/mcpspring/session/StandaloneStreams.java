@@ -7,7 +7,6 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.Replies;
-import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.server.Failures;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
@@ -19,10 +18,11 @@ import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standalone streams: one connection at a time for each session (server-2025 GET-07),
- * which receives the events kept while the client was away. If some of them had to be
- * dropped, the stream begins anew, since a request without Last-Event-ID has no claim to
- * them.
+ * The standalone streams: one connection at a time for each session, the newest
+ * (server-2025 GET-07), which receives the events kept while the client was away. An
+ * older one is not proof of a client: a server notices a broken connection only after it
+ * has written to it. If some events had to be dropped, the stream begins anew, since a
+ * request without Last-Event-ID has no claim to them.
  */
 final class StandaloneStreams {
 
@@ -62,10 +62,6 @@ final class StandaloneStreams {
 	 */
 	void open(SessionRecord session, HttpExchange exchange, Runnable otherwise) {
 		StreamKey key = StreamKey.standalone(session.id());
-		if (this.connections.isConnected(key)) {
-			refuseSecond(exchange);
-			return;
-		}
 		Awaiting.await(exchange, located(session, key), (position, failure) -> {
 			if (failure != null) {
 				exchange.reply(this.failures.unavailable("Streams cannot be opened now"));
@@ -73,9 +69,8 @@ final class StandaloneStreams {
 			else if (position == null) {
 				otherwise.run();
 			}
-			else if (!this.connections.connectFirst(session, new OpenStream(key, position.epoch()), position.reached(),
-					exchange)) {
-				refuseSecond(exchange);
+			else {
+				this.connections.takeOver(session, new OpenStream(key, position.epoch()), position.reached(), exchange);
 			}
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
 	}
@@ -88,11 +83,6 @@ final class StandaloneStreams {
 	CompletionStage<?> keep(SessionRecord session) {
 		return (session.standalone() != null) ? CompletableFuture.completedStage(null)
 				: located(session, StreamKey.standalone(session.id()));
-	}
-
-	private void refuseSecond(HttpExchange exchange) {
-		exchange.reply(this.replies.error(409, null, ErrorCode.INVALID_REQUEST,
-				"This session has an open stream already; close it or resume it with Last-Event-ID"));
 	}
 
 	/**

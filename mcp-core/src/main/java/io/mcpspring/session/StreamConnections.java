@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 import io.mcpspring.cluster.NodeLink;
@@ -101,17 +102,25 @@ final class StreamConnections {
 	}
 
 	/**
-	 * Connect to a stream that has no connection on this node.
-	 * @return {@code true} on success, {@code false} if it has one
+	 * Connect a client without Last-Event-ID to its standalone stream; the newest
+	 * connection wins, on any node. It begins where an older one of this node ended.
+	 * @param reached the position that the session stores
 	 */
-	boolean connectFirst(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
-		StreamCursor cursor = cursor(stream, after);
-		if (isConnected(stream.key()) || this.connected.putIfAbsent(stream.key(), cursor) != null) {
-			return false;
-		}
+	void takeOver(SessionRecord session, OpenStream stream, long reached, HttpExchange exchange) {
+		AtomicReference<@Nullable StreamCursor> older = new AtomicReference<>();
+		StreamCursor cursor = this.connected.compute(stream.key(), (key, present) -> {
+			older.set(present);
+			return cursor(stream, (present != null) ? reached(present, stream, reached) : reached);
+		});
+		replace(older.get());
 		this.link.tell(new NodeMessage.StreamTaken(stream.key()));
-		connect(session, cursor, after, exchange);
-		return true;
+		connect(session, cursor, exchange);
+	}
+
+	/** Stop a connection, and return the position at which the next one begins. */
+	private static long reached(StreamCursor older, OpenStream stream, long reached) {
+		older.giveUp();
+		return (older.epoch() == stream.epoch()) ? Math.max(older.position(), reached) : reached;
 	}
 
 	/**
@@ -127,19 +136,22 @@ final class StreamConnections {
 		if (after > 0) {
 			cursor.onReplay(this.events::eventsReplayed);
 		}
-		StreamCursor older = this.connected.put(stream.key(), cursor);
+		replace(this.connected.put(stream.key(), cursor));
+		connect(session, cursor, exchange);
+	}
+
+	private static void replace(@Nullable StreamCursor older) {
 		if (older != null) {
 			older.replace();
 		}
-		connect(session, cursor, after, exchange);
 	}
 
-	private void connect(SessionRecord session, StreamCursor cursor, long after, HttpExchange exchange) {
+	private void connect(SessionRecord session, StreamCursor cursor, HttpExchange exchange) {
 		if (ConnectionDrain.polls(session)) {
 			cursor.keepUntilPrimed();
 		}
 		if (isStandalone(cursor)) {
-			this.standalone.connected(cursor, after);
+			this.standalone.connected(cursor, cursor.position());
 		}
 		StreamConnection connection = exchange.openStream(cursor);
 		new StreamEnd(cursor, () -> breakOff(cursor, connection), exchange.caller().expiresAt(),
@@ -178,28 +190,11 @@ final class StreamConnections {
 	}
 
 	/**
-	 * Return whether a stream has a connection that can send more. A connection that ends
-	 * is closed here: a client that has seen the end may reconnect before this node knows
-	 * that all was written.
-	 */
-	boolean isConnected(StreamKey key) {
-		StreamCursor cursor = this.connected.get(key);
-		if (cursor != null && cursor.exhausted()) {
-			cursor.closed();
-			return false;
-		}
-		return cursor != null;
-	}
-
-	/**
 	 * Close the connection of a stream whose client connected to another node: the newest
 	 * connection wins.
 	 */
 	void taken(StreamKey key) {
-		StreamCursor cursor = this.connected.get(key);
-		if (cursor != null) {
-			cursor.replace();
-		}
+		replace(this.connected.get(key));
 	}
 
 	/**

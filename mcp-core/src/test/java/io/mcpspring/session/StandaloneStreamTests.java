@@ -3,8 +3,7 @@ package io.mcpspring.session;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.fake.FakeCluster;
@@ -17,6 +16,7 @@ import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.ResourceDescriptor;
 import io.mcpspring.stream.EventLogLimits;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +34,12 @@ class StandaloneStreamTests {
 			.tool("echo", (context, arguments) -> CallTool.text("hello"))
 			.textResource("test://x", "x")
 			.start();
+	}
+
+	private static SessionClient subscriber(FakeServer server) {
+		SessionClient client = server.connect("2025-11-25");
+		client.request("resources/subscribe", "{'uri':'test://x'}").result();
+		return client;
 	}
 
 	private static void addTool(FakeServer server, String name) {
@@ -62,14 +68,67 @@ class StandaloneStreamTests {
 	void isOnePerSession() {
 		// server-2025 GET-01, GET-07
 		try (FakeServer server = server()) {
-			SessionClient client = server.connect("2025-11-25");
-			FakeExchange first = client.get();
-			FakeExchange second = client.get();
-			assertThat(second.status()).isEqualTo(409);
-			assertThat(first.stream().isOver()).isFalse();
-			assertThat(server.connect("2025-11-25").get().isStream()).isTrue();
-			first.disconnect();
-			assertThat(client.get().isStream()).isTrue();
+			SessionClient client = subscriber(server);
+			FakeStream others = server.connect("2025-11-25").get().stream();
+			FakeStream first = client.get().stream();
+			barrier(server, first, 1);
+
+			FakeStream second = client.get().stream();
+
+			first.awaitEnd();
+			barrier(server, second, 1);
+			assertThat(first.messages()).hasSize(1);
+			assertThat(second.messages()).hasSize(1);
+			assertThat(others.isOver()).isFalse();
+			assertThat(server.server().openStreams()).isEqualTo(2);
+		}
+	}
+
+	@Test
+	void givesTheNewestConnectionWhatAnOlderOneHasNotTaken() {
+		// server-2025 GET-05, GET-07
+		try (FakeServer server = server()) {
+			SessionClient client = subscriber(server);
+			FakeStream first = client.get().stream();
+			barrier(server, first, 1);
+			first.stall(); // its client is gone, unnoticed
+			server.notifications().resourceUpdated("test://x");
+			addTool(server, "more");
+
+			FakeStream second = client.get().stream();
+
+			second.awaitMethod("notifications/tools/list_changed");
+			assertThat(second.messages()).hasSize(2);
+			first.resume();
+			assertThat(first.awaitEnd().messages()).hasSize(1);
+			barrier(server, second, 2);
+		}
+	}
+
+	@Test
+	void losesAndRepeatsNothingBetweenConnectionsThatReplaceEachOther() throws Exception {
+		// server-2025 GET-05, GET-07
+		try (FakeServer server = server()) {
+			SessionClient client = subscriber(server);
+			List<FakeStream> streams = new CopyOnWriteArrayList<>(List.of(client.get().stream()));
+			Thread[] threads = new Thread[2];
+			for (int t = 0; t < 2; t++) {
+				threads[t] = new Thread(() -> {
+					for (int i = 0; i < 100; i++) {
+						streams.add(client.get().stream());
+					}
+				});
+				threads[t].start();
+			}
+			for (int i = 0; i < 200; i++) {
+				server.notifications().resourceUpdated("test://x");
+			}
+			threads[0].join();
+			threads[1].join();
+			Awaitility.await()
+				.untilAsserted(() -> assertThat(streams).flatExtracting(FakeStream::messages).hasSize(200));
+			assertThat(streams).filteredOn((stream) -> !stream.isOver()).hasSize(1);
+			assertThat(streams).flatExtracting(FakeStream::ids).doesNotHaveDuplicates();
 		}
 	}
 
@@ -101,36 +160,6 @@ class StandaloneStreamTests {
 			first.awaitOver();
 			assertThat(first.isEnded()).isEqualTo(inOrder);
 			assertThat(client.get().isStream()).isTrue();
-		}
-	}
-
-	@Test
-	void isOnePerSessionEvenIfTwoAskAtOnce() throws Exception {
-		// server-2025 GET-07
-		try (FakeServer server = server()) {
-			for (int i = 0; i < 200; i++) {
-				SessionClient client = server.connect("2025-11-25");
-				CountDownLatch go = new CountDownLatch(1);
-				AtomicInteger refused = new AtomicInteger();
-				Thread[] threads = new Thread[2];
-				for (int t = 0; t < 2; t++) {
-					threads[t] = new Thread(() -> {
-						try {
-							go.await();
-						}
-						catch (InterruptedException ex) {
-							throw new IllegalStateException(ex);
-						}
-						refused.addAndGet((client.get().status() == 409) ? 1 : 0);
-					});
-					threads[t].start();
-				}
-				go.countDown();
-				threads[0].join();
-				threads[1].join();
-				assertThat(refused).hasValue(1);
-				client.delete();
-			}
 		}
 	}
 
@@ -206,9 +235,8 @@ class StandaloneStreamTests {
 			FakeExchange third = client.resume(id);
 			third.stream().awaitMethod("notifications/tools/list_changed");
 			assertThat(third.stream().events()).isEqualTo(second.stream().events());
-			assertThat(client.get().status()).isEqualTo(409);
-			third.disconnect();
 			FakeExchange fourth = client.get();
+			third.stream().awaitEnd();
 			barrier(server, fourth.stream(), 1);
 			assertThat(fourth.stream().messages()).hasSize(1);
 		}
@@ -247,7 +275,6 @@ class StandaloneStreamTests {
 			barrier(server, second.stream(), 1);
 			assertThat(second.stream().messages()).hasSize(1);
 			assertThat(client.resume(id).status()).isEqualTo(400);
-			assertThat(client.get().status()).isEqualTo(409);
 		}
 	}
 

@@ -1,6 +1,10 @@
 package io.mcpspring.autoconfigure;
 
+import java.io.InputStream;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +111,22 @@ abstract class EndToEndContract {
 		assertThat(json(called).at("/result/structuredContent/count").asInt()).isEqualTo(42);
 		assertThat(http().send("DELETE", "/mcp", null, "Mcp-Session-Id", session).statusCode()).isEqualTo(204);
 		assertThat(http().send("DELETE", "/mcp", null, "Mcp-Session-Id", session).statusCode()).isEqualTo(404);
+	}
+
+	@Test
+	void newestStandaloneStreamReplacesTheOlder() throws Exception {
+		// server-2025 GET-07
+		String session = http().post(INITIALIZE).headers().firstValue("Mcp-Session-Id").orElseThrow();
+		HttpRequest listening = http().request("GET", "/mcp", null, "Accept", "text/event-stream", "Mcp-Session-Id",
+				session);
+		HttpResponse<InputStream> first = RawHttp.client().send(listening, BodyHandlers.ofInputStream());
+		HttpResponse<InputStream> second = RawHttp.client().send(listening, BodyHandlers.ofInputStream());
+		try (InputStream open = second.body()) {
+			assertThat(second.statusCode()).isEqualTo(200);
+			assertThat(new String(first.body().readAllBytes(), StandardCharsets.UTF_8)).doesNotContain("jsonrpc");
+			assertThat(http().send("DELETE", "/mcp", null, "Mcp-Session-Id", session).statusCode()).isEqualTo(204);
+			assertThat(new String(open.readAllBytes(), StandardCharsets.UTF_8)).doesNotContain("jsonrpc");
+		}
 	}
 
 	@Test
