@@ -98,7 +98,7 @@ final class StreamConnections {
 	 * Send a stream to its client from its beginning.
 	 */
 	void connect(SessionRecord session, OpenStream stream, HttpExchange exchange) {
-		connect(session, stream, 0, exchange);
+		connect(session, place(stream, 0), exchange);
 	}
 
 	/**
@@ -113,7 +113,7 @@ final class StreamConnections {
 			return cursor(stream, (present != null) ? reached(present, stream, reached) : reached);
 		});
 		replace(older.get());
-		this.link.tell(new NodeMessage.StreamTaken(stream.key()));
+		announce(cursor);
 		connect(session, cursor, exchange);
 	}
 
@@ -127,17 +127,27 @@ final class StreamConnections {
 	 * Connect a client that resumes a stream; the newest connection wins, on any node.
 	 */
 	void comeBack(SessionRecord session, EventIds.Decoded id, HttpExchange exchange) {
-		this.link.tell(new NodeMessage.StreamTaken(id.key()));
-		connect(session, new OpenStream(id.key(), id.epoch()), id.position(), exchange);
+		StreamCursor cursor = place(new OpenStream(id.key(), id.epoch()), id.position());
+		announce(cursor);
+		connect(session, cursor, exchange);
 	}
 
-	private void connect(SessionRecord session, OpenStream stream, long after, HttpExchange exchange) {
+	private StreamCursor place(OpenStream stream, long after) {
 		StreamCursor cursor = cursor(stream, after);
 		if (after > 0) {
 			cursor.onReplay(this.events::eventsReplayed);
 		}
 		replace(this.connected.put(stream.key(), cursor));
-		connect(session, cursor, exchange);
+		return cursor;
+	}
+
+	/**
+	 * Announce a connection to the other nodes, once it can be replaced itself: of two
+	 * that begin at two nodes at the same time, both would stay open otherwise, and send
+	 * the same events.
+	 */
+	private void announce(StreamCursor cursor) {
+		this.link.tell(new NodeMessage.StreamTaken(cursor.key()));
 	}
 
 	private static void replace(@Nullable StreamCursor older) {

@@ -1,5 +1,8 @@
 package io.mcpspring.session;
 
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
@@ -146,6 +149,30 @@ class ClusteredChangeTests {
 		this.one.notifications().resourceUpdated("test://x");
 		second.stream().awaitMethods(UPDATED, 1);
 		assertThat(first.messages()).isEmpty();
+	}
+
+	@Test
+	void keepsOneOfTwoConnectionsThatResumeAtTwoNodesAtOnce() {
+		// server-2025 GET-05, SSE-07
+		SessionClient client = subscriber();
+		FakeExchange first = client.get();
+		this.one.notifications().resourceUpdated("test://x");
+		first.stream().awaitMethods(UPDATED, 1);
+		first.disconnect();
+		String id = first.stream().lastId();
+		AtomicReference<FakeExchange> atTwo = new AtomicReference<>();
+		this.cluster.node("two").listen((message) -> {
+			if (message instanceof NodeMessage.StreamTaken) {
+				atTwo.compareAndSet(null, client.at(this.two).resume(id));
+			}
+		});
+
+		FakeExchange atOne = client.resume(id);
+
+		atOne.stream().awaitEnd();
+		this.one.notifications().resourceUpdated("test://x");
+		atTwo.get().stream().awaitMethods(UPDATED, 1);
+		assertThat(atOne.messages()).isEmpty();
 	}
 
 	@Test
