@@ -126,8 +126,9 @@ public interface McpRequestContext extends SessionAccess {
 
 	/**
 	 * Report progress to the client. Has no effect unless the client asked for progress.
-	 * Values that do not rise are dropped, and updates in quick succession are thinned
-	 * out (server-2025 CANC-08, CANC-10).
+	 * Values that do not rise are dropped. Updates in quick succession are thinned out:
+	 * the newest one held back is sent before the result, unless a newer one follows
+	 * (server-2025 CANC-08, CANC-10).
 	 * @param progress the work done so far, rising
 	 * @param total the work in all, or {@code null} if unknown
 	 * @param message the current activity, or {@code null}
