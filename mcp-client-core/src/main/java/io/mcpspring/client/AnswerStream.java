@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Receives the messages that answer one HTTP request, from a JSON body or a stream of
  * events. Where the era allows, a stream that breaks is resumed by GET from the last
  * event (server-2025 SSE-07, SSE-09), after a {@link ReconnectDelay}, until it is closed
- * here.
+ * here or refused for good.
  */
 final class AnswerStream {
 
@@ -105,6 +105,11 @@ final class AnswerStream {
 
 	private synchronized boolean isCurrent(Attempt asking) {
 		return this.attempt == asking && !this.closed;
+	}
+
+	/** Whether the current attempt resumes a stream, so that it may be repeated. */
+	private synchronized boolean isResumed() {
+		return this.lastEventId != null;
 	}
 
 	private void event(SseEvent event) {
@@ -229,7 +234,13 @@ final class AnswerStream {
 				AnswerStream.this.sink.message(this.body.toByteArray());
 			}
 			else if (isCurrent(this)) {
-				refused(Refusals.of(answer, this.body.toByteArray()));
+				RuntimeException refusal = Refusals.of(answer, this.body.toByteArray());
+				if (isResumed() && Refusals.isPassing(answer.status())) {
+					broken(refusal);
+				}
+				else {
+					refused(refusal);
+				}
 			}
 		}
 

@@ -4,12 +4,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,6 +33,10 @@ class ResumptionTests {
 			.timeout(LIMIT)
 			.bounds(new ClientBounds(1024, 10, 3, LONGEST))
 			.build();
+	}
+
+	private static ObjectNode slow() {
+		return JsonMapper.shared().createObjectNode().put("name", "slow");
 	}
 
 	private static Duration between(List<Long> times, int first, int last) {
@@ -63,8 +72,7 @@ class ResumptionTests {
 				ScriptedServer.initialize(request, exchange);
 			}
 		}); McpClient client = client(server)) {
-			assertThat(client.call(JsonMapper.shared().createObjectNode().put("name", "slow"), RequestOptions.NONE)
-				.result()).failsWithin(LIMIT);
+			assertThat(client.call(slow(), RequestOptions.NONE).result()).failsWithin(LIMIT);
 			assertThat(times).hasSizeGreaterThanOrEqualTo(3);
 			assertThat(between(times, 0, times.size() - 1)).isGreaterThan(LONGEST);
 		}
@@ -86,6 +94,52 @@ class ResumptionTests {
 			}).join();
 			Awaitility.await().atMost(LIMIT).until(() -> times.size() >= 4);
 			assertThat(between(times, 0, 3)).isGreaterThan(LONGEST.multipliedBy(2));
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 429, 502, 503, 504 })
+	void resumesAgainAfterARefusalForTheMoment(int status) {
+		AtomicInteger gets = new AtomicInteger();
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("tools/call")) {
+				ScriptedServer.events(exchange, "id: e1\ndata:\n\n");
+			}
+			else if (!request.rpc().equals("GET")) {
+				ScriptedServer.initialize(request, exchange);
+			}
+			else if (gets.incrementAndGet() <= 2) {
+				ScriptedServer.json(exchange, status, "{}");
+			}
+			else {
+				ScriptedServer.events(exchange, "id: e2\ndata: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n\n");
+			}
+		}); McpClient client = client(server)) {
+			assertThat(client.call(slow(), RequestOptions.NONE).result()).succeedsWithin(LIMIT);
+			assertThat(gets).hasValue(3);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 400, 401, 404, 503 })
+	void endsTheCallWithTheRefusal(int status) {
+		String refusal = """
+				{"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"Session not found"}}""";
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			switch (request.rpc()) {
+				case "tools/call" -> ScriptedServer.events(exchange, "id: e1\ndata:\n\n");
+				case "GET" -> ScriptedServer.json(exchange, status, refusal);
+				default -> ScriptedServer.initialize(request, exchange);
+			}
+		}); McpClient client = client(server)) {
+			boolean forTheMoment = status == 503;
+			assertThat(client.call(slow(), RequestOptions.NONE).result()).failsWithin(LIMIT)
+				.withThrowableOfType(ExecutionException.class)
+				.satisfies((failure) -> {
+					Throwable cause = forTheMoment ? failure.getCause().getCause() : failure.getCause();
+					assertThat(Refusals.status(cause)).isEqualTo(status);
+				});
+			assertThat(server.methods().stream().filter("GET"::equals)).hasSize(forTheMoment ? 3 : 1);
 		}
 	}
 
