@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Calls of the tools of a server. No thread waits for them. Nothing of the caller's
- * request but the arguments reaches the server.
+ * request but the arguments, and the number of servers it passed, reaches the server.
  */
 final class RemoteCalls {
 
@@ -53,6 +53,11 @@ final class RemoteCalls {
 	 * @return the result, also if the server fails; to cancel it cancels the call
 	 */
 	CompletionStage<CallTool> call(McpRequestContext context, String tool, ObjectNode arguments) {
+		int hops = Hops.passed(context.meta());
+		if (hops >= Hops.MAX) {
+			return CompletableFuture.completedFuture(CallTool.error("The call was not sent on to the server '"
+					+ this.settings.name() + "': " + Hops.EXCEEDED + ". Calling again will not help"));
+		}
 		if (!this.permits.tryAcquire()) {
 			return CompletableFuture.completedFuture(CallTool.error("The server '" + this.settings.name()
 					+ "' is being called " + this.settings.maxConcurrentCalls() + " times already; try again later"));
@@ -61,6 +66,7 @@ final class RemoteCalls {
 		try {
 			ObjectNode params = JsonNodeFactory.instance.objectNode().put("name", tool);
 			params.set("arguments", arguments);
+			params.set("_meta", Hops.next(hops));
 			ClientCall call = this.client.callToEnd(params, options(context), this.settings.callTimeout());
 			call.result().whenComplete((result, failure) -> {
 				this.permits.release();

@@ -242,6 +242,9 @@ public final class RemoteServer {
 		else if (tool.isTaskOnly()) {
 			refused.put(name, "it has to be called as a task");
 		}
+		else if (tool.hops() >= Hops.MAX) {
+			refused.put(name, Hops.EXCEEDED);
+		}
 		else if (input == null) {
 			refused.put(name, "it has no input schema");
 		}
@@ -256,7 +259,10 @@ public final class RemoteServer {
 	}
 
 	private Registration.Tool register(String offeredAs, String name, RemoteTool tool, ObjectNode input) {
-		ToolBuilder<ObjectNode> builder = this.catalog.tool(offeredAs).annotations(tool.annotations()).input(input);
+		ToolBuilder<ObjectNode> builder = this.catalog.tool(offeredAs)
+			.meta(Hops.next(tool.hops()))
+			.annotations(tool.annotations())
+			.input(input);
 		if (tool.title() != null) {
 			builder.title(tool.title());
 		}

@@ -24,8 +24,11 @@ public final class RemoteTool {
 
 	private final ObjectNode members;
 
-	private RemoteTool(ObjectNode members) {
+	private final int hops;
+
+	private RemoteTool(ObjectNode members, int hops) {
 		this.members = members;
+		this.hops = hops;
 	}
 
 	/**
@@ -40,7 +43,7 @@ public final class RemoteTool {
 				members.set(name, value);
 			}
 		});
-		return new RemoteTool(members);
+		return new RemoteTool(members, Hops.passed(listed.path("_meta")));
 	}
 
 	/**
@@ -49,6 +52,11 @@ public final class RemoteTool {
 	 */
 	public String name() {
 		return this.members.path("name").asString("");
+	}
+
+	/** Return the number of servers that offered it before. */
+	int hops() {
+		return this.hops;
 	}
 
 	int size() {
