@@ -9,8 +9,12 @@ import io.mcpspring.schema.SchemaViolation;
 import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.node.StringNode;
 
 import org.springframework.util.ReflectionUtils;
 
@@ -25,14 +29,14 @@ public final class BindingFailure {
 
 	private final String noun;
 
-	private final JsonSchemas schemas;
+	private final ExpectedValues values;
 
 	private final BiFunction<String, SchemaViolation, RuntimeException> exception;
 
 	public BindingFailure(String noun, JsonSchemas schemas,
 			BiFunction<String, SchemaViolation, RuntimeException> exception) {
 		this.noun = noun;
-		this.schemas = schemas;
+		this.values = new ExpectedValues(schemas);
 		this.exception = exception;
 	}
 
@@ -41,19 +45,52 @@ public final class BindingFailure {
 				new SchemaViolation("/" + name, "is required"));
 	}
 
-	public RuntimeException invalid(String name, JacksonException failure) {
+	/**
+	 * Explain why a value cannot be read.
+	 * @param name the name of the argument; empty if its members are the arguments
+	 * @param value the JSON value
+	 * @param failure the failure of the mapper
+	 * @return the exception to throw
+	 */
+	public RuntimeException invalid(String name, JsonNode value, JacksonException failure) {
 		for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
 			if (cause instanceof ToolException explained) {
 				return made(name, ": ", String.valueOf(explained.getMessage()), failure);
 			}
 		}
-		Class<?> target = (failure instanceof MismatchedInputException mismatch) ? mismatch.getTargetType() : null;
+		if (failure instanceof UnrecognizedPropertyException) {
+			return made(name, " ", "is not known", failure);
+		}
+		JsonNode given = given(value, failure);
+		if (failure instanceof InvalidFormatException wrong) {
+			if (wrong.getValue() instanceof String key && given.isObject() && given.has(key)) {
+				return made(name, " ",
+						"has the name " + shortened(key) + ", which " + expected(StringNode.valueOf(key), failure),
+						failure);
+			}
+			return made(name, " ", expected(given, failure) + butIs(wrong.getValue()), failure);
+		}
+		boolean number = failure instanceof InputCoercionException && given.isNumber();
+		return made(name, " ", expected(given, failure) + (number ? butIs(given.asString()) : ""), failure);
+	}
+
+	private String expected(JsonNode given, JacksonException failure) {
 		String format = format(failure);
-		String expected = (format != null) ? "must be a text in the format " + format
-				: (target != null) ? "must be " + this.schemas.describe(target) : "is not valid";
-		String actual = (failure instanceof InvalidFormatException wrong) ? ", but is " + shortened(wrong.getValue())
-				: "";
-		return made(name, " ", expected + actual, failure);
+		if (format != null) {
+			return "must be a text in the format " + format;
+		}
+		Class<?> target = (failure instanceof MismatchedInputException mismatch) ? mismatch.getTargetType()
+				: (failure instanceof InputCoercionException coercion) ? coercion.getTargetType() : null;
+		return (target != null) ? "must be " + this.values.describe(target, given) : "is not valid";
+	}
+
+	/** Return the part of the value that cannot be read. */
+	private static JsonNode given(JsonNode value, JacksonException failure) {
+		JsonNode given = value;
+		for (JacksonException.Reference step : failure.getPath()) {
+			given = (step.getPropertyName() != null) ? given.path(step.getPropertyName()) : given.path(step.getIndex());
+		}
+		return given;
 	}
 
 	private RuntimeException made(String name, String separator, String message, JacksonException cause) {
@@ -98,6 +135,10 @@ public final class BindingFailure {
 			}
 		}
 		return path.toString();
+	}
+
+	private static String butIs(@Nullable Object value) {
+		return ", but is " + shortened(value);
 	}
 
 	private static String shortened(@Nullable Object value) {

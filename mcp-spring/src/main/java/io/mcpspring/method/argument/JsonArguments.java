@@ -125,7 +125,7 @@ final class JsonArguments {
 			return reader.readValue(value);
 		}
 		catch (JacksonException ex) {
-			throw this.failure.invalid(argument.name(), ex);
+			throw this.failure.invalid(argument.name(), value, ex);
 		}
 	}
 

@@ -12,6 +12,7 @@ import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.WebParameter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.StringNode;
@@ -82,11 +83,12 @@ public final class TextArguments {
 	}
 
 	private Object bind(String name, String text, ObjectReader reader) {
+		JsonNode value = StringNode.valueOf(text);
 		try {
-			return reader.readValue(StringNode.valueOf(text));
+			return reader.readValue(value);
 		}
 		catch (JacksonException ex) {
-			throw this.failure.invalid(name, ex);
+			throw this.failure.invalid(name, value, ex);
 		}
 	}
 

@@ -69,7 +69,7 @@ public final class SpringValueBinding implements ValueBinding {
 			return reader.readValue(arguments);
 		}
 		catch (JacksonException ex) {
-			throw this.failure.invalid("", ex);
+			throw this.failure.invalid("", arguments, ex);
 		}
 	}
 

@@ -68,12 +68,13 @@ public final class SpringValueMapper implements ValueMapper {
 
 	@Override
 	public @Nullable Object fromJson(JsonNode json, Type type) {
+		JsonNode completed = withDefaults(json, type);
 		Object value;
 		try {
-			value = this.mapper.readerFor(this.mapper.constructType(type)).readValue(withDefaults(json, type));
+			value = this.mapper.readerFor(this.mapper.constructType(type)).readValue(completed);
 		}
 		catch (JacksonException ex) {
-			throw this.failure.invalid("", ex);
+			throw this.failure.invalid("", completed, ex);
 		}
 		if (this.validation != null && value != null) {
 			this.validation.check(value);
