@@ -1,6 +1,7 @@
 package io.mcpspring.typeschema;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Set;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
@@ -31,6 +32,9 @@ final class Keywords {
 
 	private static final Set<Class<?>> WIDE_INTEGERS = Set.of(long.class, Long.class, BigInteger.class);
 
+	/** The keywords under which the values of lists and maps are described. */
+	private static final List<String> VALUES = List.of("items", "additionalProperties");
+
 	private final JsonMapper mapper;
 
 	private final boolean input;
@@ -50,7 +54,7 @@ final class Keywords {
 			schema.put("description", description);
 		}
 		JsonFormat format = property.declaration().find(JsonFormat.class);
-		if (format != null && !format.pattern().isEmpty() && schema.path("type").asString("").equals("string")) {
+		if (format != null && !format.pattern().isEmpty()) {
 			describeFormat(schema, format.pattern());
 		}
 		if (Constraints.PRESENT) {
@@ -63,9 +67,17 @@ final class Keywords {
 
 	/**
 	 * Describe a format that differs from that of the type, whose name and example do not
-	 * apply.
+	 * apply. That of a list or map is the format of its values.
 	 */
 	private static void describeFormat(ObjectNode schema, String pattern) {
+		for (String values : VALUES) {
+			if (schema.get(values) instanceof ObjectNode value) {
+				describeFormat(value, pattern);
+			}
+		}
+		if (!schema.path("type").asString("").equals("string")) {
+			return;
+		}
 		schema.remove("format");
 		schema.remove("examples");
 		if (!schema.has("description")) {

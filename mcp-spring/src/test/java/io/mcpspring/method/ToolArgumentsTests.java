@@ -137,7 +137,65 @@ class ToolArgumentsTests {
 			.hasToString("{\"type\":\"string\",\"description\":\"In the format dd.MM.yyyy\"}");
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			formatted | {'day':'24.12.2026'}             | 2026-12-24
+			optionals | {'day':'24.12.2026'}             | Optional[2026-12-24]
+			several   | {'days':['24.12.2026']}          | [2026-12-24]
+			named     | {'days':{'a':'24.12.2026'}}      | {a=2026-12-24}
+			preset    | {}                               | 2026-12-31
+			holidays  | {'holidays':{'days':['24.12.2026']}} | Holidays[days=[2026-12-24]]
+			""")
+	void theFormatOfAParameterApplies(String tool, String arguments, String expected) throws Exception {
+		assertThat(this.calls.text(tool, arguments)).isEqualTo(expected);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					formatted | /day                             | {'day':'2026-12-24'}        | Argument 'day' must be
+					several   | /days/items                      | {'days':['2026-12-24']}     | Argument 'days[0]' must be
+					named     | /days/additionalProperties       | {'days':{'a':'2026-12-24'}} | Argument 'days.a' must be
+					holidays  | /holidays/properties/days/items  | {'holidays':{'days':['2026-12-24']}} | Argument 'holidays.days[0]' must be
+					""")
+	void theFormatOfAParameterIsDescribedAndExpected(String tool, String value, String arguments, String message) {
+		assertThat(this.calls.tool(tool).descriptor().inputSchema().at("/properties" + value))
+			.hasToString("{\"type\":\"string\",\"description\":\"In the format dd.MM.yyyy\"}");
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call(tool, arguments))
+			.withMessage(message + " a text in the format dd.MM.yyyy, but is '2026-12-24'");
+	}
+
 	static class Tools {
+
+		@McpTool
+		String formatted(@JsonFormat(pattern = "dd.MM.yyyy") LocalDate day) {
+			return day.toString();
+		}
+
+		@McpTool
+		String optionals(@JsonFormat(pattern = "dd.MM.yyyy") Optional<LocalDate> day) {
+			return day.toString();
+		}
+
+		@McpTool
+		String several(@JsonFormat(pattern = "dd.MM.yyyy") List<LocalDate> days) {
+			return days.toString();
+		}
+
+		@McpTool
+		String named(@JsonFormat(pattern = "dd.MM.yyyy") Map<String, LocalDate> days) {
+			return days.toString();
+		}
+
+		@McpTool
+		String preset(@JsonFormat(pattern = "dd.MM.yyyy") @McpToolParam(defaultValue = "31.12.2026") LocalDate day) {
+			return day.toString();
+		}
+
+		@McpTool
+		String holidays(Holidays holidays) {
+			return holidays.toString();
+		}
 
 		@McpTool
 		String text(String a) {
@@ -266,6 +324,9 @@ class ToolArgumentsTests {
 	}
 
 	record Holiday(@JsonFormat(pattern = "dd.MM.yyyy") LocalDate day) {
+	}
+
+	record Holidays(@JsonFormat(pattern = "dd.MM.yyyy") List<LocalDate> days) {
 	}
 
 	record Item(String sku, int quantity) {

@@ -1,6 +1,8 @@
 package io.mcpspring.method.argument;
 
 import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
@@ -53,6 +55,18 @@ public final class BindingFailure {
 	 * @return the exception to throw
 	 */
 	public RuntimeException invalid(String name, JsonNode value, JacksonException failure) {
+		return invalid(name, value, null, failure);
+	}
+
+	/**
+	 * Explain why a value cannot be read.
+	 * @param name the name of the argument
+	 * @param value the JSON value
+	 * @param format the format that is declared for the argument, or {@code null}
+	 * @param failure the failure of the mapper
+	 * @return the exception to throw
+	 */
+	RuntimeException invalid(String name, JsonNode value, @Nullable String format, JacksonException failure) {
 		for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
 			if (cause instanceof ToolException explained) {
 				return made(name, ": ", String.valueOf(explained.getMessage()), failure);
@@ -64,18 +78,18 @@ public final class BindingFailure {
 		JsonNode given = given(value, failure);
 		if (failure instanceof InvalidFormatException wrong) {
 			if (wrong.getValue() instanceof String key && given.isObject() && given.has(key)) {
-				return made(name, " ",
-						"has the name " + shortened(key) + ", which " + expected(StringNode.valueOf(key), failure),
-						failure);
+				return made(name, " ", "has the name " + shortened(key) + ", which "
+						+ expected(StringNode.valueOf(key), null, failure), failure);
 			}
-			return made(name, " ", expected(given, failure) + butIs(wrong.getValue()), failure);
+			return made(name, " ",
+					expected(given, (format != null) ? format : format(failure), failure) + butIs(wrong.getValue()),
+					failure);
 		}
 		boolean number = failure instanceof InputCoercionException && given.isNumber();
-		return made(name, " ", expected(given, failure) + (number ? butIs(given.asString()) : ""), failure);
+		return made(name, " ", expected(given, null, failure) + (number ? butIs(given.asString()) : ""), failure);
 	}
 
-	private String expected(JsonNode given, JacksonException failure) {
-		String format = format(failure);
+	private String expected(JsonNode given, @Nullable String format, JacksonException failure) {
 		if (format != null) {
 			return "must be a text in the format " + format;
 		}
@@ -100,16 +114,23 @@ public final class BindingFailure {
 		return made;
 	}
 
-	/** Return the format that a property declares for itself. */
+	/** Return the format that a property declares for itself or its elements. */
 	private static @Nullable String format(JacksonException failure) {
-		if (!(failure instanceof InvalidFormatException) || failure.getPath().isEmpty()) {
-			return null;
+		List<JacksonException.Reference> path = failure.getPath();
+		for (int i = path.size() - 1; i >= 0; i--) {
+			JacksonException.Reference step = path.get(i);
+			if (step.getPropertyName() != null && !(step.from() instanceof Map)) {
+				return format(step);
+			}
 		}
-		JacksonException.Reference last = failure.getPath().get(failure.getPath().size() - 1);
-		Class<?> type = (last.from() instanceof Class<?> known) ? known
-				: (last.from() != null) ? last.from().getClass() : null;
-		Field field = (type != null && last.getPropertyName() != null)
-				? ReflectionUtils.findField(type, last.getPropertyName()) : null;
+		return null;
+	}
+
+	private static @Nullable String format(JacksonException.Reference property) {
+		Class<?> type = (property.from() instanceof Class<?> known) ? known
+				: (property.from() != null) ? property.from().getClass() : null;
+		Field field = (type != null && property.getPropertyName() != null)
+				? ReflectionUtils.findField(type, property.getPropertyName()) : null;
 		JsonFormat format = (field != null) ? field.getAnnotation(JsonFormat.class) : null;
 		return (format != null && !format.pattern().isEmpty()) ? format.pattern() : null;
 	}

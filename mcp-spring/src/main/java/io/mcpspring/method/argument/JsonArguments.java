@@ -74,10 +74,15 @@ final class JsonArguments {
 	}
 
 	private ObjectReader reader(BeanMethod method, JsonSchemas.Argument argument, JavaType type) {
-		ObjectReader reader = this.mapper.readerFor(type);
 		MethodParameter parameter = argument.parameter();
+		ParameterFormat format = format(argument);
+		ObjectReader reader = ((format != null) ? format.apply(this.mapper, type) : this.mapper).readerFor(type);
 		Class<?> view = (parameter != null) ? JsonViews.of(method, parameter) : null;
 		return (view != null) ? reader.withView(view) : reader;
+	}
+
+	private static @Nullable ParameterFormat format(JsonSchemas.Argument argument) {
+		return (argument.parameter() != null) ? ParameterFormat.of(argument.parameter()) : null;
 	}
 
 	private InvalidMcpDeclarationException unreadable(BeanMethod method, JsonSchemas.Argument argument) {
@@ -125,7 +130,8 @@ final class JsonArguments {
 			return reader.readValue(value);
 		}
 		catch (JacksonException ex) {
-			throw this.failure.invalid(argument.name(), value, ex);
+			ParameterFormat format = format(argument);
+			throw this.failure.invalid(argument.name(), value, (format != null) ? format.pattern() : null, ex);
 		}
 	}
 
