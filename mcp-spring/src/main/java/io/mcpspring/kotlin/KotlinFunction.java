@@ -37,6 +37,8 @@ public final class KotlinFunction {
 
 	private final boolean valued;
 
+	private final ValueClass result;
+
 	private KotlinFunction(Method method, KFunction<?> function) {
 		this.method = method;
 		this.function = function;
@@ -46,6 +48,7 @@ public final class KotlinFunction {
 			.toList();
 		this.values = this.parameters.stream().map((parameter) -> ValueClass.of(parameter.getType())).toList();
 		this.valued = this.values.stream().anyMatch((value) -> value != ValueClass.NONE);
+		this.result = ValueClass.of(function.getReturnType());
 		KCallablesJvm.setAccessible(function, true);
 	}
 
@@ -109,8 +112,7 @@ public final class KotlinFunction {
 	public Type returnType(Class<?> owner) {
 		Type type = GenericTypeResolver.resolveType(this.function.isSuspend()
 				? SuspendFunctions.declaredResult(this.method) : this.method.getGenericReturnType(), owner);
-		ValueClass value = ValueClass.of(this.function.getReturnType());
-		ResolvableType plain = ResolvableType.forType((value != ValueClass.NONE) ? value.type() : type);
+		ResolvableType plain = ResolvableType.forType((this.result != ValueClass.NONE) ? this.result.type() : type);
 		return this.function.isSuspend() ? SuspendFunctions.returnType(plain) : plain.getType();
 	}
 
@@ -129,10 +131,10 @@ public final class KotlinFunction {
 			throws InvocationTargetException, IllegalAccessException {
 		@Nullable Object[] boxed = boxed(arguments);
 		if (this.function.isSuspend()) {
-			return SuspendFunctions.call(this.method, bean, boxed);
+			return SuspendFunctions.call(this.method, bean, boxed, this.result);
 		}
 		boolean plain = !this.valued && IntStream.range(0, boxed.length).noneMatch((i) -> isLeftOut(i, boxed));
-		return ValueClass.unboxed(plain ? this.method.invoke(bean, boxed) : this.function.callBy(named(bean, boxed)));
+		return this.result.unboxed(plain ? this.method.invoke(bean, boxed) : this.function.callBy(named(bean, boxed)));
 	}
 
 	private boolean isLeftOut(int index, @Nullable Object[] arguments) {

@@ -2,6 +2,9 @@ package io.mcpspring.kotlin;
 
 import java.io.Serial;
 
+import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Exception thrown when the constructor of a value class refuses its value.
  */
@@ -23,6 +26,20 @@ public final class RefusedValueException extends RuntimeException {
 	 */
 	public int index() {
 		return this.index;
+	}
+
+	/**
+	 * Return the reason that may be told to the client.
+	 * @return the message of a {@link ToolException} of the constructor; {@code null} for
+	 * any other exception
+	 */
+	public @Nullable String reason() {
+		for (Throwable cause = getCause(); cause != null; cause = cause.getCause()) {
+			if (cause instanceof ToolException explained) {
+				return explained.getMessage();
+			}
+		}
+		return null;
 	}
 
 }

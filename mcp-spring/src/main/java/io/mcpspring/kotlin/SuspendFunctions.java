@@ -49,9 +49,9 @@ final class SuspendFunctions {
 	}
 
 	/** Call a function, which runs on the subscriber's thread until it is suspended. */
-	static Object call(Method method, Object bean, @Nullable Object[] arguments) {
+	static Object call(Method method, Object bean, @Nullable Object[] arguments, ValueClass value) {
 		Publisher<?> result = CoroutinesUtils.invokeSuspendingFunction(method, bean, arguments);
-		return (result instanceof Mono<?> single) ? single.mapNotNull(ValueClass::unboxed) : result;
+		return (result instanceof Mono<?> single) ? single.mapNotNull(value::unboxed) : result;
 	}
 
 }

@@ -23,11 +23,14 @@ import org.springframework.util.ReflectionUtils;
  * @param constructor creates an instance, {@code null} for a type that is not a value
  * class
  * @param inner the value class of the value
+ * @param library the conversion of a class of Kotlin's library, {@code null} for any
+ * other
  * @param type the type of the innermost value
  */
-record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner, Type type) {
+record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner, @Nullable LibraryValue library,
+		Type type) {
 
-	static final ValueClass NONE = new ValueClass(null, null, Object.class);
+	static final ValueClass NONE = new ValueClass(null, null, null, Object.class);
 
 	static ValueClass of(KType type) {
 		if (!(type.getClassifier() instanceof KClass<?> found)
@@ -39,9 +42,13 @@ record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner
 			return NONE;
 		}
 		KCallablesJvm.setAccessible(constructor, true);
+		LibraryValue library = LibraryValue.of(JvmClassMappingKt.getJavaClass(found));
+		if (library != null) {
+			return new ValueClass(constructor, null, library, library.type());
+		}
 		KType valueType = constructor.getParameters().get(0).getType();
 		ValueClass inner = of(valueType);
-		return new ValueClass(constructor, inner, (inner != NONE) ? inner.type() : wrapper(valueType));
+		return new ValueClass(constructor, inner, inner.library(), (inner != NONE) ? inner.type() : wrapper(valueType));
 	}
 
 	private static Type wrapper(KType type) {
@@ -50,21 +57,33 @@ record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner
 	}
 
 	@Nullable Object boxed(Object value) {
-		Object argument = (this.inner != null) ? this.inner.boxed(value) : value;
+		Object argument = (this.inner != null) ? this.inner.boxed(value)
+				: (this.library != null) ? this.library.raw().apply(value) : value;
 		return (this.constructor != null) ? this.constructor.call(argument) : argument;
 	}
 
-	static @Nullable Object unboxed(@Nullable Object value) {
-		Object plain = value;
+	/**
+	 * Return a result without the value classes around it.
+	 * @param result the result, which the compiler may have unboxed
+	 * @return its value; {@code null} for no result
+	 */
+	@Nullable Object unboxed(@Nullable Object result) {
+		LibraryValue conversion = this.library;
+		Object plain = result;
 		while (plain != null && KotlinDetector.isInlineClass(plain.getClass())) {
 			Method unbox = ReflectionUtils.findMethod(plain.getClass(), "unbox-impl");
 			if (unbox == null) {
 				return plain;
 			}
+			LibraryValue known = LibraryValue.of(plain.getClass());
+			conversion = (known != null) ? known : conversion;
 			ReflectionUtils.makeAccessible(unbox);
 			plain = ReflectionUtils.invokeMethod(unbox, plain);
 		}
-		return (plain == Unit.INSTANCE) ? null : plain;
+		if (plain == null || plain == Unit.INSTANCE) {
+			return null;
+		}
+		return (conversion != null) ? conversion.plain().apply(plain) : plain;
 	}
 
 }

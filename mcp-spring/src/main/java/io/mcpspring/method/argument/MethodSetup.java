@@ -110,7 +110,9 @@ public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable Bean
 			}
 			catch (RefusedValueException ex) {
 				String name = names(called).get(ex.index());
-				RuntimeException refused = failure.apply("Argument '" + name + "' is not valid");
+				String reason = ex.reason();
+				RuntimeException refused = failure
+					.apply("Argument '" + name + "'" + ((reason != null) ? ": " + reason : " is not valid"));
 				refused.initCause(ex);
 				throw refused;
 			}
