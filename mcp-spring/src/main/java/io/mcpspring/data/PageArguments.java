@@ -16,16 +16,20 @@ import tools.jackson.databind.node.ObjectNode;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.OffsetScrollPosition;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Pageable;
+import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.web.PageableDefault;
 import org.springframework.data.web.SortDefault;
 
 /**
- * Binding of {@link Pageable} and {@link Sort} parameters from bounded arguments: the
- * number and size of the page, and the properties to sort by. {@code @PageableDefault}
- * and {@code @SortDefault} apply, {@code @Qualifier} gives the arguments a prefix.
+ * Binding of {@link Pageable}, {@link Sort}, {@link Limit} and {@link ScrollPosition}
+ * parameters from bounded arguments: the number and size of the page, the properties to
+ * sort by, the number of elements to return and to skip. {@code @PageableDefault} and
+ * {@code @SortDefault} apply, {@code @Qualifier} gives the arguments a prefix.
  */
 public final class PageArguments implements CompositeParameters {
 
@@ -45,7 +49,21 @@ public final class PageArguments implements CompositeParameters {
 		if (type == Pageable.class) {
 			return new PageParameter(this.settings, defaultPage(parameter), defaultSize(parameter), sort(parameter));
 		}
+		if (type == Limit.class) {
+			return new NumberParameter(this.settings.qualified(qualifier(parameter)) + "limit",
+					"How many elements to return at most", 1, this.settings.maxSize(), this.settings.defaultSize(),
+					Limit::of);
+		}
+		if (type == ScrollPosition.class || type == OffsetScrollPosition.class) {
+			return new NumberParameter(this.settings.qualified(qualifier(parameter)) + "offset",
+					"How many elements to skip", 0, Integer.MAX_VALUE, 0, PageArguments::position);
+		}
 		return (type == Sort.class) ? sort(parameter) : null;
+	}
+
+	/** Return the position after the skipped elements, which is that of the last one. */
+	private static ScrollPosition position(int skipped) {
+		return (skipped > 0) ? ScrollPosition.offset(skipped - 1L) : ScrollPosition.offset();
 	}
 
 	private static int defaultPage(MethodParameter parameter) {

@@ -24,7 +24,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.data.domain.KeysetScrollPosition;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.OffsetScrollPosition;
 import org.springframework.data.domain.Pageable;
+import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Sort.Direction;
 import org.springframework.data.web.PageableDefault;
@@ -80,6 +84,12 @@ class PageArgumentsTests {
 					declared  | {'q':'x','size':400,'sort':['id']}            | 3 400 id: ASC
 					sorted    | {}                                            | name: ASC, ignoring case,id: DESC
 					sorted    | {'sort':['a']}                                | a: ASC
+					limited   | {}                                            | 20
+					limited   | {'limit':3}                                   | 3
+					scrolled  | {}                                            | true 20 UNSORTED
+					scrolled  | {'offset':0,'limit':1}                        | true 1 UNSORTED
+					scrolled  | {'offset':5,'limit':10,'sort':'id'}           | 4 10 id: ASC
+					offset    | {'next_offset':1}                             | 0
 					two       | {'left_page':1,'right_size':5,'left_sort':'a'} | 1 20 a: ASC / 0 5 UNSORTED
 					""")
 	void makesPageRequests(String tool, String arguments, String expected) throws Exception {
@@ -90,6 +100,28 @@ class PageArgumentsTests {
 	void countsAsTheApplicationDoes() throws Exception {
 		assertThat(call(ONE_INDEXED, "plain", "{}")).isEqualTo("0 30 UNSORTED");
 		assertThat(call(ONE_INDEXED, "plain", "{'p':2,'s':3,'order':['a']}")).isEqualTo("1 3 a: ASC");
+	}
+
+	@Test
+	void limitsAndPositionsAreBounded() {
+		JsonNode schema = tool(PageSettings.DEFAULT, "scrolled").descriptor().inputSchema();
+		assertThat(schema.has("required")).isFalse();
+		assertThat(schema.at("/properties/limit")).hasToString(
+				"{\"type\":\"integer\",\"description\":\"How many elements to return at most\",\"minimum\":1,\"maximum\":100,\"default\":20}");
+		assertThat(schema.at("/properties/offset")).hasToString(
+				"{\"type\":\"integer\",\"description\":\"How many elements to skip\",\"minimum\":0,\"maximum\":2147483647,\"default\":0}");
+	}
+
+	@Test
+	void positionsByKeysAreRefused() {
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> scan(PageSettings.DEFAULT, new Object() {
+				@McpTool
+				void wrong(KeysetScrollPosition position) {
+				}
+			}))
+			.withMessageContaining("parameter 'position' holds the keys of the last element")
+			.withMessageContaining("Take a ScrollPosition");
 	}
 
 	@Test
@@ -152,6 +184,22 @@ class PageArgumentsTests {
 	}
 
 	static class Repository {
+
+		@McpTool
+		String limited(Limit limit) {
+			return String.valueOf(limit.max());
+		}
+
+		@McpTool
+		String scrolled(ScrollPosition position, Limit limit, Sort sort) {
+			OffsetScrollPosition offset = (OffsetScrollPosition) position;
+			return (offset.isInitial() ? "true" : offset.getOffset()) + " " + limit.max() + " " + sort;
+		}
+
+		@McpTool
+		String offset(@Qualifier("next") OffsetScrollPosition position) {
+			return String.valueOf(position.getOffset());
+		}
 
 		@McpTool
 		String plain(Pageable pageable) {

@@ -56,6 +56,9 @@ public final class UnservedParameters {
 			new Refusal(Set.of(Class.class.getName(), ClassLoader.class.getName()),
 					"is a class, and Jackson would load whichever the model names",
 					"Take an enum or a text, and choose the class by it"),
+			new Refusal(Set.of("org.springframework.data.domain.KeysetScrollPosition"),
+					"holds the keys of the last element, which a model does not know",
+					"Take a ScrollPosition, which is made of an argument 'offset', or a Pageable"),
 			new Refusal(Set.of("org.springframework.http.HttpEntity"), "is a whole HTTP request",
 					"Take its body as a @RequestBody parameter, and headers by @RequestHeader"));
 
