@@ -82,7 +82,10 @@ class HttpResultsTests {
 			errorPage    | The request failed with status 502 Bad Gateway
 			errorMap     | Try later
 			errorBean    | No such item
-			errorOther   | The request failed with status 422 Unprocessable Content
+			errorOther   | The request failed with status 422 Unprocessable Content: {"fields":["amount"]}
+			errorReasons | The request failed with status 400 Bad Request: [{"field":"size","reason":"too large"}]
+			errorEmpty   | The request failed with status 400 Bad Request
+			errorServer  | The request failed with status 503 Service Unavailable
 			notFound     | The request failed with status 404 Not Found
 			unknown      | The request failed with status 499
 			monoError    | Item 7 is sold out
@@ -96,6 +99,8 @@ class HttpResultsTests {
 	@Test
 	void aLongDetailIsShortened() {
 		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call("errorLong", "{}"))
+			.satisfies((ex) -> assertThat(ex.getMessage()).hasSize(1001).endsWith("…"));
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call("errorManyReasons", "{}"))
 			.satisfies((ex) -> assertThat(ex.getMessage()).hasSize(1001).endsWith("…"));
 	}
 
@@ -128,6 +133,9 @@ class HttpResultsTests {
 	}
 
 	record Other(List<String> fields) {
+	}
+
+	record Reason(String field, String reason) {
 	}
 
 	static class Controller {
@@ -251,7 +259,27 @@ class HttpResultsTests {
 
 		@McpTool
 		ResponseEntity<?> errorOther() {
-			return ResponseEntity.unprocessableContent().body(new Other(List.of("SECRET-4711")));
+			return ResponseEntity.unprocessableContent().body(new Other(List.of("amount")));
+		}
+
+		@McpTool
+		ResponseEntity<?> errorReasons() {
+			return ResponseEntity.badRequest().body(List.of(new Reason("size", "too large")));
+		}
+
+		@McpTool
+		ResponseEntity<?> errorEmpty() {
+			return ResponseEntity.badRequest().body(Map.of());
+		}
+
+		@McpTool
+		ResponseEntity<?> errorServer() {
+			return ResponseEntity.status(503).body(new Other(List.of("SECRET-4711")));
+		}
+
+		@McpTool
+		ResponseEntity<?> errorManyReasons() {
+			return ResponseEntity.badRequest().body(new Other(List.of("x".repeat(5000))));
 		}
 
 		@McpTool

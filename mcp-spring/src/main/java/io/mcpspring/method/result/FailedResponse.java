@@ -20,29 +20,38 @@ public record FailedResponse(int status, String phrase, @Nullable Object body) {
 
 	static final int NOT_FOUND = 404;
 
+	private static final int FIRST_SERVER_ERROR = 500;
+
 	/** The members of a body that are meant for its reader, the best first. */
 	private static final List<String> DETAILS = List.of("detail", "message", "error_description", "title", "error");
 
 	/**
 	 * Create the failure that describes the response to the model.
 	 * @param values writes the body
-	 * @return the failure with the detail of the body, or else with the status
+	 * @return the failure with the detail of the body, or else with the status and the
+	 * JSON of the body of a client error
 	 */
 	public ToolException failure(JsonValues values) {
-		String detail = detail(values);
-		return new ToolException((detail != null) ? detail
-				: ("The request failed with status " + this.status + " " + this.phrase).trim());
-	}
-
-	private @Nullable String detail(JsonValues values) {
-		if (this.body == null || this.body instanceof byte[]) {
-			return null;
-		}
 		if (this.body instanceof CharSequence text) {
 			boolean page = text.toString().stripLeading().startsWith("<");
-			return page ? null : shortened(text.toString());
+			String detail = page ? null : shortened(text.toString());
+			return new ToolException((detail != null) ? detail : summary());
 		}
-		JsonNode json = written(values, this.body);
+		JsonNode json = (this.body == null || this.body instanceof byte[]) ? MissingNode.getInstance()
+				: written(values, this.body);
+		String detail = detail(json);
+		if (detail != null) {
+			return new ToolException(detail);
+		}
+		boolean told = this.status < FIRST_SERVER_ERROR && json.isContainer() && !json.isEmpty();
+		return new ToolException(told ? SingleLine.of(summary() + ": " + json) : summary());
+	}
+
+	private String summary() {
+		return ("The request failed with status " + this.status + " " + this.phrase).trim();
+	}
+
+	private static @Nullable String detail(JsonNode json) {
 		for (String name : DETAILS) {
 			JsonNode member = json.path(name);
 			String found = member.isString() ? shortened(member.stringValue()) : null;
