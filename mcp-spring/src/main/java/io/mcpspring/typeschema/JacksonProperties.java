@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.typeschema.declaration.Constraints;
+import io.mcpspring.typeschema.declaration.Declaration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanDescription;

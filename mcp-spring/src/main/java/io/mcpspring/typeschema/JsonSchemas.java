@@ -4,6 +4,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.typeschema.declaration.Declaration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;

@@ -1,5 +1,6 @@
 package io.mcpspring.typeschema;
 
+import io.mcpspring.typeschema.declaration.Declaration;
 import tools.jackson.databind.JavaType;
 
 /**

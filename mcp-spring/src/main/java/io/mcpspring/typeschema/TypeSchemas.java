@@ -10,7 +10,6 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.node.ArrayNode;
@@ -30,6 +29,8 @@ final class TypeSchemas {
 	private final JsonMapper mapper;
 
 	private final Scalars scalars;
+
+	private final Containers containers;
 
 	private final Keywords keywords;
 
@@ -56,6 +57,7 @@ final class TypeSchemas {
 	private TypeSchemas(JsonMapper mapper, Scalars scalars, @Nullable WrittenForms forms, @Nullable ReadForms reads) {
 		this.mapper = mapper;
 		this.scalars = scalars;
+		this.containers = new Containers(scalars);
 		this.keywords = new Keywords(mapper, forms == null);
 		this.properties = new JacksonProperties(mapper, forms == null);
 		this.forms = forms;
@@ -168,13 +170,13 @@ final class TypeSchemas {
 	 */
 	@Nullable ObjectNode inline(JavaType type, Function<JavaType, ObjectNode> reference) {
 		ObjectNode declared = declared(type, reference);
-		boolean own = !type.isContainerType() && !type.isReferenceType() && !isAnything(type) && this.reads != null
-				&& this.reads.mayDiffer(type, declared == null);
+		boolean own = !type.isContainerType() && !type.isReferenceType() && !Containers.isAnything(type)
+				&& this.reads != null && this.reads.mayDiffer(type, declared == null);
 		return own ? JsonNodeFactory.instance.objectNode() : declared;
 	}
 
 	private @Nullable ObjectNode declared(JavaType type, Function<JavaType, ObjectNode> reference) {
-		if (isAnything(type)) {
+		if (Containers.isAnything(type)) {
 			return JsonNodeFactory.instance.objectNode();
 		}
 		if (type.isReferenceType()) {
@@ -193,11 +195,11 @@ final class TypeSchemas {
 			return scalar;
 		}
 		if (type.isMapLikeType() || type.isTypeOrSubTypeOf(ObjectNode.class)) {
-			return map(type, reference);
+			return this.containers.map(type, reference);
 		}
 		if (type.isContainerType() || type.isIterationType() || type.isTypeOrSubTypeOf(ArrayNode.class)
 				|| (this.reads != null && type.hasRawClass(Iterable.class))) {
-			return list(type, reference);
+			return this.containers.list(type, reference);
 		}
 		return (this.forms != null) ? JsonNodeFactory.instance.objectNode() : null;
 	}
@@ -238,46 +240,16 @@ final class TypeSchemas {
 
 	private void addReference(List<ResultCycles.Reference> references, String property, JavaType type, boolean many) {
 		JavaType content = type.isReferenceType() ? type.getReferencedType() : type.getContentType();
-		JavaType substitute = (content == null && !isAnything(type)) ? form(type).substitute() : null;
+		JavaType substitute = (content == null && !Containers.isAnything(type)) ? form(type).substitute() : null;
 		if (content != null) {
 			addReference(references, property, content, many || !type.isReferenceType());
 		}
 		else if (substitute != null) {
 			addReference(references, property, substitute, many);
 		}
-		else if (!isAnything(type) && isBean(type)) {
+		else if (!Containers.isAnything(type) && isBean(type)) {
 			references.add(new ResultCycles.Reference(property, type, many));
 		}
-	}
-
-	private static ObjectNode list(JavaType type, Function<JavaType, ObjectNode> reference) {
-		ObjectNode schema = Scalars.ofType("array");
-		JavaType content = type.hasRawClass(Iterable.class) ? type.containedType(0) : type.getContentType();
-		if (content != null && !isAnything(content)) {
-			schema.set("items", reference.apply(content));
-		}
-		return type.isTypeOrSubTypeOf(Set.class) ? schema.put("uniqueItems", true) : schema;
-	}
-
-	private ObjectNode map(JavaType type, Function<JavaType, ObjectNode> reference) {
-		ObjectNode schema = Scalars.ofType("object");
-		JavaType key = type.getKeyType();
-		if (key != null && key.isEnumType()) {
-			ObjectNode names = this.scalars.find(key);
-			// Names are texts even where the values of the enum are numbers.
-			if (names != null && names.path("type").asString("").equals("string")) {
-				schema.set("propertyNames", names);
-			}
-		}
-		JavaType value = type.getContentType();
-		if (value != null && !isAnything(value)) {
-			schema.set("additionalProperties", reference.apply(value));
-		}
-		return schema;
-	}
-
-	private static boolean isAnything(JavaType type) {
-		return type.hasRawClass(Object.class) || type.hasRawClass(JsonNode.class);
 	}
 
 	/**

@@ -1,4 +1,4 @@
-package io.mcpspring.typeschema;
+package io.mcpspring.typeschema.declaration;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
@@ -32,14 +32,25 @@ import org.springframework.core.annotation.RepeatableContainers;
  * @param type the declared type with the annotations in it, or {@code null}
  * @param nullness whether the value may be {@code null}
  */
-record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nullable AnnotatedType type, Nullness nullness) {
+public record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nullable AnnotatedType type,
+		Nullness nullness) {
 
-	static Declaration of(MethodParameter parameter) {
+	/**
+	 * Read the declaration of a parameter.
+	 * @param parameter the parameter
+	 * @return its declaration
+	 */
+	public static Declaration of(MethodParameter parameter) {
 		return new Declaration(annotations(AnnotatedElementUtils.forAnnotations(parameter.getParameterAnnotations())),
 				parameter.getParameter().getAnnotatedType(), Nullness.forMethodParameter(parameter));
 	}
 
-	static Declaration of(List<AnnotatedElement> elements) {
+	/**
+	 * Read the declaration of a property.
+	 * @param elements the places in the code that it has
+	 * @return its declaration
+	 */
+	public static Declaration of(List<AnnotatedElement> elements) {
 		Nullness nullness = Nullness.UNSPECIFIED;
 		for (int i = 0; i < elements.size() && nullness == Nullness.UNSPECIFIED; i++) {
 			nullness = nullness(elements.get(i));
@@ -72,7 +83,13 @@ record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nullable 
 		return all;
 	}
 
-	<A extends Annotation> @Nullable A find(Class<A> annotation) {
+	/**
+	 * Find an annotation.
+	 * @param annotation its type
+	 * @param <A> its type
+	 * @return the annotation of the first place where there is one, or {@code null}
+	 */
+	public <A extends Annotation> @Nullable A find(Class<A> annotation) {
 		return find(annotation, (any) -> true);
 	}
 

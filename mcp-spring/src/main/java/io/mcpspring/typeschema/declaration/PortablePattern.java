@@ -1,4 +1,4 @@
-package io.mcpspring.typeschema;
+package io.mcpspring.typeschema.declaration;
 
 /**
  * Scanner that recognizes regular expressions which are valid and mean the same in Java

@@ -1,4 +1,4 @@
-package io.mcpspring.typeschema;
+package io.mcpspring.typeschema.declaration;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -18,6 +18,7 @@ import org.hibernate.validator.constraints.CompositionType;
 import org.hibernate.validator.constraints.ConstraintComposition;
 import org.hibernate.validator.constraints.Range;
 import org.hibernate.validator.constraints.URL;
+import io.mcpspring.typeschema.JsonSchemas;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

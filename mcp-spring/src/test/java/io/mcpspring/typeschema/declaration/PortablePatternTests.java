@@ -1,8 +1,9 @@
-package io.mcpspring.typeschema;
+package io.mcpspring.typeschema.declaration;
 
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import io.mcpspring.typeschema.JsonSchemas;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,4 +1,4 @@
-package io.mcpspring.typeschema;
+package io.mcpspring.typeschema.declaration;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedArrayType;
@@ -30,13 +30,13 @@ import org.springframework.util.ClassUtils;
  * Constraints of Bean Validation as keywords of a schema. Those of groups other than the
  * default one are left to the validator, which knows the groups of a call.
  */
-final class Constraints {
+public final class Constraints {
 
 	/**
 	 * Whether the annotations are present; otherwise no method of this class may be
 	 * called.
 	 */
-	static final boolean PRESENT = ClassUtils.isPresent("jakarta.validation.constraints.NotNull",
+	public static final boolean PRESENT = ClassUtils.isPresent("jakarta.validation.constraints.NotNull",
 			Constraints.class.getClassLoader());
 
 	private Constraints() {
@@ -46,7 +46,12 @@ final class Constraints {
 		return declaration.find(constraint, AppliedConstraints::contains);
 	}
 
-	static boolean forbidNull(Declaration declaration) {
+	/**
+	 * Return whether a value must not be {@code null}.
+	 * @param declaration its annotations
+	 * @return {@code false} if no constraint says so
+	 */
+	public static boolean forbidNull(Declaration declaration) {
 		return find(declaration, NotNull.class) != null || find(declaration, NotBlank.class) != null
 				|| find(declaration, NotEmpty.class) != null;
 	}
@@ -59,7 +64,7 @@ final class Constraints {
 	 * @param input whether it is an argument. Formats and expressions are left out of
 	 * results: a client that checks them by its own rules may refuse what is sent.
 	 */
-	static void describe(ObjectNode schema, JavaType type, Declaration declaration, boolean input) {
+	public static void describe(ObjectNode schema, JavaType type, Declaration declaration, boolean input) {
 		if (type.isTypeOrSubTypeOf(Number.class) || type.isPrimitive()) {
 			describeNumber(schema, declaration);
 		}

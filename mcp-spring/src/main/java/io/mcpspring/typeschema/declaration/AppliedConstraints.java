@@ -1,4 +1,4 @@
-package io.mcpspring.typeschema;
+package io.mcpspring.typeschema.declaration;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
