@@ -43,6 +43,12 @@ final class ToolCalls implements Route {
 
 	private static final McpResult.CallTool NOTHING = new McpResult.CallTool(List.of(), null, false, null);
 
+	/**
+	 * How often members that are {@code null} are removed, each time as many as there are
+	 * violations.
+	 */
+	private static final int MOST_REMOVALS = 5;
+
 	private final McpCatalog catalog;
 
 	private final Gatekeeper gatekeeper;
@@ -75,11 +81,19 @@ final class ToolCalls implements Route {
 		ObjectNode arguments = arguments(call.request());
 		List<SchemaViolation> violations = isValid(call, arguments) ? List.of() : schemas.input().validate(arguments);
 		if (!violations.isEmpty()) {
-			arguments = withoutNulls(arguments);
+			arguments = NullMembers.remove(arguments);
 			violations = schemas.input().validate(arguments);
-			if (!violations.isEmpty()) {
-				return refuse(call, tool, arguments, violations);
+			for (int i = 0; i < MOST_REMOVALS && !violations.isEmpty(); i++) {
+				ObjectNode mended = NullMembers.remove(arguments, violations);
+				if (mended == arguments) {
+					break;
+				}
+				arguments = mended;
+				violations = schemas.input().validate(arguments);
 			}
+		}
+		if (!violations.isEmpty()) {
+			return refuse(call, tool, arguments, violations);
 		}
 		CompletionStage<McpResult> detached = detach(call, tool);
 		return (detached != null) ? detached : run(call, tool, arguments);
@@ -134,29 +148,7 @@ final class ToolCalls implements Route {
 
 	/** Whether arguments are known to be valid as they are, without removing anything. */
 	private static boolean isValid(CallContext call, ObjectNode arguments) {
-		if (!call.link().isChecked()) {
-			return false;
-		}
-		for (JsonNode argument : arguments) {
-			if (argument.isNull()) {
-				return false;
-			}
-		}
-		return true;
-	}
-
-	/**
-	 * Remove {@code null} values, which models write for absent arguments and the
-	 * protocol treats as absent (server-2026 PARAM-05).
-	 */
-	private static ObjectNode withoutNulls(ObjectNode arguments) {
-		ObjectNode given = JsonNodeFactory.instance.objectNode();
-		arguments.properties().forEach((entry) -> {
-			if (!entry.getValue().isNull()) {
-				given.set(entry.getKey(), entry.getValue());
-			}
-		});
-		return given;
+		return call.link().isChecked() && !NullMembers.isIn(arguments);
 	}
 
 	/**
