@@ -120,6 +120,9 @@ class Orders {
     fun shipAll(skus: List<Sku>): List<Sku> = skus
 
     @McpTool
+    fun notes(): List<String?> = listOf("a", null)
+
+    @McpTool
     fun pair(): Pair<String, Int> = "a" to 1
 
     @McpTool
@@ -160,6 +163,12 @@ class Coroutines(private val orders: Orders) {
     suspend fun all(): List<Placed> {
         yield()
         return listOf(Placed(1, Order(listOf())))
+    }
+
+    @McpTool
+    suspend fun notesLater(): List<String?> {
+        yield()
+        return orders.notes()
     }
 
     @McpTool

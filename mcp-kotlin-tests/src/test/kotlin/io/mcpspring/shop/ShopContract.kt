@@ -117,6 +117,8 @@ abstract class ShopContract(private val tenant: String) {
             promised  | {}                                | {"amount":1,"currency":"EUR","sku":"S-7"}
             ship      | {'parcel':{'sku':'S-1'}}          | {"sku":"S-1","amount":1}
             shipAll   | {'skus':['S-1']}                  | ["S-1"]
+            notes     | {}                                | ["a",null]
+            notesLater | {}                               | ["a",null]
             pair      | {}                                | {"first":"a","second":1}"""
     )
     fun resultsAreThoseOfTheFunction(tool: String, arguments: String, json: String) {
@@ -132,6 +134,10 @@ abstract class ShopContract(private val tenant: String) {
         assertThat(output("all")?.path("type")?.asString()).isEqualTo("array")
         assertThat(output("numbers")?.at("/items/properties/sku/type")?.asString()).isEqualTo("string")
         assertThat(output("words")?.at("/items/type")?.asString()).isEqualTo("string")
+        assertThat(output("all")?.at("/items/type")?.asString()).isEqualTo("object")
+        assertThat(output("place")?.at("/properties/order/properties/tags/items/type")?.asString()).isEqualTo("string")
+        assertThat(output("notes")?.at("/items/type").toString()).isEqualTo("[\"string\",\"null\"]")
+        assertThat(output("notesLater")?.at("/items/type").toString()).isEqualTo("[\"string\",\"null\"]")
         assertThat(output("slowly")).isNull()
         assertThat(output("forgetLater")).isNull()
         assertThat(output("nextLater")).isNull()

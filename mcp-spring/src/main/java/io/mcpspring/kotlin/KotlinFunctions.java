@@ -1,6 +1,9 @@
 package io.mcpspring.kotlin;
 
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -73,8 +76,19 @@ public final class KotlinFunctions {
 				+ (coroutines ? "" : "kotlinx-coroutines-reactor");
 	}
 
-	private static boolean isKotlin(Method method) {
-		return KotlinDetector.isKotlinReflectPresent() && KotlinDetector.isKotlinType(method.getDeclaringClass());
+	/**
+	 * Return the nullness of the type that is declared at a place.
+	 * @param place a field, parameter or method; that of a suspending function includes
+	 * the {@code Mono} in which calls return its result
+	 * @return the nullness; {@code null} in Java code, and without {@code kotlin-reflect}
+	 */
+	public static @Nullable TypeNullness nullness(AnnotatedElement place) {
+		AnnotatedElement member = (place instanceof Parameter parameter) ? parameter.getDeclaringExecutable() : place;
+		return (member instanceof Member declared && isKotlin(declared)) ? DeclaredNullness.of(place) : null;
+	}
+
+	private static boolean isKotlin(Member member) {
+		return KotlinDetector.isKotlinReflectPresent() && KotlinDetector.isKotlinType(member.getDeclaringClass());
 	}
 
 }

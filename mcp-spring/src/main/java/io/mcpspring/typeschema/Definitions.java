@@ -1,11 +1,14 @@
 package io.mcpspring.typeschema;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Set;
 
+import io.mcpspring.typeschema.declaration.TypeUse;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -15,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The types within one schema. Each is described once. A type that is used only once is
  * described in place, others under {@code $defs}, so that types may contain themselves.
  */
-final class Definitions implements Function<JavaType, ObjectNode> {
+final class Definitions implements References {
 
 	static final String KEYWORD = "$defs";
 
@@ -25,30 +28,41 @@ final class Definitions implements Function<JavaType, ObjectNode> {
 
 	private final Map<JavaType, List<ObjectNode>> uses = new LinkedHashMap<>();
 
+	/** The uses that are to be filled in. */
+	private final Set<ObjectNode> places = Collections.newSetFromMap(new IdentityHashMap<>());
+
+	/** Those of them that also allow {@code null}. */
+	private final Set<ObjectNode> nullable = Collections.newSetFromMap(new IdentityHashMap<>());
+
 	Definitions(TypeSchemas types) {
 		this.types = types;
 	}
 
-	/**
-	 * Use a type.
-	 * @param type the type
-	 * @return its schema, which may be empty until {@link #resolve()}; keywords added to
-	 * it take precedence over those of the type
-	 */
 	@Override
-	public ObjectNode apply(JavaType type) {
-		ObjectNode inline = this.types.inline(type, this);
+	public ObjectNode to(JavaType type, TypeUse use) {
+		ObjectNode inline = this.types.inline(type, use, this);
 		if (inline != null) {
 			return inline;
 		}
-		ObjectNode use = JsonNodeFactory.instance.objectNode();
-		this.uses.computeIfAbsent(type, (any) -> new ArrayList<>()).add(use);
+		ObjectNode place = JsonNodeFactory.instance.objectNode();
+		this.places.add(place);
+		this.uses.computeIfAbsent(type, (any) -> new ArrayList<>()).add(place);
 		if (!this.described.containsKey(type)) {
 			ObjectNode schema = JsonNodeFactory.instance.objectNode();
 			this.described.put(type, schema);
 			this.types.describe(schema, type, this);
 		}
-		return use;
+		return place;
+	}
+
+	@Override
+	public ObjectNode toNullable(JavaType type, TypeUse use) {
+		ObjectNode schema = to(type, use);
+		if (!this.places.contains(schema)) {
+			return NullableSchemas.of(schema);
+		}
+		this.nullable.add(schema);
+		return schema;
 	}
 
 	/**
@@ -60,13 +74,15 @@ final class Definitions implements Function<JavaType, ObjectNode> {
 		this.uses.forEach((type, places) -> {
 			ObjectNode schema = this.described.getOrDefault(type, JsonNodeFactory.instance.objectNode());
 			if (places.size() == 1) {
-				inline(schema, places.get(0));
+				ObjectNode place = places.get(0);
+				inline(this.nullable.contains(place) ? NullableSchemas.of(schema) : schema, place);
 				return;
 			}
 			String name = freeName(shared, name(type));
 			shared.set(name, schema);
 			for (ObjectNode place : places) {
-				place.put("$ref", "#/" + KEYWORD + "/" + name);
+				ObjectNode reference = place.objectNode().put("$ref", "#/" + KEYWORD + "/" + name);
+				place.setAll(this.nullable.contains(place) ? NullableSchemas.of(reference) : reference);
 			}
 		});
 		return shared;

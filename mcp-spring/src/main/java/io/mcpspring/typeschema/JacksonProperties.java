@@ -238,14 +238,14 @@ final class JacksonProperties {
 		if (explicit != null) {
 			return explicit;
 		}
-		if (TypeSchemas.isOptional(type) || declaration.nullness() == Nullness.NULLABLE) {
+		if (Containers.isOptional(type) || declaration.nullness() == Nullness.NULLABLE) {
 			return false;
 		}
 		return constructed || forbidsNull(declaration);
 	}
 
 	private static boolean isNonNull(JavaType type, Declaration declaration, @Nullable Boolean explicit) {
-		return !TypeSchemas.isOptional(type) && (type.isPrimitive() || declaration.nullness() == Nullness.NON_NULL
+		return !Containers.isOptional(type) && (type.isPrimitive() || declaration.nullness() == Nullness.NON_NULL
 				|| forbidsNull(declaration) || Boolean.TRUE.equals(explicit));
 	}
 

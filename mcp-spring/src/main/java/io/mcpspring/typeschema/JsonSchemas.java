@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.typeschema.declaration.Declaration;
+import io.mcpspring.typeschema.declaration.TypeUse;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -21,8 +22,9 @@ import org.springframework.core.MethodParameter;
  * <p>
  * In input all parameters and properties are required, unless they are {@code Optional},
  * nullable by their type (JSpecify, Kotlin), have a default or are declared as not
- * required. Output omits {@code null}, so that schemas need not allow it; values that
- * cannot be {@code null} are required.
+ * required. Output omits members that are {@code null}, so that schemas need not allow
+ * it, but not items of lists and values of maps; members that cannot be {@code null} are
+ * required.
  */
 public final class JsonSchemas {
 
@@ -133,7 +135,17 @@ public final class JsonSchemas {
 	 * or may be any value
 	 */
 	public @Nullable ObjectNode output(Type type) {
-		return this.results.schema(type);
+		return output(type, TypeUse.UNKNOWN);
+	}
+
+	/**
+	 * Return the schema of a structured result.
+	 * @param type the type of the result
+	 * @param use its use, which tells whether items and values may be {@code null}
+	 * @return as for {@link #output(Type)}
+	 */
+	public @Nullable ObjectNode output(Type type, TypeUse use) {
+		return this.results.schema(type, use);
 	}
 
 	/**
@@ -144,7 +156,7 @@ public final class JsonSchemas {
 	 * @return a schema that also allows {@code null}
 	 */
 	public static ObjectNode orNull(ObjectNode schema) {
-		return ResultSchemas.orNull(schema);
+		return NullableSchemas.ofResult(schema);
 	}
 
 	/**
@@ -205,7 +217,7 @@ public final class JsonSchemas {
 	 * @return {@code false} for beans
 	 */
 	public boolean isPlain(Type type) {
-		JavaType resolved = TypeSchemas.unwrapped(this.mapper.constructType(type));
+		JavaType resolved = Containers.unwrapped(this.mapper.constructType(type));
 		JavaType content = resolved.getContentType();
 		return (content != null) ? isPlain(content) : !this.input.isBean(resolved);
 	}

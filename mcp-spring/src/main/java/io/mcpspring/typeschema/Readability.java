@@ -80,7 +80,7 @@ final class Readability {
 
 	/** Return the names of an enum or of the two booleans; empty for any other type. */
 	List<String> choices(JavaType type) {
-		JavaType value = TypeSchemas.unwrapped(type);
+		JavaType value = Containers.unwrapped(type);
 		if (value.hasRawClass(boolean.class) || value.hasRawClass(Boolean.class)) {
 			return List.of("true", "false");
 		}
@@ -93,12 +93,12 @@ final class Readability {
 	}
 
 	boolean isScalar(JavaType type) {
-		return this.scalars.find(TypeSchemas.unwrapped(type)) != null;
+		return this.scalars.find(Containers.unwrapped(type)) != null;
 	}
 
 	/** Return a description of the expected value of a type. */
 	String describe(JavaType type) {
-		JsonNode schema = this.scalars.find(TypeSchemas.unwrapped(type));
+		JsonNode schema = this.scalars.find(Containers.unwrapped(type));
 		if (schema == null) {
 			return (type.isArrayType() || type.isCollectionLikeType()) ? "an array" : "an object";
 		}

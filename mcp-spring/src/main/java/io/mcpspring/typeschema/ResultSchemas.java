@@ -2,10 +2,10 @@ package io.mcpspring.typeschema;
 
 import java.lang.reflect.Type;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpspring.typeschema.declaration.TypeUse;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationConfig;
@@ -23,9 +23,6 @@ import org.springframework.util.function.SingletonSupplier;
  * schema.
  */
 final class ResultSchemas {
-
-	/** Keywords whose constraints are not limited to values of one type. */
-	private static final Set<String> UNIONS = Set.of("anyOf", "oneOf", "allOf", "enum", "const", "$ref");
 
 	private final JsonMapper input;
 
@@ -79,34 +76,23 @@ final class ResultSchemas {
 	/**
 	 * Return the schema of a result.
 	 * @param type the type of the result
+	 * @param use its use
 	 * @return an object or array schema; {@code null} if the type has another JSON form
 	 * or may be any value
 	 */
-	@Nullable ObjectNode schema(Type type) {
+	@Nullable ObjectNode schema(Type type, TypeUse use) {
 		JavaType resolved = this.input.constructType(type);
 		TypeSchemas output = output().types();
 		Definitions definitions = new Definitions(output);
-		ObjectNode use = definitions.apply(resolved);
+		ObjectNode place = definitions.to(resolved, use);
 		ObjectNode shared = definitions.resolve();
 		// Clients of the session era insist on this keyword (server-2025 TOOL-15).
 		ObjectNode root = output.isBean(resolved) ? Scalars.ofType("object") : JsonNodeFactory.instance.objectNode();
-		JsonNode recursive = shared.path(use.path("$ref").asString("").replace("#/$defs/", ""));
-		root.setAll(recursive.isObject() ? recursive.asObject() : use);
+		JsonNode recursive = shared.path(place.path("$ref").asString("").replace("#/$defs/", ""));
+		root.setAll(recursive.isObject() ? recursive.asObject() : place);
 		Definitions.add(root, shared);
 		String kind = root.path("type").asString("");
 		return (kind.equals("object") || kind.equals("array")) ? root : null;
-	}
-
-	static ObjectNode orNull(ObjectNode schema) {
-		ObjectNode value = schema.deepCopy();
-		if (UNIONS.stream().noneMatch(schema::has)) {
-			value.putArray("type").add(schema.path("type")).add("null");
-			return value;
-		}
-		JsonNode definitions = value.remove(Definitions.KEYWORD);
-		ObjectNode either = JsonNodeFactory.instance.objectNode();
-		either.putArray("anyOf").add(value).add(Scalars.ofType("null"));
-		return (definitions instanceof ObjectNode shared) ? either.set(Definitions.KEYWORD, shared).asObject() : either;
 	}
 
 	/** Return the properties by which results of a type contain a cycle. */

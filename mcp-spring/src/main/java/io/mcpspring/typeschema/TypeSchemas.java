@@ -2,12 +2,8 @@ package io.mcpspring.typeschema;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.Set;
-import java.util.function.Function;
 
+import io.mcpspring.typeschema.declaration.TypeUse;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,9 +18,6 @@ import tools.jackson.databind.node.ObjectNode;
  * shared definitions.
  */
 final class TypeSchemas {
-
-	private static final Set<Class<?>> OPTIONAL_NUMBERS = Set.of(OptionalInt.class, OptionalLong.class,
-			OptionalDouble.class);
 
 	private final JsonMapper mapper;
 
@@ -57,7 +50,7 @@ final class TypeSchemas {
 	private TypeSchemas(JsonMapper mapper, Scalars scalars, @Nullable WrittenForms forms, @Nullable ReadForms reads) {
 		this.mapper = mapper;
 		this.scalars = scalars;
-		this.containers = new Containers(scalars);
+		this.containers = new Containers(scalars, forms != null);
 		this.keywords = new Keywords(mapper, forms == null);
 		this.properties = new JacksonProperties(mapper, forms == null);
 		this.forms = forms;
@@ -67,7 +60,7 @@ final class TypeSchemas {
 
 	/** Return whether a type is written as an object of its properties. */
 	boolean isBean(JavaType type) {
-		return declared(type, (inner) -> JsonNodeFactory.instance.objectNode()) == null;
+		return declared(type, TypeUse.UNKNOWN, (inner, use) -> JsonNodeFactory.instance.objectNode()) == null;
 	}
 
 	List<Property> properties(JavaType type) {
@@ -78,15 +71,17 @@ final class TypeSchemas {
 	 * Add properties to an object schema.
 	 * @param schema the object schema
 	 * @param properties the properties
-	 * @param reference creates the schema of a type, which may be filled in later
+	 * @param references create the schemas of other types
 	 */
-	void describe(ObjectNode schema, List<Property> properties, Function<JavaType, ObjectNode> reference) {
+	void describe(ObjectNode schema, List<Property> properties, References references) {
 		ObjectNode described = schema.withObjectProperty("properties");
 		for (Property property : properties) {
 			if (described.has(property.name())) {
 				continue;
 			}
-			ObjectNode node = reference.apply(unwrapped(property.type()));
+			TypeUse use = property.declaration().use();
+			ObjectNode node = references.to(Containers.unwrapped(property.type()),
+					property.type().isReferenceType() ? use.inner() : use);
 			if (property.nullable()) {
 				ArrayNode either = JsonNodeFactory.instance.arrayNode().add(node).add(Scalars.ofType("null"));
 				node = JsonNodeFactory.instance.objectNode().set("anyOf", either).asObject();
@@ -109,9 +104,9 @@ final class TypeSchemas {
 	 * Describe a type that is written as an object.
 	 * @param schema the schema to fill in
 	 * @param type the type
-	 * @param reference creates the schema of a type, which may be filled in later
+	 * @param references create the schemas of other types
 	 */
-	void describe(ObjectNode schema, JavaType type, Function<JavaType, ObjectNode> reference) {
+	void describe(ObjectNode schema, JavaType type, References references) {
 		TypeSerializer identity = this.identities.of(type);
 		Discriminator discriminator = (identity != null) ? Discriminator.of(this.properties.config(), type, identity)
 				: null;
@@ -126,16 +121,16 @@ final class TypeSchemas {
 		}
 		List<Class<?>> variants = (discriminator != null && discriminator.named()) ? variants(type) : List.of();
 		if (discriminator == null || variants.isEmpty()) {
-			describeObject(schema, type, discriminator, reference);
+			describeObject(schema, type, discriminator, references);
 			return;
 		}
 		this.identities.distinguish(variants, discriminator.identity());
 		for (Class<?> variant : variants) {
 			if (type.hasRawClass(variant)) {
-				describeObject(schema.withArrayProperty("anyOf").addObject(), type, discriminator, reference);
+				describeObject(schema.withArrayProperty("anyOf").addObject(), type, discriminator, references);
 			}
 			else {
-				schema.withArrayProperty("anyOf").add(reference.apply(specialized(type, variant)));
+				schema.withArrayProperty("anyOf").add(references.to(specialized(type, variant), TypeUse.UNKNOWN));
 			}
 		}
 	}
@@ -151,36 +146,37 @@ final class TypeSchemas {
 	}
 
 	private void describeObject(ObjectNode schema, JavaType type, @Nullable Discriminator discriminator,
-			Function<JavaType, ObjectNode> reference) {
+			References references) {
 		schema.put("type", "object");
 		if (discriminator != null) {
 			discriminator.describe(schema, type, this.mapper._serializationContext(), this.forms == null);
 		}
 		List<Property> properties = properties(type);
 		if (!properties.isEmpty()) {
-			describe(schema, properties, reference);
+			describe(schema, properties, references);
 		}
 	}
 
 	/**
 	 * Return the schema of a type that is described in place.
 	 * @param type the type
-	 * @param reference creates the schema of an inner type, which may be filled in later
+	 * @param use its use
+	 * @param references create the schemas of inner types
 	 * @return the schema, {@code null} if the type is written as an object
 	 */
-	@Nullable ObjectNode inline(JavaType type, Function<JavaType, ObjectNode> reference) {
-		ObjectNode declared = declared(type, reference);
+	@Nullable ObjectNode inline(JavaType type, TypeUse use, References references) {
+		ObjectNode declared = declared(type, use, references);
 		boolean own = !type.isContainerType() && !type.isReferenceType() && !Containers.isAnything(type)
 				&& this.reads != null && this.reads.mayDiffer(type, declared == null);
 		return own ? JsonNodeFactory.instance.objectNode() : declared;
 	}
 
-	private @Nullable ObjectNode declared(JavaType type, Function<JavaType, ObjectNode> reference) {
+	private @Nullable ObjectNode declared(JavaType type, TypeUse use, References references) {
 		if (Containers.isAnything(type)) {
 			return JsonNodeFactory.instance.objectNode();
 		}
 		if (type.isReferenceType()) {
-			return reference.apply(type.getReferencedType());
+			return references.to(type.getReferencedType(), use.inner());
 		}
 		WrittenForms.Form form = form(type);
 		if (form.kind() == WrittenForms.Kind.BEAN) {
@@ -188,18 +184,19 @@ final class TypeSchemas {
 		}
 		if (form.kind() != WrittenForms.Kind.BY_TYPE) {
 			JavaType substitute = form.substitute();
-			return (substitute != null) ? reference.apply(substitute) : JsonNodeFactory.instance.objectNode();
+			return (substitute != null) ? references.to(substitute, TypeUse.UNKNOWN)
+					: JsonNodeFactory.instance.objectNode();
 		}
 		ObjectNode scalar = (this.forms != null) ? this.scalars.findWritten(type) : this.scalars.find(type);
 		if (scalar != null) {
 			return scalar;
 		}
 		if (type.isMapLikeType() || type.isTypeOrSubTypeOf(ObjectNode.class)) {
-			return this.containers.map(type, reference);
+			return this.containers.map(type, use, references);
 		}
 		if (type.isContainerType() || type.isIterationType() || type.isTypeOrSubTypeOf(ArrayNode.class)
 				|| (this.reads != null && type.hasRawClass(Iterable.class))) {
-			return this.containers.list(type, reference);
+			return this.containers.list(type, use, references);
 		}
 		return (this.forms != null) ? JsonNodeFactory.instance.objectNode() : null;
 	}
@@ -250,19 +247,6 @@ final class TypeSchemas {
 		else if (!Containers.isAnything(type) && isBean(type)) {
 			references.add(new ResultCycles.Reference(property, type, many));
 		}
-	}
-
-	/**
-	 * Return the content type of an optional; its property tells whether the value may be
-	 * absent.
-	 */
-	static JavaType unwrapped(JavaType type) {
-		return type.isReferenceType() ? type.getReferencedType() : type;
-	}
-
-	/** Return whether the type itself permits an absent value. */
-	static boolean isOptional(JavaType type) {
-		return type.isReferenceType() || OPTIONAL_NUMBERS.contains(type.getRawClass());
 	}
 
 }

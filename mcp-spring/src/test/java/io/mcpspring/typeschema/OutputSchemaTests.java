@@ -51,10 +51,10 @@ class OutputSchemaTests {
 				arguments(Described.class, new Described(1), "{'a':1}",
 						"{'type':'object','properties':{'a':{'type':'integer','description':'what a is'}},'required':['a']}"),
 				arguments(type(List.class, Integer.class), List.of(1, 2, 3), "[1,2,3]",
-						"{'type':'array','items':{'type':'integer'}}"),
+						"{'type':'array','items':{'type':['integer','null']}}"),
 				arguments(int[].class, new int[] { 1 }, "[1]", "{'type':'array','items':{'type':'integer'}}"),
 				arguments(type(Map.class, String.class, Sum.class), Map.of("a", new Sum(1)), "{'a':{'sum':1}}",
-						"{'type':'object','additionalProperties':{'type':'object','properties':{'sum':{'type':'integer'}},'required':['sum']}}"),
+						"{'type':'object','additionalProperties':{'type':['object','null'],'properties':{'sum':{'type':'integer'}},'required':['sum']}}"),
 				arguments(Node.class, new Node(1, new Node(2, null)), "{'id':1,'next':{'id':2}}",
 						"{'type':'object','properties':{'id':{'type':'integer'},'next':{'$ref':'#/$defs/Node'}},'required':['id'],'$defs':{'Node':{'type':'object','properties':{'id':{'type':'integer'},'next':{'$ref':'#/$defs/Node'}},'required':['id']}}}"));
 	}

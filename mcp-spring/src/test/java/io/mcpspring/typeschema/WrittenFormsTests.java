@@ -79,7 +79,8 @@ class WrittenFormsTests {
 
 	@Test
 	void whatStandsForAValueIsDescribed() {
-		assertThat(this.schemas.output(Tags.class)).hasToString("{\"type\":\"array\",\"items\":{\"type\":\"string\"}}");
+		assertThat(this.schemas.output(Tags.class))
+			.hasToString("{\"type\":\"array\",\"items\":{\"type\":[\"string\",\"null\"]}}");
 	}
 
 	@Test

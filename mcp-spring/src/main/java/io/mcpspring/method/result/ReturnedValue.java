@@ -14,6 +14,7 @@ import java.util.function.Function;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.controller.UnservedResults;
+import io.mcpspring.typeschema.declaration.TypeUse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.KotlinDetector;
@@ -34,14 +35,18 @@ public final class ReturnedValue {
 
 	private final ResolvableType type;
 
+	private final TypeUse use;
+
 	private final boolean stage;
 
 	private final @Nullable ReactiveAdapter adapter;
 
 	private final boolean nullable;
 
-	private ReturnedValue(ResolvableType type, boolean stage, @Nullable ReactiveAdapter adapter, boolean nullable) {
+	private ReturnedValue(ResolvableType type, TypeUse use, boolean stage, @Nullable ReactiveAdapter adapter,
+			boolean nullable) {
 		this.type = type;
+		this.use = use;
 		this.stage = stage;
 		this.adapter = adapter;
 		this.nullable = nullable;
@@ -61,10 +66,12 @@ public final class ReturnedValue {
 	 */
 	public static ReturnedValue of(Type declared, Method method) {
 		ResolvableType type = ResolvableType.forType(declared);
+		TypeUse use = TypeUse.ofResult(method);
 		boolean nullable = Nullness.forMethodReturnType(method) != Nullness.NON_NULL && !isPrimitive(type);
 		boolean response = isHttpEntity(type);
 		if (response) {
 			type = HttpEntityBridge.bodyType(type);
+			use = use.inner();
 			nullable = true;
 		}
 		Class<?> raw = type.resolve(Object.class);
@@ -72,21 +79,25 @@ public final class ReturnedValue {
 		boolean stage = CompletionStage.class.isAssignableFrom(raw);
 		if (stage) {
 			type = TypeArguments.first(type, CompletionStage.class);
+			use = use.inner();
 		}
 		else if (REACTOR && (adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw)) != null) {
 			type = adapter.isNoValue() ? ResolvableType.forClass(Void.class) : type.getGeneric(0);
 			type = adapter.isMultiValue() ? ResolvableType.forClassWithGenerics(List.class, type) : type;
+			use = adapter.isMultiValue() ? TypeUse.listOf(use.inner()) : use.inner();
 			boolean empty = KotlinDetector.isSuspendingFunction(method) ? nullable : adapter.supportsEmpty();
 			nullable = response || (empty && !adapter.isMultiValue());
 		}
 		else if (Future.class.isAssignableFrom(raw)) {
 			type = TypeArguments.first(type, Future.class);
+			use = use.inner();
 		}
 		while (isHttpEntity(type) || type.resolve() == Optional.class) {
 			type = isHttpEntity(type) ? HttpEntityBridge.bodyType(type) : type.getGeneric(0);
+			use = use.inner();
 			nullable = true;
 		}
-		return new ReturnedValue(Sequences.listed(type), stage, adapter, nullable);
+		return new ReturnedValue(Sequences.listed(type), Sequences.listed(type, use), stage, adapter, nullable);
 	}
 
 	private static boolean isPrimitive(ResolvableType type) {
@@ -100,6 +111,11 @@ public final class ReturnedValue {
 	/** Return the type of the value, without its containers. */
 	public ResolvableType type() {
 		return this.type;
+	}
+
+	/** Return the use of the type of the value. */
+	TypeUse use() {
+		return this.use;
 	}
 
 	public boolean isVoid() {

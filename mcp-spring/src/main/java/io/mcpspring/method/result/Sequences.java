@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 import io.mcpspring.context.UnwritableResultException;
+import io.mcpspring.typeschema.declaration.TypeUse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.ResolvableType;
@@ -50,6 +51,13 @@ final class Sequences {
 		return (raw == Iterable.class)
 				? ResolvableType.forClassWithGenerics(Collection.class, TypeArguments.first(type, Iterable.class))
 				: type;
+	}
+
+	/** Return the use of a declared type, whose items are never null in some types. */
+	static TypeUse listed(ResolvableType type, TypeUse use) {
+		Class<?> raw = type.resolve(Object.class);
+		boolean numbers = raw == IntStream.class || raw == LongStream.class || raw == DoubleStream.class;
+		return numbers ? TypeUse.listOf(TypeUse.UNKNOWN) : use;
 	}
 
 	private static ResolvableType listOf(ResolvableType item) {

@@ -91,7 +91,8 @@ public final class ToolResults {
 			ResultSetup setup) {
 		boolean left = wanted == OutputSchema.OFF || (wanted == OutputSchema.AUTO && !setup.settings().outputSchemas())
 				|| JsonViews.of(method) != null;
-		ObjectNode found = (!left && hasSchema(returned)) ? setup.schemas().output(returned.type().getType()) : null;
+		ObjectNode found = (!left && hasSchema(returned))
+				? setup.schemas().output(returned.type().getType(), returned.use()) : null;
 		if (found == null && wanted == OutputSchema.ON) {
 			throw method.invalid("the form in which its result is written is not certain, so there is no output schema",
 					"Return a record, bean, list or map without custom serializers, or remove outputSchema = ON");

@@ -1,9 +1,6 @@
 package io.mcpspring.typeschema.declaration;
 
 import java.lang.annotation.Annotation;
-import java.lang.reflect.AnnotatedArrayType;
-import java.lang.reflect.AnnotatedParameterizedType;
-import java.lang.reflect.AnnotatedType;
 import java.math.BigDecimal;
 
 import jakarta.validation.constraints.DecimalMax;
@@ -57,6 +54,15 @@ public final class Constraints {
 	}
 
 	/**
+	 * Return whether a nested value must not be {@code null}.
+	 * @param use the use of its type
+	 * @return {@code false} if no constraint says so
+	 */
+	public static boolean forbidNull(TypeUse use) {
+		return forbidNull(Declaration.of(use));
+	}
+
+	/**
 	 * Add the constraints of a value.
 	 * @param schema the schema of its type
 	 * @param type its type
@@ -74,25 +80,14 @@ public final class Constraints {
 				describeText(schema, declaration);
 			}
 		}
-		AnnotatedType inner = inner(declaration.type());
+		TypeUse inner = declaration.use().inner();
 		JavaType innerType = (type.isReferenceType()) ? type.getReferencedType() : type.getContentType();
-		if (inner != null && innerType != null) {
+		if (inner.type() != null && innerType != null) {
 			String place = type.isReferenceType() ? "" : type.isMapLikeType() ? "additionalProperties" : "items";
 			if ((place.isEmpty() ? schema : schema.get(place)) instanceof ObjectNode innerSchema) {
 				describe(innerSchema, innerType, Declaration.of(inner), input);
 			}
 		}
-	}
-
-	private static @Nullable AnnotatedType inner(@Nullable AnnotatedType type) {
-		if (type instanceof AnnotatedArrayType array) {
-			return array.getAnnotatedGenericComponentType();
-		}
-		if (type instanceof AnnotatedParameterizedType parameterized) {
-			AnnotatedType[] arguments = parameterized.getAnnotatedActualTypeArguments();
-			return arguments[arguments.length - 1];
-		}
-		return null;
 	}
 
 	private static String sizeUnit(JavaType type) {

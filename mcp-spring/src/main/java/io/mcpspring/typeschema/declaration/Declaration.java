@@ -29,11 +29,10 @@ import org.springframework.core.annotation.RepeatableContainers;
  *
  * @param elements the annotations of each place by their types; places without any are
  * omitted
- * @param type the declared type with the annotations in it, or {@code null}
+ * @param use the use of the declared type, with the annotations in it
  * @param nullness whether the value may be {@code null}
  */
-public record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nullable AnnotatedType type,
-		Nullness nullness) {
+public record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, TypeUse use, Nullness nullness) {
 
 	/**
 	 * Read the declaration of a parameter.
@@ -42,7 +41,8 @@ public record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nu
 	 */
 	public static Declaration of(MethodParameter parameter) {
 		return new Declaration(annotations(AnnotatedElementUtils.forAnnotations(parameter.getParameterAnnotations())),
-				parameter.getParameter().getAnnotatedType(), Nullness.forMethodParameter(parameter));
+				TypeUse.of(parameter.getParameter().getAnnotatedType(), parameter.getParameter()),
+				Nullness.forMethodParameter(parameter));
 	}
 
 	/**
@@ -56,12 +56,13 @@ public record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nu
 			nullness = nullness(elements.get(i));
 		}
 		return new Declaration(annotations(elements.toArray(new AnnotatedElement[0])),
-				elements.isEmpty() ? null : type(elements.get(0)), nullness);
+				elements.isEmpty() ? TypeUse.UNKNOWN : use(elements.get(0)), nullness);
 	}
 
 	/** Create the declaration of a nested value: an item, a map value. */
-	static Declaration of(AnnotatedType type) {
-		return new Declaration(annotations(type), type, Nullness.UNSPECIFIED);
+	static Declaration of(TypeUse use) {
+		AnnotatedType type = use.type();
+		return new Declaration((type != null) ? annotations(type) : List.of(), use, Nullness.UNSPECIFIED);
 	}
 
 	/**
@@ -122,14 +123,15 @@ public record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, @Nu
 		return Nullness.UNSPECIFIED;
 	}
 
-	private static @Nullable AnnotatedType type(AnnotatedElement element) {
+	private static TypeUse use(AnnotatedElement element) {
 		if (element instanceof Field field) {
-			return field.getAnnotatedType();
+			return TypeUse.of(field.getAnnotatedType(), field);
 		}
 		if (element instanceof Parameter parameter) {
-			return parameter.getAnnotatedType();
+			return TypeUse.of(parameter.getAnnotatedType(), parameter);
 		}
-		return (element instanceof Method method) ? method.getAnnotatedReturnType() : null;
+		return (element instanceof Method method) ? TypeUse.of(method.getAnnotatedReturnType(), method)
+				: TypeUse.UNKNOWN;
 	}
 
 }

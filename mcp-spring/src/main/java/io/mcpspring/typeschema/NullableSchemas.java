@@ -1,0 +1,58 @@
+package io.mcpspring.typeschema;
+
+import java.util.Map;
+import java.util.Set;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Schemas that also allow {@code null}.
+ */
+final class NullableSchemas {
+
+	/** Keywords whose constraints are not limited to values of one type. */
+	private static final Set<String> UNIONS = Set.of("anyOf", "oneOf", "allOf", "enum", "const", "$ref");
+
+	private NullableSchemas() {
+	}
+
+	/**
+	 * Create a schema that also allows {@code null}.
+	 * @param schema a schema, whose parts become those of the created one
+	 * @return the created schema; the given one if it allows any value
+	 */
+	static ObjectNode of(ObjectNode schema) {
+		if (schema.isEmpty()) {
+			return schema;
+		}
+		ObjectNode created = JsonNodeFactory.instance.objectNode();
+		if (!schema.has("type") || UNIONS.stream().anyMatch(schema::has)) {
+			created.putArray("anyOf").add(schema).add(Scalars.ofType("null"));
+			return created;
+		}
+		for (Map.Entry<String, JsonNode> keyword : schema.properties()) {
+			if (keyword.getKey().equals("type")) {
+				created.putArray("type").add(keyword.getValue()).add("null");
+			}
+			else {
+				created.set(keyword.getKey(), keyword.getValue());
+			}
+		}
+		return created;
+	}
+
+	/**
+	 * Create a schema of a result that also allows {@code null}.
+	 * @param schema the schema of a result, with its definitions
+	 * @return the created schema, which shares nothing with the given one
+	 */
+	static ObjectNode ofResult(ObjectNode schema) {
+		ObjectNode value = schema.deepCopy();
+		JsonNode definitions = value.remove(Definitions.KEYWORD);
+		ObjectNode created = of(value);
+		return (definitions != null) ? created.set(Definitions.KEYWORD, definitions).asObject() : created;
+	}
+
+}
