@@ -35,6 +35,7 @@ class SharedPrefixTests {
 	@Test
 	void refusesToStartASecondApplication() throws IOException {
 		try (RedisServer redis = RedisServer.start(); ConfigurableApplicationContext first = start(redis)) {
+			Awaitility.await().until(() -> readiness(first) == 200);
 			McpSession session = McpSession.begin(port(first));
 
 			assertThatException().isThrownBy(() -> start(redis, "--mcp.server.name=other").close())
@@ -57,6 +58,7 @@ class SharedPrefixTests {
 	void isNotReadyWhenRedisComesBackWithAnother() throws Exception {
 		try (RedisServer redis = RedisServer.start()) {
 			ConfigurableApplicationContext first = start(redis);
+			Awaitility.await().until(() -> readiness(first) == 200);
 			McpSession session = McpSession.begin(port(first));
 			redis.pause();
 			try (ConfigurableApplicationContext second = start(redis, "--mcp.server.name=other")) {
