@@ -4,6 +4,7 @@ import { test } from 'node:test';
 
 const WEB = new URL('../../../mcp-console/src/main/resources/io/mcpspring/console/web/', import.meta.url);
 const { events } = await import(new URL('sse.js', WEB));
+const { enteredNumber, readJson, writeJson } = await import(new URL('json.js', WEB));
 const { choices, simplify, typeOf } = await import(new URL('schema.js', WEB));
 
 async function read(...chunks) {
@@ -48,4 +49,19 @@ test('schemas are followed and simplified', () => {
   assert.equal(typeOf({ type: ['string', 'number'] }), undefined);
   assert.deepEqual(choices({ oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }] }), [['a', 'First'], ['b', 'b']]);
   assert.equal(choices({ oneOf: [{ type: 'string' }, { type: 'number' }] }), null);
+});
+
+test('numbers keep their digits', () => {
+  for (const text of ['{"id":9007199254740993,"rest":[1.10,-9223372036854775808,{"a":1e2}],"n":7}', '[0.12345678901234567890]']) {
+    assert.equal(writeJson(readJson(text)), text);
+  }
+  const read = readJson('{"id":9007199254740993,"total":3.0}');
+  assert.equal(read.total, 3);
+  assert.equal(writeJson({ id: read.id }), '{"id":9007199254740992}');
+  read.total = 4;
+  assert.equal(writeJson(read), '{"id":9007199254740993,"total":4}');
+  for (const entered of ['9007199254740993', '1.10', '7', '-0.5']) {
+    assert.equal(writeJson({ value: enteredNumber(entered) }), `{"value":${entered}}`);
+  }
+  assert.equal(writeJson([enteredNumber('.5'), enteredNumber('007')]), '[0.5,7]');
 });

@@ -91,7 +91,7 @@ class Frame {
 
   #notified(method, { height }) {
     if (method === 'ui/notifications/initialized') {
-      this.#tell('ui/notifications/tool-input', { arguments: this.shown.input ?? {} });
+      this.#tell('ui/notifications/tool-input', { arguments: JSON.parse(JSON.stringify(this.shown.input ?? {})) });
       this.#tell('ui/notifications/tool-result', this.shown.result);
     } else if (method === 'ui/notifications/size-changed' && Number.isFinite(height)) {
       this.element.style.height = `${Math.min(Math.max(height, HEIGHTS[0]), HEIGHTS[1])}px`;

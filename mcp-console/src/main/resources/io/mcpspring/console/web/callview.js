@@ -2,6 +2,7 @@
 
 import { block, button, h, show } from './dom.js';
 import { resultView } from './content.js';
+import { writeJson } from './json.js';
 import { answer } from './question.js';
 
 /**
@@ -46,7 +47,7 @@ export function callView(client, method, params, read) {
   call.addEventListener('log', ({ detail: { level, logger, data } }) => {
     show(logs, true);
     logs.append(h('li', {}, h('span', { class: `level ${/^[a-z]+$/.test(level) ? level : ''}`, text: level }),
-      h('span', { text: ` ${logger ? `${logger}: ` : ''}${typeof data === 'string' ? data : JSON.stringify(data)}` })));
+      h('span', { text: ` ${logger ? `${logger}: ` : ''}${typeof data === 'string' ? data : writeJson(data)}` })));
   });
   call.addEventListener('task', ({ detail: { status, statusMessage } }) => {
     state.textContent = `Task ${status.replace('_', ' ')}${statusMessage ? `: ${statusMessage}` : ''}`;

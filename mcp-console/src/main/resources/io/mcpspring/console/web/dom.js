@@ -1,5 +1,7 @@
 // Elements made by code. Text is set as text: nothing that a server says is ever parsed as HTML.
 
+import { writeJson } from './json.js';
+
 /**
  * Creates an element.
  * @param {string} tag its name
@@ -44,7 +46,7 @@ export const button = (text, onclick, props = {}) => h('button', { type: 'button
 
 /** A block of JSON or text that can be scrolled by keyboard. */
 export function block(value, label) {
-  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  const text = typeof value === 'string' ? value : writeJson(value, 2);
   return h('pre', { tabindex: '0', role: 'group', 'aria-label': label, text });
 }
 

@@ -4,6 +4,7 @@ import { button, h, show } from './dom.js';
 import { formOf, InvalidInput, parse } from './form.js';
 import { appView } from './app.js';
 import { callView } from './callview.js';
+import { writeJson } from './json.js';
 
 const HINTS = { readOnlyHint: ['read-only', 'changes data'], destructiveHint: ['destructive', 'adds only'], idempotentHint: ['idempotent', 'not idempotent'], openWorldHint: ['open world', 'closed world'] };
 
@@ -88,7 +89,7 @@ function withJson(schema) {
   const toggle = button('As JSON', () => {
     const asJson = text.hidden;
     if (asJson) {
-      text.value = JSON.stringify(form.read(), null, 2);
+      text.value = writeJson(form.read(), 2);
     }
     show(text, asJson);
     show(form.element, !asJson);

@@ -1,6 +1,7 @@
 // Forms made of the schemas of arguments and questions.
 
 import { button, freshId, h } from './dom.js';
+import { enteredNumber, readJson, writeJson } from './json.js';
 import { choices, simplify, typeOf } from './schema.js';
 
 const DEEPEST = 5;
@@ -79,12 +80,12 @@ function text(name, schema, required) {
 
 function number(name, schema, type, required) {
   const input = h('input', { type: 'number', step: type === 'integer' ? '1' : 'any', min: schema.minimum, max: schema.maximum, value: schema.default });
-  return labelled(name, schema, required, input, () => (input.value === '' ? undefined : Number(input.value)));
+  return labelled(name, schema, required, input, () => (input.value === '' ? undefined : enteredNumber(input.value)));
 }
 
 function json(name, schema, required) {
   const input = h('textarea', { rows: '3', spellcheck: 'false', placeholder: 'JSON' });
-  input.value = schema.default === undefined ? '' : JSON.stringify(schema.default);
+  input.value = schema.default === undefined ? '' : writeJson(schema.default);
   return labelled(name, schema, required, input, () => parse(input.value, name));
 }
 
@@ -94,7 +95,7 @@ export function parse(value, name) {
     return undefined;
   }
   try {
-    return JSON.parse(value);
+    return readJson(value);
   } catch (failure) {
     throw new InvalidInput(`“${name}” is no JSON: ${failure.message}`);
   }

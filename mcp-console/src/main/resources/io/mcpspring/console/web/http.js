@@ -1,5 +1,6 @@
 // Requests to the endpoint of the server, as any client sends them.
 
+import { readJson, writeJson } from './json.js';
 import { describe } from './wire.js';
 import { events } from './sse.js';
 
@@ -29,7 +30,7 @@ export class Http {
     return this.#send({
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
-      body: JSON.stringify(message),
+      body: writeJson(message),
       signal,
     });
   }
@@ -66,7 +67,7 @@ export class Http {
       for await (const event of events(response.body)) {
         onPosition(event);
         if (event.data) {
-          const message = JSON.parse(event.data);
+          const message = readJson(event.data);
           this.wire.note('event', describe(message), { eventId: event.id, body: message });
           onMessage(message);
         } else {
@@ -83,7 +84,7 @@ export class Http {
       }
       return;
     }
-    const message = JSON.parse(text);
+    const message = readJson(text);
     this.wire.note('answer', `${response.status} ${describe(message)}`, { body: message, failed: message.error !== undefined });
     [message].flat().forEach(onMessage);
   }

@@ -1,5 +1,6 @@
 // The era without sessions: all that a request needs is in it, questions are interim results, long calls may become tasks.
 
+import { writeJson } from './json.js';
 import { CLIENT, Call, failureOf, pause } from './call.js';
 import { EXTENSION } from './app.js';
 import { Failure } from './http.js';
@@ -26,7 +27,7 @@ function mirrored(schema, args, headers = {}) {
       continue;
     }
     if (property['x-mcp-header']) {
-      headers[`Mcp-Param-${property['x-mcp-header']}`] = headerValue(String(value));
+      headers[`Mcp-Param-${property['x-mcp-header']}`] = headerValue(typeof value === 'string' ? value : writeJson(value));
     } else if (typeof value === 'object' && !Array.isArray(value)) {
       mirrored(property, value, headers);
     }
