@@ -89,6 +89,9 @@ final class ParameterReader {
 				return null;
 			}
 		}
+		if (place == Place.COOKIE && this.ownHeaders.contains("cookie")) {
+			return null; // there is one Cookie header, that of the application
+		}
 		JsonNode content = node.path("content");
 		boolean json = ContentReader.find(content, ContentReader::isJson) != null;
 		JsonNode schema = content.valueStream().findFirst().orElse(node).path("schema");

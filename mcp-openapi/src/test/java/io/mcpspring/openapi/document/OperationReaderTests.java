@@ -68,12 +68,15 @@ class OperationReaderTests {
 				        - {name: X-Api-Key, in: header, required: true, schema: {type: string}}
 				        - {name: X-Api-Key, in: query, schema: {type: string}}
 				        - {name: X-Other, in: header, schema: {type: string}}
+				        - {name: session, in: cookie, required: true, schema: {type: string}}
 				""");
-		List<ApiOperation> operations = new OperationReader(document, List.of("x-api-KEY"))
+		List<ApiOperation> operations = new OperationReader(document, List.of("x-api-KEY", "Cookie"))
 			.read(Selection.NONE, Selection.NONE)
 			.usable();
 		assertThat(operations.get(0).parameters()).extracting((parameter) -> parameter.place() + " " + parameter.name())
 			.containsExactly("QUERY X-Api-Key", "HEADER X-Other");
+		assertThat(TestDocuments.operations(document).get(0).parameters()).extracting(ApiParameter::name)
+			.contains("session");
 	}
 
 	@Test
