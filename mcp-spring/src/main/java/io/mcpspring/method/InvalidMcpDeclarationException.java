@@ -1,24 +1,32 @@
 package io.mcpspring.method;
 
 import java.io.Serial;
+import java.util.List;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exception thrown for an annotated method that cannot be served. Thrown when beans are
- * scanned or registered, so that a mistake prevents the start rather than failing a
- * client's call.
+ * Exception thrown for an annotated method, or several, that cannot be served. Thrown
+ * when beans are scanned or registered, so that a mistake prevents the start rather than
+ * failing a client's call.
  */
 public class InvalidMcpDeclarationException extends RuntimeException {
 
 	@Serial
 	private static final long serialVersionUID = 1L;
 
+	/** The maximum number of declarations that a message names. */
+	private static final int MAX_NAMED = 20;
+
 	private final String location;
 
 	private final String problem;
 
 	private final String remedy;
+
+	/** All failures of which this is the first; empty if there is only this one. */
+	private final List<InvalidMcpDeclarationException> several;
 
 	/**
 	 * Create an exception for one declaration.
@@ -32,6 +40,34 @@ public class InvalidMcpDeclarationException extends RuntimeException {
 		this.location = location;
 		this.problem = problem;
 		this.remedy = remedy;
+		this.several = List.of();
+	}
+
+	/**
+	 * Create an exception for several declarations. Its location, problem and remedy are
+	 * those of the first.
+	 * @param several the failures, at least one
+	 */
+	InvalidMcpDeclarationException(List<InvalidMcpDeclarationException> several) {
+		super(message(several), several.get(0).getCause());
+		this.location = several.get(0).location;
+		this.problem = several.get(0).problem;
+		this.remedy = several.get(0).remedy;
+		this.several = List.copyOf(several);
+	}
+
+	private static String message(List<InvalidMcpDeclarationException> several) {
+		String named = several.stream().limit(MAX_NAMED).map(Throwable::getMessage).collect(Collectors.joining("\n"));
+		int more = several.size() - MAX_NAMED;
+		return (more > 0) ? named + "\n(and " + more + " more)" : named;
+	}
+
+	/**
+	 * Return the failures of all declarations that cannot be served.
+	 * @return at least one
+	 */
+	public List<InvalidMcpDeclarationException> all() {
+		return this.several.isEmpty() ? List.of(this) : this.several;
 	}
 
 	/**

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 import io.mcpspring.catalog.Registration;
+import io.mcpspring.method.DeclarationFailures;
 import io.mcpspring.method.registration.AnnotatedTypes;
 import io.mcpspring.method.registration.McpBeanScanner;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,7 @@ public final class AnnotatedBeans implements SmartInitializingSingleton, Applica
 	@Override
 	public void afterSingletonsInstantiated() {
 		AnnotatedTypes types = new AnnotatedTypes();
+		DeclarationFailures failures = new DeclarationFailures();
 		List<Registration> offered = new ArrayList<>();
 		Set<String> names = new HashSet<>();
 		for (ConfigurableListableBeanFactory factory : factories()) {
@@ -77,14 +79,13 @@ public final class AnnotatedBeans implements SmartInitializingSingleton, Applica
 				Class<?> type = ScopedProxyUtils.isScopedTarget(name) ? null : typeOf(factory, name);
 				if (names.add(name) && type != null) {
 					this.seen++;
-					List<Registration> registrations = scan(factory, types, name, type);
-					if (!registrations.isEmpty()) {
-						found.put(name, registrations);
-					}
+					failures.collect(() -> found.put(name, scan(factory, types, name, type)));
 				}
 			}
+			found.values().removeIf(List::isEmpty);
 			offered.addAll(new PreferredBeans(factory).of(found));
 		}
+		failures.throwIfAny();
 		ForeignMethods.report(unread(types.foreign()));
 		new ServerAssignment(this.catalogs).register(offered);
 	}

@@ -4,6 +4,7 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
+import io.mcpspring.method.DeclarationFailures;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.context.assertj.AssertableWebApplicationContext;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
@@ -22,6 +24,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.samples.shop.SampleTools;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 @ExtendWith(OutputCaptureExtension.class)
 class AnnotatedBeansTests {
@@ -118,6 +122,46 @@ class AnnotatedBeansTests {
 			.run((context) -> assertThat(context).getFailure()
 				.isInstanceOf(InvalidMcpDeclarationException.class)
 				.hasMessageContaining("'greet' is already offered"));
+	}
+
+	@Test
+	void allMethodsThatCannotBeServedAreNamed() {
+		this.runner.withBean(ScannedBeans.Mistaken.class)
+			.withBean(ScannedBeans.Greeter.class)
+			.withBean(ScannedBeans.MistakenPrompts.class, ScannedBeans.MistakenPrompts::new,
+					(definition) -> definition.setLazyInit(true))
+			.run((context) -> assertThat(context).getFailure()
+				.asInstanceOf(type(InvalidMcpDeclarationException.class))
+				.satisfies((failure) -> {
+					assertThat(failure.all()).extracting(InvalidMcpDeclarationException::location)
+						.map((location) -> location.substring(location.lastIndexOf('$') + 1))
+						.containsExactlyInAnyOrder("Mistaken.misnamed", "Mistaken.streaming", "Mistaken.hidden",
+								"MistakenPrompts.listing");
+					assertThat(failure).hasMessageContaining("Mistaken.misnamed: Tool name 'my tool'")
+						.hasMessageContaining("MistakenPrompts.listing: parameter 'names'");
+				}));
+	}
+
+	@Test
+	void theAnalysisHasAParagraphForEachMethod() {
+		DeclarationFailures failures = new DeclarationFailures();
+		for (int i = 1; i <= 25; i++) {
+			String location = "Shop.tool" + i;
+			failures.collect(() -> {
+				throw new InvalidMcpDeclarationException(location, "it is wrong", "Correct it", null);
+			});
+		}
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class).isThrownBy(failures::throwIfAny)
+			.satisfies((failure) -> {
+				assertThat(failure).hasMessageContaining("Shop.tool20").hasMessageEndingWith("(and 5 more)");
+				FailureAnalysis analysis = new InvalidMcpDeclarationFailureAnalyzer().analyze(failure);
+				assertThat(analysis.getDescription()).startsWith("25 methods cannot be served by MCP:")
+					.contains("\n\nShop.tool1: it is wrong. Correct it.\n\nShop.tool2: it is wrong.")
+					.contains("Shop.tool20: ")
+					.doesNotContain("Shop.tool21")
+					.endsWith("and 5 more.");
+				assertThat(analysis.getAction()).isNotBlank();
+			});
 	}
 
 	private static boolean offers(AssertableWebApplicationContext context, String tool) {

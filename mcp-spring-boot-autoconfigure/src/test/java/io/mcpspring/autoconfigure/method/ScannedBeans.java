@@ -1,7 +1,10 @@
 package io.mcpspring.autoconfigure.method;
 
+import java.io.InputStream;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpTool;
 
 import org.springframework.beans.factory.FactoryBean;
@@ -63,6 +66,39 @@ public final class ScannedBeans {
 		@Override
 		public Class<?> getObjectType() {
 			return Contract.class;
+		}
+
+	}
+
+	static class Mistaken {
+
+		@McpTool(name = "my tool")
+		String misnamed() {
+			return "";
+		}
+
+		@McpTool
+		String streaming(InputStream input) {
+			return "";
+		}
+
+		@McpTool
+		private String hidden() {
+			return "";
+		}
+
+		@McpTool
+		String fine() {
+			return "";
+		}
+
+	}
+
+	static class MistakenPrompts {
+
+		@McpPrompt
+		String listing(List<String> names) {
+			return "";
 		}
 
 	}

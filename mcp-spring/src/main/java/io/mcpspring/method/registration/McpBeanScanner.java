@@ -20,6 +20,7 @@ import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.catalog.ValueBinding;
 import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.DeclarationFailures;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.method.argument.InjectedTypes;
 import io.mcpspring.method.argument.McpParameterResolver;
@@ -116,17 +117,16 @@ public final class McpBeanScanner {
 	 * @param beanName its name
 	 * @param bean the bean, including its proxy
 	 * @return its registrations; empty without annotated methods
-	 * @throws InvalidMcpDeclarationException if a method cannot be served as declared
+	 * @throws InvalidMcpDeclarationException if methods cannot be served as declared
 	 */
 	public List<Registration> scan(String beanName, Object bean) {
+		DeclarationFailures failures = new DeclarationFailures();
 		Map<Method, BeanMethod> methods = new LinkedHashMap<>();
 		for (Class<?> type : types(bean)) {
-			methods.putAll(methods(beanName, type, () -> bean));
+			methods.putAll(methods(beanName, type, () -> bean, failures));
 		}
-		for (BeanMethod method : methods.values()) {
-			method.target(bean);
-		}
-		return registrations(methods.values());
+		methods.values().removeIf((method) -> !failures.collect(() -> method.target(bean)));
+		return registrations(methods.values(), failures);
 	}
 
 	/**
@@ -136,10 +136,11 @@ public final class McpBeanScanner {
 	 * @param type its class, not its proxy's
 	 * @param bean supplies the bean, including its proxy
 	 * @return its registrations; empty without annotated methods
-	 * @throws InvalidMcpDeclarationException if a method cannot be served as declared
+	 * @throws InvalidMcpDeclarationException if methods cannot be served as declared
 	 */
 	public List<Registration> scan(String beanName, Class<?> type, Supplier<?> bean) {
-		return registrations(methods(beanName, type, bean).values());
+		DeclarationFailures failures = new DeclarationFailures();
+		return registrations(methods(beanName, type, bean, failures).values(), failures);
 	}
 
 	/**
@@ -151,6 +152,7 @@ public final class McpBeanScanner {
 	 * rule of the catalogue
 	 */
 	public static void register(McpCatalog catalog, Collection<? extends Registration> registrations) {
+		DeclarationFailures failures = new DeclarationFailures();
 		List<Registration.Completion> implied = new ArrayList<>();
 		for (Registration registration : registrations) {
 			if (registration instanceof Registration.Completion completion
@@ -158,9 +160,10 @@ public final class McpBeanScanner {
 				implied.add(completion);
 			}
 			else {
-				CatalogEntries.add(catalog, registration);
+				failures.collect(() -> CatalogEntries.add(catalog, registration));
 			}
 		}
+		failures.throwIfAny();
 		for (Registration.Completion completion : implied) {
 			if (catalog.completions().find(completion.name()) == null) {
 				catalog.completions().register(completion);
@@ -201,10 +204,11 @@ public final class McpBeanScanner {
 		return types;
 	}
 
-	private static Map<Method, BeanMethod> methods(String beanName, Class<?> type, Supplier<?> bean) {
+	private static Map<Method, BeanMethod> methods(String beanName, Class<?> type, Supplier<?> bean,
+			DeclarationFailures failures) {
 		Map<Method, BeanMethod> methods = new LinkedHashMap<>();
 		for (Method method : AnnotatedMethods.of(type)) {
-			methods.put(method, checked(new BeanMethod(beanName, type, method, bean)));
+			failures.collect(() -> methods.put(method, checked(new BeanMethod(beanName, type, method, bean))));
 		}
 		return methods;
 	}
@@ -223,18 +227,23 @@ public final class McpBeanScanner {
 		return method;
 	}
 
-	private List<Registration> registrations(Collection<BeanMethod> methods) {
+	private List<Registration> registrations(Collection<BeanMethod> methods, DeclarationFailures failures) {
 		List<Registration> registrations = new ArrayList<>();
 		for (BeanMethod method : methods) {
-			try {
-				add(method, registrations);
-			}
-			catch (IllegalArgumentException ex) {
-				throw method.invalid(String.valueOf(ex.getMessage()),
-						"Correct the attribute of the annotation that is named here", ex);
-			}
+			failures.collect(() -> addChecked(method, registrations));
 		}
+		failures.throwIfAny();
 		return registrations;
+	}
+
+	private void addChecked(BeanMethod method, List<Registration> registrations) {
+		try {
+			add(method, registrations);
+		}
+		catch (IllegalArgumentException ex) {
+			throw method.invalid(String.valueOf(ex.getMessage()),
+					"Correct the attribute of the annotation that is named here", ex);
+		}
 	}
 
 	private void add(BeanMethod method, List<Registration> registrations) {
