@@ -16,21 +16,31 @@ record StandardStreams(InputStream input, OutputStream output) {
 
 	private static final int BUFFER = 64 * 1024;
 
+	private static final InputStream EMPTY = InputStream.nullInputStream();
+
+	private static volatile InputStream messages = System.in;
+
 	/**
 	 * Return the streams of the process.
-	 * @return the streams, whatever {@link System#out} is
+	 * @return the streams, whatever {@link System#out} is, and even if {@link System#in}
+	 * is kept for messages
 	 */
 	static StandardStreams ofProcess() {
-		return new StandardStreams(System.in,
+		return new StandardStreams((System.in != EMPTY) ? System.in : messages,
 				new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER));
 	}
 
 	/**
 	 * Have everything that is printed go to standard error: log lines, banners, and what
-	 * the application and its libraries print.
+	 * the application and its libraries print. What they read is empty, for the bytes
+	 * that they took would be missing in a message of the client.
 	 */
 	static void keepForMessages() {
 		System.setOut(System.err);
+		if (System.in != EMPTY) {
+			messages = System.in;
+			System.setIn(EMPTY);
+		}
 	}
 
 }

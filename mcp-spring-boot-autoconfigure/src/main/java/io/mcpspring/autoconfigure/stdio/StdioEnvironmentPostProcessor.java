@@ -9,7 +9,7 @@ import org.springframework.core.env.MapPropertySource;
 
 /**
  * Prepares an application that serves standard input and output: no web server unless the
- * application asks for one, and nothing on standard output but messages.
+ * application asks for one, and nothing but messages on both streams.
  */
 final class StdioEnvironmentPostProcessor implements EnvironmentPostProcessor {
 

@@ -1,7 +1,9 @@
 package io.mcpspring.autoconfigure.stdio;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -83,16 +85,24 @@ class McpStdioAutoConfigurationTests {
 	}
 
 	@Test
-	void keepsStandardOutputForMessagesAndStartsNoWebServer() {
+	void keepsStandardStreamsForMessagesAndStartsNoWebServer() throws IOException {
 		PrintStream before = System.out;
+		InputStream input = System.in;
+		InputStream messages = new ByteArrayInputStream("message".getBytes(StandardCharsets.UTF_8));
+		System.setIn(messages);
 		try {
 			MockEnvironment environment = new MockEnvironment().withProperty("mcp.server.stdio.enabled", "true");
 			new StdioEnvironmentPostProcessor().postProcessEnvironment(environment, new SpringApplication());
 			assertThat(environment.getProperty("spring.main.web-application-type")).isEqualTo("none");
 			assertThat(environment.getProperty("spring.main.banner-mode")).isEqualTo("off");
 			assertThat(System.out).isSameAs(System.err);
+			assertThat(System.in.read()).isEqualTo(-1);
+			assertThat(StandardStreams.ofProcess().input()).isSameAs(messages);
+			new StdioEnvironmentPostProcessor().postProcessEnvironment(environment, new SpringApplication());
+			assertThat(StandardStreams.ofProcess().input()).isSameAs(messages);
 		}
 		finally {
+			System.setIn(input);
 			System.setOut(before);
 		}
 	}
