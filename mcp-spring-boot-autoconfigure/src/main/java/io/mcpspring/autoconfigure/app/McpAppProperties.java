@@ -9,6 +9,7 @@ import io.mcpspring.app.AppCsp;
 import io.mcpspring.app.AppPermission;
 import io.mcpspring.app.AppSettings;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -37,6 +38,7 @@ public record McpAppProperties(@DefaultValue("false") boolean enabled, @Nullable
 			throw new InvalidMcpPropertyException("mcp.server.apps.cache-ttl", "is negative: " + cacheTtl,
 					"Set a time, or 0 to have pages read each time.");
 		}
+		NumberRules.checkLength("mcp.server.apps.cache-ttl", cacheTtl);
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -49,6 +50,7 @@ public record McpRateLimitProperties(@Nullable Limit caller, @Nullable Limit too
 						"Allow at least one call, for example by 'mcp.server.rate-limit.caller.calls=100', in a "
 								+ "period such as '1m'.");
 			}
+			NumberRules.checkLength("mcp.server.rate-limit", period);
 		}
 
 	}

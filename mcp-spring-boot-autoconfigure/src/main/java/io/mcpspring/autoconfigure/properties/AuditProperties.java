@@ -1,11 +1,15 @@
 package io.mcpspring.autoconfigure.properties;
 
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Audit records of calls.
  */
 public class AuditProperties {
+
+	/** The characters that names are compared by. */
+	private static final Pattern SIGNIFICANT = Pattern.compile("[\\p{L}\\p{N}]");
 
 	/**
 	 * Whether to audit calls, if there is something to audit them to: a repository of
@@ -59,8 +63,8 @@ public class AuditProperties {
 	}
 
 	public void setRedact(Set<String> redact) {
-		if (redact.stream().anyMatch(String::isBlank)) {
-			throw new InvalidMcpPropertyException("mcp.server.audit.redact", "holds a blank name",
+		if (!redact.stream().allMatch(SIGNIFICANT.asPredicate())) {
+			throw new InvalidMcpPropertyException("mcp.server.audit.redact", "holds a name without letters and digits",
 					"Name parts of the names of arguments, such as 'password'.");
 		}
 		this.redact = Set.copyOf(redact);

@@ -7,7 +7,12 @@ import org.springframework.util.unit.DataSize;
 /**
  * Rules for numbers, times and sizes in properties.
  */
-final class NumberRules {
+public final class NumberRules {
+
+	/**
+	 * A time that is counted in nanoseconds, and added to another one, must be shorter.
+	 */
+	private static final Duration LONGEST = Duration.ofDays(36500);
 
 	private NumberRules() {
 	}
@@ -29,11 +34,25 @@ final class NumberRules {
 		if (value.isNegative() || value.isZero()) {
 			throw refused(property, value, "Use a time above zero, such as '10s'.");
 		}
+		checkLength(property, value);
 	}
 
 	static void checkNotNegative(String property, Duration value) {
 		if (value.isNegative()) {
 			throw refused(property, value, "Use a time that is not negative, such as '10s'.");
+		}
+		checkLength(property, value);
+	}
+
+	/**
+	 * Check that a time is not too long to be counted.
+	 * @param property the name of the property
+	 * @param value its value
+	 * @throws InvalidMcpPropertyException if it is longer than a hundred years
+	 */
+	public static void checkLength(String property, Duration value) {
+		if (value.compareTo(LONGEST) > 0) {
+			throw refused(property, value, "Use " + LONGEST.toDays() + "d, which is a hundred years, or less.");
 		}
 	}
 

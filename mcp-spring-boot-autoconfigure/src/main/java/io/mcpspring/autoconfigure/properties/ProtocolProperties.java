@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.properties;
 
+import java.util.Objects;
 import java.util.Set;
 
 import io.mcpspring.server.Era;
@@ -17,8 +18,8 @@ public class ProtocolProperties {
 	}
 
 	public void setEras(Set<Era> eras) {
-		if (eras.isEmpty()) {
-			throw new InvalidMcpPropertyException("mcp.server.protocol.eras", "is empty, so nobody could be served",
+		if (eras.isEmpty() || eras.stream().anyMatch(Objects::isNull)) {
+			throw new InvalidMcpPropertyException("mcp.server.protocol.eras", "is blank, so nobody could be served",
 					"Name at least one of 'session' and 'stateless', or set 'mcp.server.enabled' to false.");
 		}
 		this.eras = Set.copyOf(eras);

@@ -82,6 +82,7 @@ public class TaskProperties {
 	}
 
 	public void setPollInterval(Duration pollInterval) {
+		NumberRules.checkLength("mcp.server.tasks.poll-interval", pollInterval);
 		if (pollInterval.toMillis() < 1) {
 			throw new InvalidMcpPropertyException("mcp.server.tasks.poll-interval", "is below 1ms: " + pollInterval,
 					"Use 1s or the like.");
@@ -98,6 +99,7 @@ public class TaskProperties {
 			throw new InvalidMcpPropertyException("mcp.server.tasks.inline-wait", "is negative: " + inlineWait,
 					"Use 0 to make each call a task at once.");
 		}
+		NumberRules.checkLength("mcp.server.tasks.inline-wait", inlineWait);
 		this.inlineWait = inlineWait;
 	}
 

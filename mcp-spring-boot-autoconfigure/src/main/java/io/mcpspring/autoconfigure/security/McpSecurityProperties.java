@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -130,6 +131,7 @@ public class McpSecurityProperties {
 			throw new InvalidMcpPropertyException("mcp.server.security.clock-skew", "is negative",
 					"Use a duration such as '60s', or '0s' for none.");
 		}
+		NumberRules.checkLength("mcp.server.security.clock-skew", clockSkew);
 		this.clockSkew = clockSkew;
 	}
 
@@ -192,6 +194,7 @@ public class McpSecurityProperties {
 				throw new InvalidMcpPropertyException("mcp.server.security.keys.refresh-interval", "is not positive",
 						"Use a duration such as '30s'.");
 			}
+			NumberRules.checkLength("mcp.server.security.keys.refresh-interval", refreshInterval);
 			this.refreshInterval = refreshInterval;
 		}
 
@@ -204,6 +207,7 @@ public class McpSecurityProperties {
 				throw new InvalidMcpPropertyException("mcp.server.security.keys.outage-tolerance", "is not positive",
 						"Use a duration such as '4h'.");
 			}
+			NumberRules.checkLength("mcp.server.security.keys.outage-tolerance", outageTolerance);
 			this.outageTolerance = outageTolerance;
 		}
 

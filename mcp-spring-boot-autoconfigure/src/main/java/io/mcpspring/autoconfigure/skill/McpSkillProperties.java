@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -35,6 +36,9 @@ public record McpSkillProperties(@DefaultValue("false") boolean enabled, @Nullab
 			throw new InvalidMcpPropertyException("mcp.server.skills.refresh-interval",
 					"is shorter than a second: " + refreshInterval,
 					"Set at least a second, or remove the property to read skills at the start only.");
+		}
+		if (refreshInterval != null) {
+			NumberRules.checkLength("mcp.server.skills.refresh-interval", refreshInterval);
 		}
 	}
 

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.stdio;
 import java.time.Duration;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.NumberRules;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -40,6 +41,7 @@ public class McpStdioProperties {
 			throw new InvalidMcpPropertyException("mcp.server.stdio.grace", "is negative: " + grace,
 					"Use 0 to cancel requests at once when the client closes its end.");
 		}
+		NumberRules.checkLength("mcp.server.stdio.grace", grace);
 		this.grace = grace;
 	}
 

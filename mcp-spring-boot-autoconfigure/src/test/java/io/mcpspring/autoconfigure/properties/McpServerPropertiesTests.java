@@ -6,6 +6,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.mcpspring.server.Era;
+import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.http.BrowserPage;
+import io.mcpspring.http.RequestAdmission;
+import io.mcpspring.http.ScopeChallenge;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -65,6 +69,8 @@ class McpServerPropertiesTests {
 				Map.entry("allowed-origins", "*"), Map.entry("allowed-origins", "https://app.example.com/"),
 				Map.entry("allowed-origins", "app.example.com"), Map.entry("allowed-hosts", "*.example.com"),
 				Map.entry("allowed-hosts", "https://example.com"), Map.entry("protocol.eras", ""),
+				Map.entry("protocol.eras", " "), Map.entry("protocol.eras", "session, ,stateless"),
+				Map.entry("audit.redact", "---"), Map.entry("audit.redact", "password, _"),
 				Map.entry("limits.max-body-size", "0B"), Map.entry("limits.max-body-size", "3GB"),
 				Map.entry("limits.max-depth", "1001"), Map.entry("limits.page-size", "0"),
 				Map.entry("limits.progress-per-second", "-1"), Map.entry("limits.max-sessions", "0"),
@@ -79,6 +85,30 @@ class McpServerPropertiesTests {
 	@MethodSource("refused")
 	void refusesWhatCannotBeUsed(Map.Entry<String, String> property) {
 		assertRefused(property.getKey(), property.getValue(), "mcp.server." + property.getKey());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "cache.ttl", "drain-period", "limits.async-call-timeout", "limits.body-timeout",
+			"limits.call-timeout", "request-state.ttl", "session.absolute-timeout", "session.idle-timeout",
+			"session.initialization-timeout", "session.ping-interval", "session.question-timeout",
+			"state.handle-timeout", "store.redis.lease", "store.redis.timeout", "stream.keep-alive", "stream.lifetime",
+			"stream.promotion-delay", "stream.retention", "stream.retry", "stream.write-timeout", "tasks.inline-wait",
+			"tasks.poll-interval", "tasks.ttl" })
+	void refusesATimeThatIsTooLongToBeCounted(String property) {
+		assertRefused(property, "9999999999999d", "mcp.server." + property);
+		assertRefused(property, "9223372036854775807s", "mcp.server." + property);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "limits.max-receiving-size", "limits.max-running-size", "limits.max-waiting-size",
+			"stream.max-bytes-per-node", "store.redis.max-pending-size", "state.max-total-size" })
+	void takesAnySizeOfANode(String property) {
+		McpServerProperties properties = bind(Map.of(property, "9223372036854775807B"));
+		PropertySettings settings = new PropertySettings(properties);
+		assertThat(settings.transport(ServerKeys.random(), ScopeChallenge.NONE, RequestAdmission.ALL, BrowserPage.NONE))
+			.isNotNull();
+		assertThat(settings.memory().sessions()).isNotNull();
+		assertThat(settings.calls()).isNotNull();
 	}
 
 	@Test
