@@ -14,8 +14,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.typeschema.declaration.Constraints;
 import io.mcpspring.typeschema.declaration.Declaration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
@@ -32,7 +30,6 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.util.NameTransformer;
 
-import org.springframework.core.Nullness;
 import org.springframework.util.ReflectionUtils;
 
 /**
@@ -49,13 +46,22 @@ final class JacksonProperties {
 
 	private final boolean input;
 
+	private final RequiredProperties presence;
+
 	private final PlainRecords records;
 
 	private final Map<JavaType, List<Property>> known = new ConcurrentHashMap<>();
 
-	JacksonProperties(JsonMapper mapper, boolean input) {
+	/**
+	 * Create the properties of one direction.
+	 * @param mapper the mapper
+	 * @param input whether they are read
+	 * @param presence decides which of those that are read are required
+	 */
+	JacksonProperties(JsonMapper mapper, boolean input, RequiredProperties presence) {
 		this.config = input ? mapper.deserializationConfig() : mapper.serializationConfig();
 		this.input = input;
+		this.presence = presence;
 		this.records = new PlainRecords(mapper, this.config);
 	}
 
@@ -169,11 +175,11 @@ final class JacksonProperties {
 		Declaration declaration = Declaration.of(component.elements());
 		if (this.input) {
 			return new Property(component.name(), component.type(), declaration,
-					requiredInInput(component.type(), declaration, null, !component.isOptional()), false);
+					this.presence.isRequired(component.type(), declaration, null, !component.isOptional()), false);
 		}
 		return written(component.name(), component.type(), declaration,
 				this.config.getDefaultPropertyInclusion().getValueInclusion(),
-				isNonNull(component.type(), declaration, null));
+				RequiredProperties.isNonNull(component.type(), declaration, null));
 	}
 
 	private Property property(String name, BeanDescription bean, BeanPropertyDefinition property) {
@@ -182,13 +188,13 @@ final class JacksonProperties {
 		if (this.input) {
 			boolean constructed = property.hasConstructorParameter() && bean.findDefaultConstructor() == null;
 			return new Property(name, MemberTypes.read(this.config, property), declaration,
-					requiredInInput(property.getPrimaryType(), declaration, explicit, constructed), false);
+					this.presence.isRequired(property.getPrimaryType(), declaration, explicit, constructed), false);
 		}
 		JsonInclude.Include inclusion = bean.findPropertyInclusion(this.config.getDefaultPropertyInclusion())
 			.withOverrides(property.findInclusion())
 			.getValueInclusion();
 		return written(name, MemberTypes.written(this.config, property), declaration, inclusion,
-				isNonNull(property.getPrimaryType(), declaration, explicit));
+				RequiredProperties.isNonNull(property.getPrimaryType(), declaration, explicit));
 	}
 
 	private static Property written(String name, JavaType type, Declaration declaration, JsonInclude.Include inclusion,
@@ -221,36 +227,6 @@ final class JacksonProperties {
 		if (annotated != null && annotated.getAnnotated() != null) {
 			elements.add(annotated.getAnnotated());
 		}
-	}
-
-	/**
-	 * What a constructor takes is required unless something says that it may be left out;
-	 * what a setter or field takes has a value already, so only if something says so. A
-	 * bean that can be made of nothing says that of all its properties, although Jackson
-	 * prefers its other constructor (as with Lombok's two annotations).
-	 */
-	private static boolean requiredInInput(JavaType type, Declaration declaration, @Nullable Boolean explicit,
-			boolean constructed) {
-		McpToolParam param = declaration.find(McpToolParam.class);
-		if (param != null && (!param.required() || !param.defaultValue().equals(McpToolParam.NO_DEFAULT))) {
-			return false;
-		}
-		if (explicit != null) {
-			return explicit;
-		}
-		if (Containers.isOptional(type) || declaration.nullness() == Nullness.NULLABLE) {
-			return false;
-		}
-		return constructed || forbidsNull(declaration);
-	}
-
-	private static boolean isNonNull(JavaType type, Declaration declaration, @Nullable Boolean explicit) {
-		return !Containers.isOptional(type) && (type.isPrimitive() || declaration.nullness() == Nullness.NON_NULL
-				|| forbidsNull(declaration) || Boolean.TRUE.equals(explicit));
-	}
-
-	private static boolean forbidsNull(Declaration declaration) {
-		return Constraints.PRESENT && Constraints.forbidNull(declaration);
 	}
 
 	private AnnotationIntrospector introspector() {

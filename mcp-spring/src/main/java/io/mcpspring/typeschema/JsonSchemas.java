@@ -13,6 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.core.MethodParameter;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Generator of JSON Schemas (2020-12) for Java types. They describe the input and output
@@ -31,6 +32,9 @@ public final class JsonSchemas {
 	private final JsonMapper mapper;
 
 	private final TypeSchemas input;
+
+	/** The schemas of what Spring binds, for the first such argument. */
+	private final SingletonSupplier<TypeSchemas> requests;
 
 	private final ResultSchemas results;
 
@@ -55,7 +59,10 @@ public final class JsonSchemas {
 		this.mapper = mapper;
 		this.results = new ResultSchemas(mapper, customizers);
 		Scalars scalars = this.results.inputScalars();
-		this.input = new TypeSchemas(mapper, scalars, this.results.readForms());
+		ReadForms reads = this.results.readForms();
+		this.input = new TypeSchemas(mapper, scalars, reads, RequiredProperties.OF_ARGUMENTS);
+		this.requests = SingletonSupplier
+			.of(() -> new TypeSchemas(mapper, scalars, reads, RequiredProperties.ofRequests(mapper)));
 		this.forms = new FormSchemas(this.input);
 		this.readability = new Readability(mapper, scalars);
 	}
@@ -76,10 +83,12 @@ public final class JsonSchemas {
 	 * @return an object schema that allows no other property
 	 */
 	public ObjectNode input(List<Argument> arguments) {
-		ObjectNode schema = input(arguments.stream().map(this::property).toList(), new Definitions(this.input));
+		boolean request = arguments.stream().anyMatch(Argument::ofRequest);
+		ObjectNode schema = input(arguments.stream().map(this::property).toList(),
+				request ? this.requests.obtain() : this.input);
 		for (Argument argument : arguments) {
 			if (schema.path("properties").get(argument.name()) instanceof ObjectNode described) {
-				complete(described, argument);
+				Keywords.complete(described, argument.schema(), argument.defaultValue());
 			}
 		}
 		return schema;
@@ -97,12 +106,13 @@ public final class JsonSchemas {
 			throw new IllegalArgumentException(
 					"Arguments cannot be read as " + type.getName() + ": use a record or bean of them");
 		}
-		return input(this.input.properties(resolved), new Definitions(this.input));
+		return input(this.input.properties(resolved), this.input);
 	}
 
-	private ObjectNode input(List<Property> properties, Definitions definitions) {
+	private static ObjectNode input(List<Property> properties, TypeSchemas types) {
 		ObjectNode schema = Scalars.ofType("object");
-		this.input.describe(schema, properties, definitions);
+		Definitions definitions = new Definitions(types);
+		types.describe(schema, properties, definitions);
 		schema.put("additionalProperties", false);
 		Definitions.add(schema, definitions.resolve());
 		return schema;
@@ -113,19 +123,6 @@ public final class JsonSchemas {
 				: Declaration.of(List.of());
 		Type type = (argument.schema() != null) ? String.class : argument.type();
 		return new Property(argument.name(), this.mapper.constructType(type), declaration, argument.required(), false);
-	}
-
-	private static void complete(ObjectNode described, Argument argument) {
-		if (argument.schema() != null) {
-			JsonNode description = described.get("description");
-			described.setAll(argument.schema());
-			if (description != null) {
-				described.set("description", description);
-			}
-		}
-		if (argument.defaultValue() != null && !described.has("default")) {
-			described.set("default", argument.defaultValue());
-		}
 	}
 
 	/**
@@ -259,9 +256,12 @@ public final class JsonSchemas {
 	 * @param schema the schema that replaces that of its type, or {@code null}
 	 * @param defaultValue the default value, unless an annotation of ours overrides it,
 	 * or {@code null}
+	 * @param ofRequest whether it is the body or form of a request to a controller, whose
+	 * properties are required only if Spring demands them. This applies to all arguments
+	 * that are described together
 	 */
 	public record Argument(String name, Type type, @Nullable MethodParameter parameter, boolean required,
-			@Nullable ObjectNode schema, @Nullable JsonNode defaultValue) {
+			@Nullable ObjectNode schema, @Nullable JsonNode defaultValue, boolean ofRequest) {
 
 		/**
 		 * Create an argument whose schema is that of its type.
@@ -271,7 +271,7 @@ public final class JsonSchemas {
 		 * @param required whether it is required
 		 */
 		public Argument(String name, Type type, MethodParameter parameter, boolean required) {
-			this(name, type, parameter, required, null, null);
+			this(name, type, parameter, required, null, null, false);
 		}
 
 		/**
@@ -281,7 +281,7 @@ public final class JsonSchemas {
 		 * @return the argument
 		 */
 		public static Argument of(String name, ObjectNode schema) {
-			return new Argument(name, String.class, null, false, schema, null);
+			return new Argument(name, String.class, null, false, schema, null, false);
 		}
 
 	}

@@ -67,6 +67,26 @@ final class Keywords {
 	}
 
 	/**
+	 * Complete the description of an argument.
+	 * @param described the description by its type and annotations
+	 * @param schema the schema that replaces that of its type, or {@code null}
+	 * @param defaultValue the default value, unless an annotation of ours gave another
+	 * one, or {@code null}
+	 */
+	static void complete(ObjectNode described, @Nullable ObjectNode schema, @Nullable JsonNode defaultValue) {
+		if (schema != null) {
+			JsonNode description = described.get("description");
+			described.setAll(schema);
+			if (description != null) {
+				described.set("description", description);
+			}
+		}
+		if (defaultValue != null && !described.has("default")) {
+			described.set("default", defaultValue);
+		}
+	}
+
+	/**
 	 * Describe a format that differs from that of the type, whose name and example do not
 	 * apply. That of a list or map is the format of its values.
 	 */

@@ -37,22 +37,23 @@ final class TypeSchemas {
 
 	private final TypeIds identities;
 
-	/** Create the schemas of input. */
-	TypeSchemas(JsonMapper mapper, Scalars scalars, ReadForms reads) {
-		this(mapper, scalars, null, reads);
+	/** Create the schemas of input, some of whose properties are required. */
+	TypeSchemas(JsonMapper mapper, Scalars scalars, ReadForms reads, RequiredProperties presence) {
+		this(mapper, scalars, null, reads, presence);
 	}
 
 	/** Create the schemas of output. */
 	TypeSchemas(JsonMapper mapper, Scalars scalars, WrittenForms forms) {
-		this(mapper, scalars, forms, null);
+		this(mapper, scalars, forms, null, RequiredProperties.OF_ARGUMENTS);
 	}
 
-	private TypeSchemas(JsonMapper mapper, Scalars scalars, @Nullable WrittenForms forms, @Nullable ReadForms reads) {
+	private TypeSchemas(JsonMapper mapper, Scalars scalars, @Nullable WrittenForms forms, @Nullable ReadForms reads,
+			RequiredProperties presence) {
 		this.mapper = mapper;
 		this.scalars = scalars;
 		this.containers = new Containers(scalars, forms != null);
 		this.keywords = new Keywords(mapper, forms == null);
-		this.properties = new JacksonProperties(mapper, forms == null);
+		this.properties = new JacksonProperties(mapper, forms == null, presence);
 		this.forms = forms;
 		this.reads = reads;
 		this.identities = new TypeIds(mapper);

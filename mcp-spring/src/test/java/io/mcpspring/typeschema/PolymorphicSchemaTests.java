@@ -54,7 +54,7 @@ class PolymorphicSchemaTests {
 	@ParameterizedTest
 	@MethodSource("read")
 	void argumentsHaveTheIdsThatAreRead(Class<?> type, String expected) {
-		JsonSchemas.Argument argument = new JsonSchemas.Argument("value", type, null, true, null, null);
+		JsonSchemas.Argument argument = new JsonSchemas.Argument("value", type, null, true, null, null, false);
 		JsonNode schema = this.schemas.input(List.of(argument)).at("/properties/value");
 		assertThat(json(schema.toString())).isEqualTo(json(expected));
 	}

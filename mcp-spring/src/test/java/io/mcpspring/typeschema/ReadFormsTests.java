@@ -68,7 +68,7 @@ class ReadFormsTests {
 	}
 
 	private static JsonNode property(JsonSchemas schemas, Type type) {
-		return schemas.input(List.of(new JsonSchemas.Argument("value", type, null, true, null, null)))
+		return schemas.input(List.of(new JsonSchemas.Argument("value", type, null, true, null, null, false)))
 			.at("/properties/value");
 	}
 

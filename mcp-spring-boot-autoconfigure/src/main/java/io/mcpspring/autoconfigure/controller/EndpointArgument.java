@@ -30,7 +30,8 @@ record EndpointArgument(Place place, String name, String argument, Type type, De
 
 	JsonSchemas.Argument schema() {
 		return new JsonSchemas.Argument(this.argument, this.type, this.declaration.parameter(),
-				this.declaration.required(), this.declaration.schema(), this.declaration.defaultValue());
+				this.declaration.required(), this.declaration.schema(), this.declaration.defaultValue(),
+				this.place == Place.BODY || this.place == Place.FORM);
 	}
 
 	/**

@@ -47,7 +47,7 @@ record FunctionInput(ObjectNode schema, Function<ObjectNode, @Nullable Object> r
 
 	private static FunctionInput single(ResolvableType type, FunctionSetup setup) {
 		ObjectNode schema = setup.schemas()
-			.input(List.of(new JsonSchemas.Argument(INPUT, type.getType(), null, true, null, null)));
+			.input(List.of(new JsonSchemas.Argument(INPUT, type.getType(), null, true, null, null, false)));
 		ObjectReader reader = setup.mapper().readerFor(setup.mapper().constructType(type.getType()));
 		String expected = setup.schemas().describe(type.getType());
 		return new FunctionInput(schema, (given) -> read(reader, given.path(INPUT), expected));

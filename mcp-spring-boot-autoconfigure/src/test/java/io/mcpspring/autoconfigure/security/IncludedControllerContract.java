@@ -107,6 +107,25 @@ abstract class IncludedControllerContract {
 		assertThat(call(ANN, "later", "{\"day\":\"2026-02-03\"}").body()).contains("2026-02-03");
 	}
 
+	// As for other clients, what is absent is null in the controller.
+	@Test
+	void membersOfBodiesAndFormsAreRequiredAsTheControllerDemands() {
+		JsonNode draft = tool("change").at("/inputSchema/properties/draft");
+		assertThat(definition("change", draft)).contains("\"required\":[\"owner\",\"version\"]");
+		assertThat(text(ANN, "change", "{\"id\":1,\"draft\":{\"owner\":\"ann\",\"version\":2}}"))
+			.isEqualTo("1 Draft[name=null, owner=ann, version=2, previous=null, tags=null]");
+		assertThat(error(ANN, "change", "{\"id\":1,\"draft\":{\"name\":\"x\"}}"))
+			.contains("required property 'owner' is missing", "required property 'version' is missing");
+		assertThat(tool("drafts").at("/inputSchema/properties/search").has("required")).isFalse();
+		assertThat(text(ANN, "drafts", "{\"search\":{\"text\":\"x\"}}")).isEqualTo("Search[text=x, limit=null]");
+		assertThat(text(ANN, "drafts", "{}")).isEqualTo("Search[text=null, limit=null]");
+	}
+
+	private String definition(String tool, JsonNode schema) {
+		String reference = schema.path("$ref").asString("");
+		return (reference.isEmpty() ? schema : tool(tool).path("inputSchema").at(reference.substring(1))).toString();
+	}
+
 	@Test
 	void membersOfMapsAreRead() {
 		assertThat(text(ANN, "attributes", "{\"attributes\":{\"texts\":{\"color\":\"red\",\"a.b\":\"c\"}}}"))

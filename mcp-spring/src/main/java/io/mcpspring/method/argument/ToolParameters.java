@@ -123,7 +123,7 @@ public final class ToolParameters {
 		boolean required = standIn == null && isRequired(parameter, web);
 		if (conversion != null) {
 			return new ParameterSource.Converted(new JsonSchemas.Argument(name, method.typeOf(parameter), parameter,
-					required, conversion.schema(), standIn), conversion);
+					required, conversion.schema(), standIn, false), conversion);
 		}
 		ResolvableType declared = ResolvableType.forType(method.typeOf(parameter));
 		boolean mono = declared.toClass().getName().equals("reactor.core.publisher.Mono");
@@ -132,7 +132,7 @@ public final class ToolParameters {
 				: flux ? ResolvableType.forClassWithGenerics(List.class, declared.getGeneric(0)).getType()
 						: method.typeOf(parameter);
 		JsonSchemas.Argument argument = ViewSchemas.apply(this.setup.mapper(), method,
-				new JsonSchemas.Argument(name, type, parameter, required, null, standIn));
+				new JsonSchemas.Argument(name, type, parameter, required, null, standIn, isBound(web)));
 		return new ParameterSource.Json(this.json, argument, mono, flux, method);
 	}
 
@@ -141,6 +141,12 @@ public final class ToolParameters {
 		boolean left = param != null && (!param.required() || !param.defaultValue().equals(McpToolParam.NO_DEFAULT));
 		return !left && !MethodSetup.mayBeAbsent(parameter)
 				&& (web == null || web.required() || web.kind() == WebParameter.Kind.MODEL_ATTRIBUTE);
+	}
+
+	/** Whether an argument is what Spring binds to the body or form of a request. */
+	private static boolean isBound(@Nullable WebParameter web) {
+		return web != null
+				&& (web.kind() == WebParameter.Kind.REQUEST_BODY || web.kind() == WebParameter.Kind.MODEL_ATTRIBUTE);
 	}
 
 	/**
@@ -183,7 +189,8 @@ public final class ToolParameters {
 		if (MethodSetup.mayBeAbsent(parameter) || !this.setup.schemas().canRead(type)) {
 			return null;
 		}
-		JsonSchemas.Argument argument = new JsonSchemas.Argument(method.nameOf(parameter), type, parameter, false);
+		JsonSchemas.Argument argument = new JsonSchemas.Argument(method.nameOf(parameter), type, parameter, false, null,
+				null, true);
 		ObjectNode schema = this.setup.schemas().input(List.of(argument));
 		JsonNode declared = schema.path("properties").path(argument.name());
 		return (declared.path("type").asString("").equals("object") && !declared.has("required"))

@@ -45,7 +45,7 @@ public final class ViewSchemas {
 			schema.retain(Set.of("type", "title", "description"));
 		}
 		return new JsonSchemas.Argument(argument.name(), argument.type(), argument.parameter(), argument.required(),
-				schema, argument.defaultValue());
+				schema, argument.defaultValue(), argument.ofRequest());
 	}
 
 }

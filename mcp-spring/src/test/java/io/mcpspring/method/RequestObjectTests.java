@@ -1,0 +1,131 @@
+package io.mcpspring.method;
+
+import java.util.List;
+import java.util.Optional;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.method.argument.ParameterSources;
+import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.method.result.ResultSettings;
+import jakarta.validation.constraints.NotBlank;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.core.convert.support.DefaultConversionService;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Members of bodies and forms of controllers are required only where Spring demands them.
+ */
+class RequestObjectTests {
+
+	private final Calls calls = Calls.to(new Items(), sources());
+
+	private static ParameterSources sources() {
+		return new ParameterSources(List.of(), List.of(), () -> Optional.of(new DefaultConversionService()),
+				(text) -> text, (parameter) -> false);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			body   | ["key","age","version"]
+			form   | ["key","age","version"]
+			marked | ["must"]
+			plain  | ["name","key","age","version","tags"]
+			""")
+	void memberIsRequiredAsForTheController(String tool, String required) {
+		JsonNode schema = this.calls.tool(tool).descriptor().inputSchema().path("properties").path("item");
+		assertThat(schema.path("required")).hasToString(required);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			body   | {'item':{'key':'k','age':1,'version':2}} | Item[name=null, key=k, age=1, version=2, tags=null]
+			form   | {'item':{'key':'k','age':1,'version':2}} | Item[name=null, key=k, age=1, version=2, tags=null]
+			marked | {'item':{'must':'m'}}                    | MarkedItem[must=m, may=null]
+			""")
+	void absentMemberIsNull(String tool, String arguments, String expected) throws Exception {
+		assertThat(this.calls.text(tool, arguments)).isEqualTo(expected);
+	}
+
+	@Test
+	void aFormWithoutRequiredMembersMayBeLeftOut() throws Exception {
+		assertThat(this.calls.tool("search").descriptor().inputSchema().has("required")).isFalse();
+		assertThat(this.calls.text("search", "{}")).isEqualTo("Search[text=null]");
+	}
+
+	@Test
+	void theMapperDecidesAboutPrimitivesAndMissingProperties() {
+		assertThat(required(JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)))
+			.hasToString("[\"key\",\"age\"]");
+		assertThat(required(JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)))
+			.hasToString("[\"name\",\"key\",\"age\",\"version\",\"tags\"]");
+	}
+
+	private static JsonNode required(JsonMapper.Builder mapper) {
+		return Calls
+			.of(new McpBeanScanner(mapper.build(), null, sources(), ResultSettings.DEFAULT).scan("bean", new Items()))
+			.tool("body")
+			.descriptor()
+			.inputSchema()
+			.at("/properties/item/required");
+	}
+
+	@RestController
+	static class Items {
+
+		@McpTool
+		@PatchMapping("/items")
+		String body(@RequestBody Item item) {
+			return item.toString();
+		}
+
+		@McpTool
+		String form(@ModelAttribute Item item) {
+			return item.toString();
+		}
+
+		@McpTool
+		String marked(@RequestBody MarkedItem item) {
+			return item.toString();
+		}
+
+		@McpTool
+		String plain(Item item) {
+			return item.toString();
+		}
+
+		@McpTool
+		String search(@ModelAttribute Search search) {
+			return search.toString();
+		}
+
+	}
+
+	@NullUnmarked
+	record Item(String name, @NotBlank String key, @JsonProperty(required = true) Integer age, int version,
+			List<String> tags) {
+	}
+
+	@NullMarked
+	record MarkedItem(String must, @Nullable String may) {
+	}
+
+	@NullUnmarked
+	record Search(String text) {
+	}
+
+}
