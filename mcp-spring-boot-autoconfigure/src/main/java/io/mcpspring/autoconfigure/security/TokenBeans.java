@@ -82,7 +82,7 @@ final class TokenBeans {
 
 	private static <T> T await(Mono<T> answer, Function<String, RuntimeException> failure) {
 		Supplier<RuntimeException> none = () -> failure.apply("The token was not checked in time");
-		return answer.blockOptional(PATIENCE).orElseThrow(none);
+		return answer.timeout(PATIENCE, Mono.error(none)).blockOptional().orElseThrow(none);
 	}
 
 }

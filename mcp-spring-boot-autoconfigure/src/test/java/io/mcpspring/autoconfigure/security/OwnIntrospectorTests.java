@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import reactor.core.publisher.Mono;
@@ -39,6 +40,15 @@ class OwnIntrospectorTests {
 			}
 			assertThat(server.http().send("GET", "/.well-known/oauth-protected-resource/mcp", null).body())
 				.contains(StubIssuer.AUDIENCE);
+		}
+	}
+
+	@Test
+	void tokenIsNotCheckedWhereItDoesNotAnswer() {
+		try (SecuredServer server = SecuredServer.start(WebApplicationType.REACTIVE, OwnReactive.class,
+				"mcp.server.public-url=" + StubIssuer.AUDIENCE,
+				"mcp.server.security.authorization-servers=https://id.example.com")) {
+			assertThat(discover(server, "never")).isEqualTo(503);
 		}
 	}
 
@@ -78,7 +88,7 @@ class OwnIntrospectorTests {
 
 		@Bean
 		ReactiveOpaqueTokenIntrospector introspector() {
-			return (token) -> Mono.just(principal(token));
+			return (token) -> token.equals("never") ? Mono.never() : Mono.just(principal(token));
 		}
 
 	}

@@ -110,6 +110,26 @@ class TokenConverterTests {
 	}
 
 	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void oneAuthenticationForTwoTokensIsRefused(WebApplicationType type, CapturedOutput output) {
+		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, Cached.class, issuer)) {
+			String alice = issuer.token("alice");
+			String session = server.http().session("Bearer " + alice);
+			String bob = issuer.token("bob");
+			for (HttpResponse<String> refused : List.of(
+					server.http().callInSession("Bearer " + bob, session, 2, "badge", "{}"),
+					server.http().callStateless("Bearer " + bob, "badge", "{}"))) {
+				assertThat(refused.statusCode()).isEqualTo(503);
+				assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+				assertThat(refused.body()).doesNotContain("Badge", "converter");
+			}
+			assertThat(output.getAll()).containsPattern("WARN .+" + Badge.class.getName().replace("$", "\\$")
+					+ " for two tokens: let it create a new one for each token");
+			assertThat(badgeInSession(server, alice, session)).isEqualTo(200);
+		}
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "SERVLET,false", "REACTIVE,true" })
 	void tokensAreStillHeldAgainstTheRules(WebApplicationType type, boolean reactive) {
 		try (StubIssuer issuer = new StubIssuer();
@@ -305,6 +325,18 @@ class TokenConverterTests {
 		Converter<Jwt, Mono<AbstractAuthenticationToken>> converter() {
 			return (token) -> token.getSubject().equals("mallory") ? Mono.empty()
 					: Mono.just(new Badge(token.getSubject()));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import({ SecuredApplication.class, Badges.class })
+	static class Cached {
+
+		@Bean
+		Converter<Jwt, AbstractAuthenticationToken> converter() {
+			Badge badge = new Badge("everybody");
+			return (token) -> badge;
 		}
 
 	}

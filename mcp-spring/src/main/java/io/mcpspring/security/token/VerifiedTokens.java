@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.core.Authentication;
 
 /**
@@ -30,8 +31,9 @@ final class VerifiedTokens {
 	 * Remember the token of an authentication.
 	 * @param converted the authentication that the application created
 	 * @param verified the authentication by the claims of the token alone
-	 * @throws IllegalStateException if the authentication is that of another token: the
-	 * rights of two callers would be mixed up
+	 * @throws AuthenticationServiceException if the authentication is that of another
+	 * token: the rights of two callers would be mixed up. No other token would help, so
+	 * the token is not what is refused
 	 */
 	static void remember(Authentication converted, Authentication verified) {
 		for (Reference<?> key = COLLECTED.poll(); key != null; key = COLLECTED.poll()) {
@@ -39,7 +41,7 @@ final class VerifiedTokens {
 		}
 		Authentication known = TOKENS.putIfAbsent(new Key(converted, COLLECTED), verified);
 		if (known != null && !Objects.equals(known.getCredentials(), verified.getCredentials())) {
-			throw new IllegalStateException("The converter of access tokens returned the same "
+			throw new AuthenticationServiceException("The converter of access tokens returned the same "
 					+ converted.getClass().getName() + " for two tokens: let it create a new one for each token");
 		}
 	}
