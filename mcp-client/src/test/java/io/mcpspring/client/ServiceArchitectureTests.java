@@ -12,6 +12,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpspring.ApiPackages;
 import io.mcpspring.ClassCycles;
+import io.mcpspring.ConfigurationRules;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
@@ -68,6 +69,11 @@ class ServiceArchitectureTests {
 			.haveSimpleName("ServiceCalls")
 			.because("an application need not have Reactor")
 			.check(MAIN);
+	}
+
+	@Test
+	void configurationsAreNotAdvised() {
+		ConfigurationRules.NOT_ADVISED.check(MAIN);
 	}
 
 	@Test

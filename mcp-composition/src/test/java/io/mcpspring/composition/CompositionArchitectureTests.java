@@ -4,6 +4,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpspring.ApiPackages;
+import io.mcpspring.ConfigurationRules;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -18,6 +19,11 @@ class CompositionArchitectureTests {
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages("io.mcpspring.composition");
+
+	@Test
+	void configurationsAreNotAdvised() {
+		ConfigurationRules.NOT_ADVISED.check(CLASSES);
+	}
 
 	@Test
 	void usesWhatIsPublicOfTheCore() {

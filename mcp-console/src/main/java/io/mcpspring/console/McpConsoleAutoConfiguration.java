@@ -24,6 +24,7 @@ import io.mcpspring.server.McpInterceptor;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -52,7 +53,7 @@ import org.springframework.web.server.ServerWebExchange;
 @ConditionalOnMcpServer
 @Conditional(OnConsoleCondition.class)
 @EnableConfigurationProperties(McpConsoleProperties.class)
-public final class McpConsoleAutoConfiguration {
+public final class McpConsoleAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	ConsolePaths mcpConsolePaths(McpConsoleProperties console, McpServerProperties server, ApplicationContext context) {
@@ -96,7 +97,7 @@ public final class McpConsoleAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
-	static class ServletConfiguration {
+	static class ServletConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		ServletRegistrationBean<ConsoleServlet> mcpConsoleServlet(ObjectProvider<Console> console,
@@ -128,7 +129,7 @@ public final class McpConsoleAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
 	@ConditionalOnClass(DispatcherHandler.class)
-	static class ReactiveConfiguration {
+	static class ReactiveConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		ConsoleHandlerMapping mcpConsoleHandlerMapping(Console console, ObjectProvider<CallerResolver> resolver,

@@ -4,6 +4,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpspring.ApiPackages;
+import io.mcpspring.ConfigurationRules;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -17,6 +18,11 @@ class ConsoleArchitectureTests {
 	private static final JavaClasses CONSOLE = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages("io.mcpspring.console");
+
+	@Test
+	void configurationsAreNotAdvised() {
+		ConfigurationRules.NOT_ADVISED.check(CONSOLE);
+	}
 
 	@Test
 	void usesWhatIsPublicOfTheCore() {

@@ -5,6 +5,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpspring.ApiPackages;
+import io.mcpspring.ConfigurationRules;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -19,6 +20,11 @@ class OpenApiArchitectureTests {
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages("io.mcpspring.openapi");
+
+	@Test
+	void configurationsAreNotAdvised() {
+		ConfigurationRules.NOT_ADVISED.check(CLASSES);
+	}
 
 	@Test
 	void usesWhatIsPublicOfTheCore() {

@@ -15,12 +15,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpspring.ApiPackages;
 import io.mcpspring.ClassCycles;
+import io.mcpspring.ConfigurationRules;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
-import org.springframework.context.annotation.Configuration;
-
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -73,13 +70,7 @@ class BootArchitectureTests {
 
 	@Test
 	void configurationsAreNotAdvised() {
-		classes().that()
-			.areMetaAnnotatedWith(Configuration.class)
-			.should()
-			.implement(AopInfrastructureBean.class)
-			.because(
-					"Spring would read the annotations of each of their methods to find advice for transactions and caches")
-			.check(MAIN);
+		ConfigurationRules.NOT_ADVISED.check(MAIN);
 	}
 
 	@Test

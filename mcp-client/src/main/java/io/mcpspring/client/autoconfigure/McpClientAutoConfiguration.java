@@ -5,6 +5,7 @@ import io.mcpspring.client.service.registry.McpServiceClients;
 import io.mcpspring.model.Implementation;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -28,7 +29,7 @@ import org.springframework.util.function.SingletonSupplier;
  */
 @AutoConfiguration
 @EnableConfigurationProperties(McpClientsProperties.class)
-public final class McpClientAutoConfiguration {
+public final class McpClientAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	@ConditionalOnMissingBean(McpServiceClients.class)
@@ -53,7 +54,7 @@ public final class McpClientAutoConfiguration {
 	/** Access tokens, where Spring Security's OAuth 2 client is there. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(OAuth2AuthorizedClientManager.class)
-	static class OAuth2Configuration {
+	static class OAuth2Configuration implements AopInfrastructureBean {
 
 		/** The manager that Spring Security makes works within web requests only. */
 		@Bean

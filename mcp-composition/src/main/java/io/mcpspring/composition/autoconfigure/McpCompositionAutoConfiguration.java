@@ -12,6 +12,7 @@ import io.mcpspring.client.autoconfigure.McpClientAutoConfiguration;
 import io.mcpspring.client.autoconfigure.McpClientCustomizer;
 import io.mcpspring.client.autoconfigure.McpClients;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -35,7 +36,7 @@ import org.springframework.core.io.ResourceLoader;
 @ConditionalOnMcpServer
 @Conditional(OnRemotesCondition.class)
 @EnableConfigurationProperties(McpRemotesProperties.class)
-public final class McpCompositionAutoConfiguration {
+public final class McpCompositionAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	RemotesLifecycle mcpRemotes(McpRemotesProperties properties, McpClients mcpClients, McpCatalog mcpCatalog,
@@ -69,7 +70,7 @@ public final class McpCompositionAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
 	@ConditionalOnEnabledHealthIndicator("mcp-remotes")
-	static class HealthConfiguration {
+	static class HealthConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		@ConditionalOnMissingBean(name = "mcpRemotesHealthIndicator")
@@ -82,7 +83,7 @@ public final class McpCompositionAutoConfiguration {
 	/** Configuration of the actuator endpoint. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
-	static class EndpointConfiguration {
+	static class EndpointConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		@ConditionalOnMissingBean

@@ -6,6 +6,7 @@ import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.openapi.OpenApiClientCustomizer;
 import io.micrometer.observation.ObservationRegistry;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -22,7 +23,7 @@ import org.springframework.core.io.ResourceLoader;
 @ConditionalOnMcpServer
 @Conditional(OnOpenApiDocumentsCondition.class)
 @EnableConfigurationProperties(McpOpenApisProperties.class)
-public final class McpOpenApiAutoConfiguration {
+public final class McpOpenApiAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	OpenApiOffers mcpOpenApiOffers(McpOpenApisProperties documents, McpCatalog mcpCatalog,

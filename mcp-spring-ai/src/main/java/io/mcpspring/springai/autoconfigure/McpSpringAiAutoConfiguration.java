@@ -15,6 +15,7 @@ import io.modelcontextprotocol.server.McpSyncServerExchange;
 import org.springframework.ai.mcp.annotation.McpTool;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.annotation.Tool;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -37,7 +38,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnClass(ToolCallback.class)
 @ConditionalOnBooleanProperty(name = "mcp.server.spring-ai.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(McpSpringAiProperties.class)
-public final class McpSpringAiAutoConfiguration {
+public final class McpSpringAiAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	static SecondServerCheck mcpSpringAiSecondServerCheck(Environment environment) {
@@ -61,7 +62,7 @@ public final class McpSpringAiAutoConfiguration {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ McpTool.class, McpSyncServerExchange.class })
-	static class AnnotationConfiguration {
+	static class AnnotationConfiguration implements AopInfrastructureBean {
 
 		@Bean
 		RequestBridge mcpSpringAiBridge() {
