@@ -1,5 +1,9 @@
 package io.mcpspring.typeschema;
 
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.stream.Stream;
+
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
@@ -54,6 +58,21 @@ record Discriminator(TypeSerializer identity, @Nullable String property, boolean
 	static boolean isProperty(TypeSerializer identity) {
 		JsonTypeInfo.As inclusion = identity.getTypeInclusion();
 		return inclusion == JsonTypeInfo.As.PROPERTY || inclusion == JsonTypeInfo.As.EXISTING_PROPERTY;
+	}
+
+	/**
+	 * Add the class that is read without an id to the known subtypes.
+	 * @param type the polymorphic type
+	 * @param variants its known subtypes; empty if there is only itself
+	 * @return all subtypes that arguments may be of
+	 */
+	List<Class<?>> withFallback(JavaType type, List<Class<?>> variants) {
+		Class<?> added = this.fallback;
+		if (added == null || variants.isEmpty() || variants.contains(added)
+				|| !type.getRawClass().isAssignableFrom(added) || Modifier.isAbstract(added.getModifiers())) {
+			return variants;
+		}
+		return Stream.concat(variants.stream(), Stream.of(added)).toList();
 	}
 
 	/**

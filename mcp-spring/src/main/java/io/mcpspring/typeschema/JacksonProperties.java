@@ -135,6 +135,10 @@ final class JacksonProperties {
 		if (!this.input) {
 			return classes.introspectForSerialization(type, annotated);
 		}
+		JavaType refined = MemberTypes.refined(this.config, annotated, type);
+		if (!refined.equals(type)) {
+			return introspect(refined);
+		}
 		BeanDescription bean = classes.introspectForDeserialization(type, annotated);
 		Class<?> builder = introspector().findPOJOBuilder(this.config, annotated);
 		return (builder != null)

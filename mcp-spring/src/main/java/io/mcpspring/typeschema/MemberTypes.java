@@ -2,9 +2,11 @@ package io.mcpspring.typeschema;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 
@@ -30,7 +32,21 @@ final class MemberTypes {
 				|| introspector.findDeserializationConverter(config, member) != null
 				|| introspector.findDeserializationContentConverter(config, member) != null
 				|| member.hasAnnotation(JsonTypeInfo.class);
-		return changed ? config.constructType(Object.class) : property.getPrimaryType();
+		return changed ? config.constructType(Object.class) : refined(config, member, property.getPrimaryType());
+	}
+
+	/**
+	 * The type that an annotation has read in place of a declared one, by
+	 * {@code @JsonDeserialize(as = …)}.
+	 */
+	static JavaType refined(MapperConfig<?> config, Annotated annotated, JavaType type) {
+		try {
+			return config.getAnnotationIntrospector().refineDeserializationType(config, annotated, type);
+		}
+		catch (JacksonException ex) {
+			// It cannot be read at all, which is reported elsewhere.
+			return type;
+		}
 	}
 
 	/**

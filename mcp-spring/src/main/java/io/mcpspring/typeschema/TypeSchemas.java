@@ -121,6 +121,9 @@ final class TypeSchemas {
 			schema.put("description", description);
 		}
 		List<Class<?>> variants = (discriminator != null && discriminator.named()) ? variants(type) : List.of();
+		if (this.forms == null && discriminator != null) {
+			variants = discriminator.withFallback(type, variants);
+		}
 		if (discriminator == null || variants.isEmpty()) {
 			describeObject(schema, type, discriminator, references);
 			return;

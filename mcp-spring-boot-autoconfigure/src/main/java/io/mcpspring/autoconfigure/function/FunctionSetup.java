@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.function;
 
 import io.mcpspring.catalog.ValueBinding;
+import io.mcpspring.method.argument.RootNames;
 import io.mcpspring.method.result.ResultSettings;
 import io.mcpspring.method.result.ResultSetup;
 import io.mcpspring.typeschema.JsonSchemas;
@@ -16,8 +17,9 @@ import tools.jackson.databind.json.JsonMapper;
 record FunctionSetup(JsonMapper mapper, ValueBinding values, ResultSetup results) {
 
 	static FunctionSetup of(JsonMapper mapper, ValueBinding values, ResultSettings settings) {
-		return new FunctionSetup(mapper, values,
-				ResultSetup.of(new JsonSchemas(mapper, settings.customizers()), settings));
+		JsonMapper reading = RootNames.without(mapper);
+		return new FunctionSetup(reading, values,
+				ResultSetup.of(new JsonSchemas(reading, settings.customizers()), settings));
 	}
 
 	JsonSchemas schemas() {

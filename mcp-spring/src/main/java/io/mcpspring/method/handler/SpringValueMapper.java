@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.context.UnwritableResultException;
 import io.mcpspring.method.argument.BindingFailure;
+import io.mcpspring.method.argument.RootNames;
 import io.mcpspring.method.result.JsonValues;
 import io.mcpspring.method.result.WrittenType;
 import io.mcpspring.method.validation.BeanValidation;
@@ -42,9 +43,9 @@ public final class SpringValueMapper implements ValueMapper {
 	 * @param validation validates values after reading; {@code null} without a validator
 	 */
 	public SpringValueMapper(JsonMapper mapper, @Nullable BeanValidation validation) {
-		this.mapper = mapper;
-		this.values = new JsonValues(mapper);
-		this.schemas = new JsonSchemas(mapper);
+		this.mapper = RootNames.without(mapper);
+		this.values = new JsonValues(this.mapper);
+		this.schemas = new JsonSchemas(this.mapper);
 		this.validation = validation;
 		this.failure = new BindingFailure("Field", this.schemas,
 				(message, violation) -> new IllegalArgumentException(message));

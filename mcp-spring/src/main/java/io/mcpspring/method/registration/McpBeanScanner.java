@@ -26,6 +26,7 @@ import io.mcpspring.method.argument.InjectedTypes;
 import io.mcpspring.method.argument.McpParameterResolver;
 import io.mcpspring.method.argument.MethodSetup;
 import io.mcpspring.method.argument.ParameterSources;
+import io.mcpspring.method.argument.RootNames;
 import io.mcpspring.method.handler.ChoiceCompletion;
 import io.mcpspring.method.handler.CompletionMethods;
 import io.mcpspring.method.handler.PromptMethods;
@@ -81,8 +82,9 @@ public final class McpBeanScanner {
 			ResultSettings results) {
 		this.sources = sources;
 		this.results = results;
-		JsonSchemas schemas = new JsonSchemas(mapper, results.customizers());
-		this.setup = new MethodSetup(mapper, schemas, validation, sources, new InjectedTypes(sources.injected()),
+		JsonMapper arguments = RootNames.without(mapper);
+		JsonSchemas schemas = new JsonSchemas(arguments, results.customizers());
+		this.setup = new MethodSetup(arguments, schemas, validation, sources, new InjectedTypes(sources.injected()),
 				ResultSetup.of(schemas, results));
 		this.tools = new ToolMethods(this.setup);
 	}

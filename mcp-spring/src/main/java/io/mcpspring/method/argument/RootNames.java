@@ -1,0 +1,26 @@
+package io.mcpspring.method.argument;
+
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Names of types around values ({@code UNWRAP_ROOT_VALUE}), which an application may have
+ * its mapper expect around request bodies. An argument is a member of an object, and no
+ * such name is around it.
+ */
+public final class RootNames {
+
+	private RootNames() {
+	}
+
+	/**
+	 * Return a mapper that expects no name around a value.
+	 * @param mapper the application's mapper
+	 * @return the same mapper if it expects none
+	 */
+	public static JsonMapper without(JsonMapper mapper) {
+		return mapper.isEnabled(DeserializationFeature.UNWRAP_ROOT_VALUE)
+				? mapper.rebuild().disable(DeserializationFeature.UNWRAP_ROOT_VALUE).build() : mapper;
+	}
+
+}
