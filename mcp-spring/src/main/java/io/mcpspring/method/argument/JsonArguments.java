@@ -75,8 +75,7 @@ final class JsonArguments {
 
 	private ObjectReader reader(BeanMethod method, JsonSchemas.Argument argument, JavaType type) {
 		MethodParameter parameter = argument.parameter();
-		ParameterFormat format = format(argument);
-		ObjectReader reader = ((format != null) ? format.apply(this.mapper, type) : this.mapper).readerFor(type);
+		ObjectReader reader = ParameterFormat.reader(this.mapper, parameter, type);
 		Class<?> view = (parameter != null) ? JsonViews.of(method, parameter) : null;
 		return (view != null) ? reader.withView(view) : reader;
 	}

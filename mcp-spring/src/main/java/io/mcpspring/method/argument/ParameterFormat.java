@@ -3,6 +3,7 @@ package io.mcpspring.method.argument;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.core.MethodParameter;
@@ -14,7 +15,7 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
  *
  * @param annotation the annotation, with a pattern
  */
-record ParameterFormat(JsonFormat annotation) {
+public record ParameterFormat(JsonFormat annotation) {
 
 	/**
 	 * Find the format of a parameter.
@@ -32,13 +33,18 @@ record ParameterFormat(JsonFormat annotation) {
 	}
 
 	/**
-	 * Create the mapper that reads the parameter.
+	 * Create the reader of a parameter.
 	 * @param mapper the application's mapper
-	 * @param type the type of the parameter; its values have the format if it is a list,
-	 * map or optional
-	 * @return a mapper that differs in the format of this type alone
+	 * @param parameter the parameter; {@code null} for a value without declaration
+	 * @param type its type; the values of a list, map or optional have the format
+	 * @return a reader that differs in the format of this type alone
 	 */
-	JsonMapper apply(JsonMapper mapper, JavaType type) {
+	public static ObjectReader reader(JsonMapper mapper, @Nullable MethodParameter parameter, JavaType type) {
+		ParameterFormat format = (parameter != null) ? of(parameter) : null;
+		return ((format != null) ? format.apply(mapper, type) : mapper).readerFor(type);
+	}
+
+	private JsonMapper apply(JsonMapper mapper, JavaType type) {
 		JavaType value = type;
 		while (value.isReferenceType() || value.isContainerType()) {
 			value = value.isReferenceType() ? value.getReferencedType() : value.getContentType();

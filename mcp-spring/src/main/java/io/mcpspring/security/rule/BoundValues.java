@@ -4,16 +4,21 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.method.argument.ParameterFormat;
+import io.mcpspring.method.argument.RootNames;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.core.GenericTypeResolver;
@@ -31,6 +36,8 @@ import org.springframework.format.annotation.DateTimeFormat;
 final class BoundValues {
 
 	private final Supplier<JsonMapper> mapper;
+
+	private final Map<MethodParameter, ObjectReader> readers = new ConcurrentHashMap<>();
 
 	BoundValues(Supplier<JsonMapper> mapper) {
 		this.mapper = mapper;
@@ -71,12 +78,16 @@ final class BoundValues {
 	 */
 	@Nullable String text(HandlerSource source, MethodParameter parameter, JsonNode json) {
 		try {
-			JsonMapper reader = this.mapper.get();
-			return text(reader.readerFor(reader.constructType(type(source, parameter))).readValue(json));
+			return text(this.readers.computeIfAbsent(parameter, (any) -> reader(source, parameter)).readValue(json));
 		}
 		catch (JacksonException ex) {
 			return null;
 		}
+	}
+
+	private ObjectReader reader(HandlerSource source, MethodParameter parameter) {
+		JsonMapper reading = RootNames.without(this.mapper.get());
+		return ParameterFormat.reader(reading, parameter, reading.constructType(type(source, parameter)));
 	}
 
 	private static @Nullable String text(@Nullable Object value) {

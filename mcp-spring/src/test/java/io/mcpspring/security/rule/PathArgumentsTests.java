@@ -1,5 +1,6 @@
 package io.mcpspring.security.rule;
 
+import java.time.LocalDate;
 import java.time.Month;
 import java.util.Arrays;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
@@ -62,6 +64,13 @@ class PathArgumentsTests {
 	}
 
 	@Test
+	void datesAreReadByTheFormatOfTheirParameter() {
+		assertThat(arguments("opened", "ownerId", "pet", "day")
+			.values(json("{\"ownerId\":\"2026-02-01\",\"pet\":\"2026-02-01\"}"), Set.of("ownerId", "pet")))
+			.isEqualTo(Map.of("ownerId", "2026-02-01", "pet", "2026-01-02"));
+	}
+
+	@Test
 	void variableThatNothingFillsIsRefused() {
 		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
 			.isThrownBy(() -> arguments("visits", "something"))
@@ -111,6 +120,12 @@ class PathArgumentsTests {
 		@McpTool
 		@GetMapping("/owners/{ownerId}/pets/{pet}/closed/{day}")
 		void closed(@PathVariable Month ownerId, @PathVariable Optional<Kind> pet, @PathVariable List<Kind> day) {
+		}
+
+		@McpTool
+		@GetMapping("/owners/{ownerId}/pets/{pet}/opened")
+		void opened(@PathVariable LocalDate ownerId, @JsonFormat(pattern = "yyyy-dd-MM") @PathVariable LocalDate pet,
+				@PathVariable String day) {
 		}
 
 		@GetMapping("/pets/{pet}")
