@@ -25,6 +25,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.http.HttpEntity;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.util.ClassUtils;
 import org.springframework.web.ErrorResponse;
@@ -39,6 +40,9 @@ final class EndpointTools implements SmartInitializingSingleton {
 	/** Results that the dispatcher awaits by itself. */
 	private static final Set<String> AWAITED = Set.of("org.springframework.web.context.request.async.DeferredResult",
 			"org.springframework.web.context.request.async.WebAsyncTask", "java.util.concurrent.Callable");
+
+	/** The base of what Spring HATEOAS writes by mappers of its own. */
+	private static final String HYPERMEDIA = "org.springframework.hateoas.RepresentationModel";
 
 	private final EndpointSetup setup;
 
@@ -89,7 +93,7 @@ final class EndpointTools implements SmartInitializingSingleton {
 		ReturnedValue returned = returned(method);
 		boolean text = returned != null && CharSequence.class.isAssignableFrom(returned.type().toClass());
 		EndpointCalls calls = new EndpointCalls(this.setup, endpoint, operation.method(), method, arguments, text);
-		ObjectNode output = output(method, name, returned);
+		ObjectNode output = isCertain(endpoint, returned) ? output(method, name, returned) : null;
 		OperationNotes notes = OperationNotes.of(endpoint);
 		String description = notes.description().isEmpty() ? OperationNotes.ofMapping(
 				ToolNames.snakeCase(operation.name()), operation.method(), endpoint.pattern()) : notes.description();
@@ -129,6 +133,28 @@ final class EndpointTools implements SmartInitializingSingleton {
 			throw method.invalid("its result is a view, and a tool answers with data", "Leave the method out by '"
 					+ McpControllerProperties.EXCLUDE + "', or annotate it with @ResponseBody");
 		}
+	}
+
+	/** Whether it is the application's mapper that writes results. */
+	private boolean isCertain(MappedEndpoint endpoint, @Nullable ReturnedValue returned) {
+		if (returned == null || isHypermedia(returned.type().toClass())) {
+			return false;
+		}
+		List<MediaType> produced = endpoint.formats().produced();
+		MediaType format = produced.stream()
+			.filter((type) -> type.isConcrete() && BodyFormat.isJson(type))
+			.findFirst()
+			.orElse(MediaType.APPLICATION_JSON);
+		return this.dispatcher.isWrittenBy(this.setup.mapper(), returned.type(), format);
+	}
+
+	private static boolean isHypermedia(Class<?> type) {
+		for (Class<?> current = type; current != null; current = current.getSuperclass()) {
+			if (current.getName().equals(HYPERMEDIA)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private @Nullable ObjectNode output(BeanMethod method, String name, @Nullable ReturnedValue returned) {

@@ -5,6 +5,10 @@ import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.web.HttpRequests;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
 
 /**
  * Access to the controllers of one web stack.
@@ -25,6 +29,15 @@ public abstract class EndpointDispatcher {
 	 * no handler of the application has dealt with, or that denies the caller
 	 */
 	public abstract CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call);
+
+	/**
+	 * Return whether results are written by a mapper, so that it knows their form.
+	 * @param mapper the application's mapper
+	 * @param type the type of the results, without reactive and HTTP containers
+	 * @param format the media type, one of JSON
+	 * @return {@code false} if another converter writes them
+	 */
+	public abstract boolean isWrittenBy(JsonMapper mapper, ResolvableType type, MediaType format);
 
 	/**
 	 * Return the access to the HTTP request of a call.

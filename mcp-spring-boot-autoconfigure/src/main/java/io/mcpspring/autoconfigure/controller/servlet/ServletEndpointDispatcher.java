@@ -20,11 +20,15 @@ import io.mcpspring.web.servlet.ServletRequests;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.context.WebApplicationContext;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
@@ -32,6 +36,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
  * request before it is dispatched; other filters do not see it.
  */
 public final class ServletEndpointDispatcher extends EndpointDispatcher {
+
+	private final WebApplicationContext context;
 
 	private final ServletContext servletContext;
 
@@ -49,6 +55,7 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 
 	ServletEndpointDispatcher(WebApplicationContext context, ServletContext servletContext, String servletPath,
 			ObjectProvider<RequestMappingHandlerMapping> mappings, Security security, Executor executor) {
+		this.context = context;
 		this.servletContext = servletContext;
 		this.servletPath = servletPath.endsWith("/") ? servletPath.substring(0, servletPath.length() - 1) : servletPath;
 		this.mappings = mappings;
@@ -81,6 +88,13 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 	private static String version(RequestMappingInfo info) {
 		String version = info.getVersionCondition().getVersion();
 		return (version != null) ? version : "";
+	}
+
+	@Override
+	public boolean isWrittenBy(JsonMapper mapper, ResolvableType type, MediaType format) {
+		return this.context.getBeanProvider(RequestMappingHandlerAdapter.class)
+			.orderedStream()
+			.allMatch((adapter) -> WritingConverter.isOf(mapper, adapter.getMessageConverters(), type, format));
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.controller.webflux;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -23,9 +24,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.codec.HttpMessageWriter;
+import org.springframework.http.codec.JacksonCodecSupport;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.HandlerMapping;
@@ -99,6 +106,23 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 
 	private static List<String> texts(Set<?> values) {
 		return values.stream().map(Object::toString).toList();
+	}
+
+	@Override
+	public boolean isWrittenBy(JsonMapper mapper, ResolvableType type, MediaType format) {
+		for (HttpMessageWriter<?> writer : this.beans.obtain().codecs().getWriters()) {
+			if (writer.canWrite(type, format)) {
+				return writer instanceof EncoderHttpMessageWriter<?> encoding
+						&& encoding.getEncoder() instanceof JacksonCodecSupport<?> jackson
+						&& jackson.getMapper() == mapper && hasNoMapperFor(jackson, type.toClass());
+			}
+		}
+		return true;
+	}
+
+	private static boolean hasNoMapperFor(JacksonCodecSupport<?> jackson, Class<?> type) {
+		Map<?, ?> mappers = jackson.getMappersForType(type);
+		return mappers == null || mappers.isEmpty();
 	}
 
 	@Override
