@@ -113,7 +113,7 @@ final class JacksonProperties {
 		BeanDescription bean = introspect(type);
 		Set<String> ignored = ignored(bean);
 		for (BeanPropertyDefinition property : bean.findProperties()) {
-			boolean usable = this.input ? property.couldDeserialize() : property.couldSerialize();
+			boolean usable = this.input ? isRead(bean, property) : property.couldSerialize();
 			if (!usable || ignored.contains(property.getName()) || isBackReference(property) || isAnyGetter(property)
 					|| isOutsideOfView(bean, property)) {
 				continue;
@@ -127,6 +127,17 @@ final class JacksonProperties {
 				properties.add(property(names.transform(property.getName()), bean, property));
 			}
 		}
+	}
+
+	/**
+	 * Whether the mapper takes a property from JSON. A constructor keeps what is ignored.
+	 */
+	private boolean isRead(BeanDescription bean, BeanPropertyDefinition property) {
+		Set<String> ignored = bean.getIgnoredPropertyNames();
+		if (ignored.contains(property.getName()) || ignored.contains(property.getInternalName())) {
+			return false;
+		}
+		return property.couldDeserialize();
 	}
 
 	private BeanDescription introspect(JavaType type) {
