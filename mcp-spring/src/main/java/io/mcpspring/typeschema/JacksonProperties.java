@@ -5,6 +5,7 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -130,14 +131,18 @@ final class JacksonProperties {
 	}
 
 	/**
-	 * Whether the mapper takes a property from JSON. A constructor keeps what is ignored.
+	 * Whether the mapper takes a property from JSON. A constructor keeps what is ignored;
+	 * a field is set even where only its getter is visible.
 	 */
 	private boolean isRead(BeanDescription bean, BeanPropertyDefinition property) {
 		Set<String> ignored = bean.getIgnoredPropertyNames();
 		if (ignored.contains(property.getName()) || ignored.contains(property.getInternalName())) {
 			return false;
 		}
-		return property.couldDeserialize();
+		boolean filled = property.hasGetter() && this.config.isEnabled(MapperFeature.USE_GETTERS_AS_SETTERS)
+				&& (Collection.class.isAssignableFrom(property.getRawPrimaryType())
+						|| Map.class.isAssignableFrom(property.getRawPrimaryType()));
+		return property.couldDeserialize() || property.hasField() || filled;
 	}
 
 	private BeanDescription introspect(JavaType type) {

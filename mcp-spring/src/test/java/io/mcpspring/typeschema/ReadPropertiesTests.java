@@ -1,10 +1,14 @@
 package io.mcpspring.typeschema;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,7 +33,17 @@ class ReadPropertiesTests {
 	static Stream<Arguments> mappers() {
 		return Stream.of(arguments(MAPPER, Hidden.class, List.of("name", "my_note")),
 				arguments(JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build(),
-						Hidden.class, List.of("name", "my_note")));
+						Hidden.class, List.of("name", "my_note")),
+				arguments(MAPPER, Fields.class, List.of("annotated", "open", "shown", "tags", "text")),
+				arguments(JsonMapper.builder()
+					.changeDefaultVisibility(
+							(checker) -> checker.withVisibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY))
+					.build(), Fields.class, List.of("annotated", "hidden", "open", "shown", "tags", "text")),
+				arguments(JsonMapper.builder().disable(MapperFeature.INFER_PROPERTY_MUTATORS).build(), Fields.class,
+						List.of("annotated", "open", "text")),
+				arguments(MAPPER, Filled.class, List.of()),
+				arguments(JsonMapper.builder().enable(MapperFeature.USE_GETTERS_AS_SETTERS).build(), Filled.class,
+						List.of("counts", "list")));
 	}
 
 	@ParameterizedTest
@@ -57,6 +72,60 @@ class ReadPropertiesTests {
 
 	@NullUnmarked
 	record Hidden(String name, @JsonIgnore String otherNote, @JsonProperty("my_note") String note) {
+	}
+
+	@NullUnmarked
+	static class Fields {
+
+		public final String fixed = "x";
+
+		public String open;
+
+		@JsonIgnore
+		public String ignored;
+
+		@JsonProperty
+		private String annotated;
+
+		private String hidden;
+
+		private String text;
+
+		private String shown;
+
+		private List<String> tags = new ArrayList<>();
+
+		public void setText(String text) {
+			this.text = text;
+		}
+
+		public String getShown() {
+			return this.shown;
+		}
+
+		public List<String> getTags() {
+			return this.tags;
+		}
+
+	}
+
+	@NullUnmarked
+	static class Filled {
+
+		private final List<String> elements = new ArrayList<>();
+
+		public List<String> getList() {
+			return this.elements;
+		}
+
+		public Map<String, String> getCounts() {
+			return new java.util.HashMap<>();
+		}
+
+		public String getText() {
+			return "x";
+		}
+
 	}
 
 }

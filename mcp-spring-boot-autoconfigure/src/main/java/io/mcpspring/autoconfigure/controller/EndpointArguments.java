@@ -87,6 +87,9 @@ record EndpointArguments(List<EndpointArgument> all, PathTemplate path, ObjectNo
 	}
 
 	private static void describe(EndpointArgument argument, ObjectNode schema) {
+		if (argument.place() == Place.FORM) {
+			ParameterSchemas.retainBound(argument, schema);
+		}
 		MethodParameter parameter = argument.declaration().parameter();
 		String text = (parameter != null) ? OperationNotes.of(parameter) : null;
 		if (text != null && schema.path("properties").path(argument.argument()) instanceof ObjectNode described

@@ -118,7 +118,9 @@ final class ParameterSchemas {
 		}
 		ObjectNode described = described(name, type, parameter);
 		Set<String> members = new HashSet<>(described.path("properties").propertyNames());
-		members.removeAll(bindable(ResolvableType.forType(type).toClass()));
+		Class<?> raw = ResolvableType.forType(type).toClass();
+		members.removeAll(bindable(raw));
+		members.removeAll(readOnly(raw));
 		if (!members.isEmpty()) {
 			throw this.method.invalid(
 					"parameter '" + name + "' is filled from a form, whose members are not named as in JSON: "
@@ -137,6 +139,30 @@ final class ParameterSchemas {
 			.filter(ObjectNode.class::isInstance)
 			.map(ObjectNode.class::cast)
 			.orElseGet(JsonNodeFactory.instance::objectNode);
+	}
+
+	/**
+	 * Remove members of a form that the mapper would read and a data binder does not.
+	 * @param argument the argument
+	 * @param schema the schema of all arguments
+	 */
+	static void retainBound(EndpointArgument argument, ObjectNode schema) {
+		JsonNode described = schema.path("properties").path(argument.argument());
+		String reference = described.path("$ref").asString("");
+		JsonNode declared = reference.isEmpty() ? described : schema.at(reference.substring(1));
+		if (declared.path("properties") instanceof ObjectNode members) {
+			members.remove(readOnly(ResolvableType.forType(argument.type()).toClass()));
+		}
+	}
+
+	/** Return the names of properties that have no setter and no constructor takes. */
+	private static Set<String> readOnly(Class<?> type) {
+		Set<String> names = new HashSet<>();
+		for (PropertyDescriptor property : BeanUtils.getPropertyDescriptors(type)) {
+			names.add(property.getName());
+		}
+		names.removeAll(bindable(type));
+		return names;
 	}
 
 	/** Return the names by which a data binder fills a type. */

@@ -29,12 +29,38 @@ class DraftController {
 		return search.toString();
 	}
 
+	@GetMapping("/rest/windows")
+	String windows(Window window) {
+		return window.getDays() + " " + window.getLabel();
+	}
+
 	@NullUnmarked
 	record Draft(String name, @NotBlank String owner, int version, Draft previous, List<String> tags) {
 	}
 
 	@NullUnmarked
 	record Search(String text, Integer limit) {
+	}
+
+	@NullUnmarked
+	static class Window {
+
+		private Integer days;
+
+		private String label = "all";
+
+		public Integer getDays() {
+			return this.days;
+		}
+
+		public void setDays(Integer days) {
+			this.days = days;
+		}
+
+		public String getLabel() {
+			return this.label;
+		}
+
 	}
 
 }

@@ -121,6 +121,14 @@ abstract class IncludedControllerContract {
 		assertThat(text(ANN, "drafts", "{}")).isEqualTo("Search[text=null, limit=null]");
 	}
 
+	// The mapper would set its field, a data binder does not.
+	@Test
+	void membersOfFormsWithoutSetterAreNoArguments() {
+		assertThat(tool("windows").at("/inputSchema/properties/window/properties").propertyNames())
+			.containsExactly("days");
+		assertThat(text(ANN, "windows", "{\"window\":{\"days\":3}}")).isEqualTo("3 all");
+	}
+
 	private String definition(String tool, JsonNode schema) {
 		String reference = schema.path("$ref").asString("");
 		return (reference.isEmpty() ? schema : tool(tool).path("inputSchema").at(reference.substring(1))).toString();
