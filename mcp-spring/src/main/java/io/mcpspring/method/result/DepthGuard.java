@@ -14,7 +14,9 @@ import tools.jackson.core.util.JsonGeneratorDelegate;
 /**
  * Generator that ends the writing of a value that is nested too deeply, long before the
  * stack of the thread overflows, and reports the path of properties. Every level of
- * nesting passes through it, so serializers cannot recurse past it.
+ * nesting passes through it, so serializers cannot recurse past it. Numbers that JSON
+ * does not have are written as the texts that they are in JSON, also to a tree, so that a
+ * result is checked as it is sent.
  */
 public final class DepthGuard extends JsonGeneratorDelegate {
 
@@ -159,6 +161,35 @@ public final class DepthGuard extends JsonGeneratorDelegate {
 		name(name.getValue());
 		super.writeName(name);
 		return this;
+	}
+
+	@Override
+	public JsonGenerator writeNumber(double value) {
+		if (Double.isFinite(value)) {
+			super.writeNumber(value);
+			return this;
+		}
+		super.writeString(Double.toString(value));
+		return this;
+	}
+
+	@Override
+	public JsonGenerator writeNumber(float value) {
+		if (Float.isFinite(value)) {
+			super.writeNumber(value);
+			return this;
+		}
+		super.writeString(Float.toString(value));
+		return this;
+	}
+
+	@Override
+	public JsonGenerator writeArray(double[] array, int offset, int length) {
+		writeStartArray(array, length);
+		for (int i = offset; i < offset + length; i++) {
+			writeNumber(array[i]);
+		}
+		return writeEndArray();
 	}
 
 	/** Exception thrown when a value is nested too deeply. */
