@@ -2,8 +2,6 @@ package io.mcpspring.autoconfigure.controller;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletionException;
 
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
@@ -46,7 +44,8 @@ final class AnswerResults {
 
 	private final JsonValues values;
 
-	private final @Nullable ObjectNode schema;
+	/** Fits answers to the output schema; {@code null} without one. */
+	private final @Nullable AbsentMembers absent;
 
 	AnswerResults(String tool, EndpointSetup setup, @Nullable ObjectNode schema) {
 		this.tool = tool;
@@ -56,7 +55,7 @@ final class AnswerResults {
 			.with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
 			.without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
 		this.values = setup.results().values();
-		this.schema = schema;
+		this.absent = (schema != null) ? new AbsentMembers(schema) : null;
 	}
 
 	/**
@@ -78,14 +77,14 @@ final class AnswerResults {
 		if (answer.body().length > 0) {
 			return written(answer);
 		}
-		return (location != null && this.schema == null) ? McpResult.CallTool.text("Created: " + location) : nothing();
+		return (location != null && this.absent == null) ? McpResult.CallTool.text("Created: " + location) : nothing();
 	}
 
 	/**
 	 * Create the result for an absent value. With an output schema clients insist on one.
 	 */
 	private McpResult.CallTool nothing() {
-		return (this.schema != null) ? McpResult.CallTool.structured(NullNode.getInstance()) : McpResult.CallTool.of();
+		return (this.absent != null) ? McpResult.CallTool.structured(NullNode.getInstance()) : McpResult.CallTool.of();
 	}
 
 	private McpResult.CallTool written(InnerAnswer answer) {
@@ -95,8 +94,10 @@ final class AnswerResults {
 			if (json.isNull()) {
 				return nothing();
 			}
-			JsonNode lean = (this.schema != null) ? lean(json) : json;
-			return lean.isContainer() ? McpResult.CallTool.structured(lean) : McpResult.CallTool.text(lean.asString());
+			if (this.absent != null) {
+				this.absent.remove(json);
+			}
+			return json.isContainer() ? McpResult.CallTool.structured(json) : McpResult.CallTool.text(json.asString());
 		}
 		String name = type.getType() + "/" + type.getSubtype();
 		if (isText(type)) {
@@ -153,26 +154,6 @@ final class AnswerResults {
 	private static String text(InnerAnswer answer) {
 		Charset charset = answer.mediaType().getCharset();
 		return new String(answer.body(), (charset != null) ? charset : StandardCharsets.UTF_8);
-	}
-
-	/** Remove members that are {@code null}, which output schemas do not have. */
-	private static JsonNode lean(JsonNode json) {
-		if (json instanceof ObjectNode object) {
-			List<String> absent = new ArrayList<>();
-			object.properties().forEach((member) -> {
-				if (member.getValue().isNull()) {
-					absent.add(member.getKey());
-				}
-				else {
-					lean(member.getValue());
-				}
-			});
-			absent.forEach(object::remove);
-		}
-		else if (json.isArray()) {
-			json.forEach(AnswerResults::lean);
-		}
-		return json;
 	}
 
 }
