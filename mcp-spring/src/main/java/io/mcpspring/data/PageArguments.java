@@ -190,8 +190,11 @@ public final class PageArguments implements CompositeParameters {
 
 		private static final int MAX_ORDERS = 10;
 
-		/** A property path, then optionally a direction and the disregard of case. */
-		private static final String ORDER = "^[^,\\s]{1,100}(,([aA][sS][cC]|[dD][eE][sS][cC]))?(,[iI][gG][nN][oO][rR][eE][cC][aA][sS][eE])?$";
+		/**
+		 * A property path, then optionally a direction and the disregard of case. Paths
+		 * have no other punctuation: repositories refuse functions and expressions.
+		 */
+		private static final String ORDER = "^[^\\s!-\\-/:-@\\[-\\^`{-~]{1,100}(,([aA][sS][cC]|[dD][eE][sS][cC]))?(,[iI][gG][nN][oO][rR][eE][cC][aA][sS][eE])?$";
 
 		@Override
 		public Map<String, ObjectNode> schemas() {

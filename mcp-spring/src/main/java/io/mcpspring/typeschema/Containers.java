@@ -14,7 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Schemas of lists and maps, and types that contain a value. Results omit properties that
  * are {@code null}, but not items and values that are, so that their schemas have to
- * allow it.
+ * allow it. In arguments, values of maps may be {@code null}, which often means to remove
+ * them.
  */
 final class Containers {
 
@@ -28,7 +29,7 @@ final class Containers {
 	/**
 	 * Create the schemas of one direction.
 	 * @param scalars the schemas of names
-	 * @param written whether they are of results, whose content may be {@code null}
+	 * @param written whether they are of results, whose items may be {@code null}
 	 */
 	Containers(Scalars scalars, boolean written) {
 		this.scalars = scalars;
@@ -46,7 +47,7 @@ final class Containers {
 		ObjectNode schema = Scalars.ofType("array");
 		JavaType content = type.hasRawClass(Iterable.class) ? type.containedType(0) : type.getContentType();
 		if (content != null && !isAnything(content)) {
-			schema.set("items", content(content, use.inner(), references));
+			schema.set("items", content(content, use.inner(), this.written, references));
 		}
 		return type.isTypeOrSubTypeOf(Set.class) ? schema.put("uniqueItems", true) : schema;
 	}
@@ -70,15 +71,15 @@ final class Containers {
 		}
 		JavaType value = type.getContentType();
 		if (value != null && !isAnything(value)) {
-			schema.set("additionalProperties", content(value, use.inner(), references));
+			schema.set("additionalProperties", content(value, use.inner(), true, references));
 		}
 		return schema;
 	}
 
-	private ObjectNode content(JavaType type, TypeUse use, References references) {
-		boolean declared = use.isNonNull() || (Constraints.PRESENT && Constraints.forbidNull(use));
+	private ObjectNode content(JavaType type, TypeUse use, boolean nullable, References references) {
+		boolean declared = use.isNonNull() || (!this.written && Constraints.PRESENT && Constraints.forbidNull(use));
 		boolean certain = type.isPrimitive() || (declared && !isOptional(type));
-		return (this.written && !certain) ? references.toNullable(type, use) : references.to(type, use);
+		return (nullable && !certain) ? references.toNullable(type, use) : references.to(type, use);
 	}
 
 	/** Whether values of a type may have any form. */

@@ -206,7 +206,8 @@ final class JacksonProperties {
 		Declaration declaration = Declaration.of(elements(bean, property));
 		Boolean explicit = property.getMetadata().getRequired();
 		if (this.input) {
-			boolean constructed = property.hasConstructorParameter() && bean.findDefaultConstructor() == null;
+			boolean constructed = property.hasConstructorParameter()
+					&& (property.getPrimaryType().isPrimitive() || bean.findDefaultConstructor() == null);
 			return new Property(name, MemberTypes.read(this.config, property), declaration,
 					this.presence.isRequired(property.getPrimaryType(), declaration, explicit, constructed), false);
 		}

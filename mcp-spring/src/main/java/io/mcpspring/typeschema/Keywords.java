@@ -58,8 +58,8 @@ final class Keywords {
 		if (format != null && !format.pattern().isEmpty()) {
 			describeFormat(schema, format.pattern());
 		}
-		if (Constraints.PRESENT) {
-			Constraints.describe(schema, property.type(), property.declaration(), this.input);
+		if (Constraints.PRESENT && this.input) {
+			Constraints.describe(schema, property.type(), property.declaration());
 		}
 		if (this.input && param != null) {
 			describeInput(schema, property, param);
@@ -96,7 +96,7 @@ final class Keywords {
 				describeFormat(value, pattern);
 			}
 		}
-		if (!schema.path("type").asString("").equals("string")) {
+		if (!isText(schema.path("type"))) {
 			return;
 		}
 		schema.remove("format");
@@ -104,6 +104,11 @@ final class Keywords {
 		if (!schema.has("description")) {
 			schema.put("description", "In the format " + pattern);
 		}
+	}
+
+	private static boolean isText(JsonNode type) {
+		return type.asString("").equals("string")
+				|| type.valueStream().anyMatch((one) -> one.asString("").equals("string"));
 	}
 
 	private void describeInput(ObjectNode schema, Property property, McpToolParam param) {

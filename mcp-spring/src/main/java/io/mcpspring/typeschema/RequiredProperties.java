@@ -15,7 +15,7 @@ import org.springframework.core.Nullness;
  * unless something says that it may be left out; what a setter or field takes has a value
  * already, so only if something says so. A bean that can be made of nothing says that of
  * all its properties, although Jackson prefers its other constructor (as with Lombok's
- * two annotations).
+ * two annotations), which takes no {@code null} for primitives.
  */
 final class RequiredProperties {
 
@@ -77,15 +77,16 @@ final class RequiredProperties {
 	}
 
 	/**
-	 * Return whether a property that is written is never {@code null}.
+	 * Return whether a property that is written is never {@code null}. Constraints of
+	 * Bean Validation say nothing about it, since results are not validated.
 	 * @param type its type
 	 * @param declaration its annotations
 	 * @param explicit whether Jackson says that it is required, or {@code null}
 	 * @return {@code false} if nothing says so
 	 */
 	static boolean isNonNull(JavaType type, Declaration declaration, @Nullable Boolean explicit) {
-		return !Containers.isOptional(type) && (type.isPrimitive() || declaration.nullness() == Nullness.NON_NULL
-				|| forbidsNull(declaration) || Boolean.TRUE.equals(explicit));
+		return !Containers.isOptional(type)
+				&& (type.isPrimitive() || declaration.nullness() == Nullness.NON_NULL || Boolean.TRUE.equals(explicit));
 	}
 
 	private static boolean forbidsNull(Declaration declaration) {

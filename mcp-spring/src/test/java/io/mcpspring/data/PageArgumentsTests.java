@@ -18,6 +18,7 @@ import io.mcpspring.schema.JsonSchemas;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mockito.Mockito;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -100,6 +101,16 @@ class PageArgumentsTests {
 	void countsAsTheApplicationDoes() throws Exception {
 		assertThat(call(ONE_INDEXED, "plain", "{}")).isEqualTo("0 30 UNSORTED");
 		assertThat(call(ONE_INDEXED, "plain", "{'p':2,'s':3,'order':['a']}")).isEqualTo("1 3 a: ASC");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "length(name)", "name;", "name-x", "a b", "(select 1)", "name,down" })
+	void sortsByPathsOfPropertiesAlone(String order) {
+		CompiledSchema schema = new JsonSchemas()
+			.compile(tool(PageSettings.DEFAULT, "plain").descriptor().inputSchema());
+		assertThat(schema.validate(json("{'sort':['" + order + "']}"))).isNotEmpty();
+		assertThat(schema.validate(json("{'sort':'" + order + "'}"))).isNotEmpty();
+		assertThat(schema.validate(json("{'sort':'größe.first_name,desc'}"))).isEmpty();
 	}
 
 	@Test

@@ -42,6 +42,8 @@ class BindingMessagesTests {
 					letter   | {'value':'ab'}                   | Argument 'value' must be a text of one character, but is 'ab'
 					letter   | {'value':''}                     | Argument 'value' must be a text of one character
 					wrapped  | {'value':'ab'}                   | Argument 'value' must be a text of one character, but is 'ab'
+					zone     | {'value':''}                     | Argument 'value' must be a time zone such as Europe/Paris or +01:00, but is empty
+					day      | {'value':' '}                    | Argument 'value' must be a month and day such as --12-31, but is empty
 					bytes    | {'value':'***'}                  | Argument 'value' must be a text in base64, but is '***'
 					parcel   | {'value':{'zone':'Mars'}}        | Argument 'value.zone' must be a time zone such as Europe/Paris or +01:00, but is 'Mars'
 					parcel   | {'value':{'label':'***'}}        | Argument 'value.label' must be a text in base64, but is '***'

@@ -77,6 +77,7 @@ class HttpResultsTests {
 	@CsvSource(delimiter = '|', textBlock = """
 			problem      | Item 7 is sold out
 			titled       | Sold out
+			problemMore  | Not valid: {"errors":[{"field":"day"}]}
 			problemAlone | Item 8 is sold out
 			errorText    | Not now
 			errorPage    | The request failed with status 502 Bad Gateway
@@ -250,6 +251,15 @@ class HttpResultsTests {
 		ResponseEntity<Map<String, Object>> errorMap() {
 			return ResponseEntity.status(500)
 				.body(Map.of("error", "no", "message", "Try later", "trace", "SECRET-4711"));
+		}
+
+		@McpTool
+		ProblemDetail problemMore() {
+			ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "Not valid");
+			problem.setProperty("errors", List.of(Map.of("field", "day")));
+			problem.setProperty("requestId", "4711");
+			problem.setProperty("trace", List.of("SECRET-4711"));
+			return problem;
 		}
 
 		@McpTool

@@ -10,6 +10,12 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpspring.annotation.McpToolParam;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +50,9 @@ class OutputSchemaTests {
 						"{'type':'object','properties':{'text':{'type':'string'},'day':{'type':'string','format':'date'}}}"),
 				arguments(Always.class, new Always(null), "{'text':null}",
 						"{'type':'object','properties':{'text':{'anyOf':[{'type':'string'},{'type':'null'}]}},'required':['text']}"),
+				arguments(Guarded.class, new Guarded(null, 0, "x", List.of("long")),
+						"{'count':0,'mail':'x','tags':['long']}",
+						"{'type':'object','properties':{'name':{'type':'string'},'count':{'type':'integer'},'mail':{'type':'string'},'tags':{'type':'array','items':{'type':['string','null']}}},'required':['count']}"),
 				arguments(NonEmpty.class, new NonEmpty(List.of()), "{}",
 						"{'type':'object','properties':{'list':{'type':'array','items':{'type':'string'}}}}"),
 				arguments(Getters.class, new Getters(), "{'full':'x'}",
@@ -118,6 +127,12 @@ class OutputSchemaTests {
 
 	record Described(
 			@McpToolParam(description = "what a is", defaultValue = "3", header = "A", required = false) int a) {
+	}
+
+	/** As an entity, whose rows may be older than its constraints. */
+	@NullUnmarked
+	record Guarded(@NotBlank String name, @Min(1) int count, @Email @Pattern(regexp = "a+") String mail,
+			@Size(max = 1) List<@NotNull @Size(max = 3) String> tags) {
 	}
 
 	@NullUnmarked

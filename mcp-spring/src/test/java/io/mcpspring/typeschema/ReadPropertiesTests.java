@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
+import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,9 +19,11 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
@@ -68,6 +71,60 @@ class ReadPropertiesTests {
 		assertThat(schema.path("required")).hasToString("[\"name\",\"my_note\"]");
 		assertThat(MAPPER.readValue("{\"name\":\"a\",\"my_note\":\"b\"}", Hidden.class))
 			.isEqualTo(new Hidden("a", null, "b"));
+	}
+
+	@Test
+	void valuesOfMapsMayBeNull() {
+		JsonNode properties = new JsonSchemas(MAPPER).input(Labels.class).path("properties");
+		assertThat(properties.at("/labels/additionalProperties/type")).hasToString("[\"string\",\"null\"]");
+		assertThat(properties.at("/kept/additionalProperties/type")).hasToString("\"string\"");
+		assertThat(properties.at("/tags/items/type")).hasToString("\"string\"");
+		assertThat(MAPPER.readValue("{\"labels\":{\"a\":null}}", Labels.class).labels()).containsEntry("a", null);
+	}
+
+	@Test
+	void primitivesThatTheMapperDemandsAreRequired() {
+		assertThat(new JsonSchemas(MAPPER).input(TwoConstructors.class).path("required")).hasToString("[\"done\"]");
+		assertThatExceptionOfType(MismatchedInputException.class)
+			.isThrownBy(() -> MAPPER.readValue("{\"title\":\"x\"}", TwoConstructors.class));
+	}
+
+	@NullUnmarked
+	record Labels(Map<String, String> labels, Map<String, @NotNull String> kept, List<String> tags) {
+	}
+
+	/** As Lombok writes it. */
+	@NullUnmarked
+	static class TwoConstructors {
+
+		private String title;
+
+		private boolean done;
+
+		TwoConstructors() {
+		}
+
+		public TwoConstructors(String title, boolean done) {
+			this.title = title;
+			this.done = done;
+		}
+
+		public String getTitle() {
+			return this.title;
+		}
+
+		public void setTitle(String title) {
+			this.title = title;
+		}
+
+		public boolean isDone() {
+			return this.done;
+		}
+
+		public void setDone(boolean done) {
+			this.done = done;
+		}
+
 	}
 
 	@NullUnmarked

@@ -78,9 +78,9 @@ class WrittenScalarsTests {
 
 	@Test
 	void arraysOfCharactersAreTexts() {
-		String text = "{\"type\":\"string\",\"minLength\":4}";
-		assertThat(this.schemas.input(Pin.class).at("/properties/pin")).hasToString(text);
-		assertThat(this.schemas.output(Pin.class).at("/properties/pin")).hasToString(text);
+		assertThat(this.schemas.input(Pin.class).at("/properties/pin"))
+			.hasToString("{\"type\":\"string\",\"minLength\":4}");
+		assertThat(this.schemas.output(Pin.class).at("/properties/pin")).hasToString("{\"type\":\"string\"}");
 		assertThat(this.schemas.output(char[].class)).isNull();
 		JsonSchemas arrays = new JsonSchemas(
 				JsonMapper.builder().enable(SerializationFeature.WRITE_CHAR_ARRAYS_AS_JSON_ARRAYS).build());

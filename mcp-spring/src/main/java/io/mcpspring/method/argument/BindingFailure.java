@@ -42,6 +42,17 @@ public final class BindingFailure {
 		this.exception = exception;
 	}
 
+	/**
+	 * Explain that a text is empty, which Jackson reads as {@code null} for many types.
+	 * @param name the name of the argument
+	 * @param type its type
+	 * @return the exception to throw
+	 */
+	RuntimeException empty(String name, Class<?> type) {
+		String message = "must be " + this.values.describe(type, StringNode.valueOf("")) + ", but is empty";
+		return this.exception.apply(this.noun + " '" + name + "' " + message, new SchemaViolation("/" + name, message));
+	}
+
 	RuntimeException missing(String name) {
 		return this.exception.apply(this.noun + " '" + name + "' is required",
 				new SchemaViolation("/" + name, "is required"));

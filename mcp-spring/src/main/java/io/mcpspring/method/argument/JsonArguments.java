@@ -125,13 +125,18 @@ final class JsonArguments {
 		if (value == null || (value.isNull() && !argument.required())) {
 			return absent;
 		}
+		Object read;
 		try {
-			return reader.readValue(value);
+			read = reader.readValue(value);
 		}
 		catch (JacksonException ex) {
 			ParameterFormat format = format(argument);
 			throw this.failure.invalid(argument.name(), value, (format != null) ? format.pattern() : null, ex);
 		}
+		if (read == null && argument.required() && value.isString()) {
+			throw this.failure.empty(argument.name(), this.mapper.constructType(argument.type()).getRawClass());
+		}
+		return read;
 	}
 
 }

@@ -1,13 +1,17 @@
 package io.mcpspring.method.result;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import io.mcpspring.context.UnwritableResultException;
 import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * HTTP response of a client or server error, returned by a method.
@@ -25,11 +29,14 @@ public record FailedResponse(int status, String phrase, @Nullable Object body) {
 	/** The members of a body that are meant for its reader, the best first. */
 	private static final List<String> DETAILS = List.of("detail", "message", "error_description", "title", "error");
 
+	/** Members of a body that are no business of a client. */
+	private static final Set<String> TRACES = Set.of("trace", "stackTrace", "cause", "suppressed");
+
 	/**
 	 * Create the failure that describes the response to the model.
 	 * @param values writes the body
-	 * @return the failure with the detail of the body, or else with the status and the
-	 * JSON of the body of a client error
+	 * @return the failure with the detail of the body or else the status, followed by
+	 * what else the body of a client error tells
 	 */
 	public ToolException failure(JsonValues values) {
 		if (this.body instanceof CharSequence text) {
@@ -40,11 +47,26 @@ public record FailedResponse(int status, String phrase, @Nullable Object body) {
 		JsonNode json = (this.body == null || this.body instanceof byte[]) ? MissingNode.getInstance()
 				: written(values, this.body);
 		String detail = detail(json);
-		if (detail != null) {
-			return new ToolException(detail);
-		}
-		boolean told = this.status < FIRST_SERVER_ERROR && json.isContainer() && !json.isEmpty();
-		return new ToolException(told ? SingleLine.of(summary() + ": " + json) : summary());
+		JsonNode more = (this.status >= FIRST_SERVER_ERROR) ? MissingNode.getInstance()
+				: (detail != null) ? further(json) : json;
+		String told = (detail != null) ? detail : summary();
+		boolean rich = more.isContainer() && !more.isEmpty();
+		return new ToolException(rich ? SingleLine.of(told + ": " + more) : told);
+	}
+
+	/**
+	 * Return the lists and objects beside the detail, such as the errors of each field.
+	 */
+	private static JsonNode further(JsonNode json) {
+		ObjectNode found = JsonNodeFactory.instance.objectNode();
+		JsonNode properties = json.path("properties"); // of a problem detail
+		Stream.concat(json.properties().stream(), properties.properties().stream()).forEach((member) -> {
+			JsonNode value = member.getValue();
+			if (value.isContainer() && !value.isEmpty() && value != properties && !TRACES.contains(member.getKey())) {
+				found.set(member.getKey(), value);
+			}
+		});
+		return found;
 	}
 
 	private String summary() {

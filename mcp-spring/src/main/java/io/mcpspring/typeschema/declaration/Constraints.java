@@ -63,29 +63,26 @@ public final class Constraints {
 	}
 
 	/**
-	 * Add the constraints of a value.
+	 * Add the constraints of an argument. They do not apply to results, which nothing
+	 * validates: what is stored may be older than a constraint.
 	 * @param schema the schema of its type
 	 * @param type its type
 	 * @param declaration its annotations
-	 * @param input whether it is an argument. Formats and expressions are left out of
-	 * results: a client that checks them by its own rules may refuse what is sent.
 	 */
-	public static void describe(ObjectNode schema, JavaType type, Declaration declaration, boolean input) {
+	public static void describe(ObjectNode schema, JavaType type, Declaration declaration) {
 		if (type.isTypeOrSubTypeOf(Number.class) || type.isPrimitive()) {
 			describeNumber(schema, declaration);
 		}
 		else {
 			describeSize(schema, sizeUnit(type), declaration);
-			if (input) {
-				describeText(schema, declaration);
-			}
+			describeText(schema, declaration);
 		}
 		TypeUse inner = declaration.use().inner();
 		JavaType innerType = (type.isReferenceType()) ? type.getReferencedType() : type.getContentType();
 		if (inner.type() != null && innerType != null) {
 			String place = type.isReferenceType() ? "" : type.isMapLikeType() ? "additionalProperties" : "items";
 			if ((place.isEmpty() ? schema : schema.get(place)) instanceof ObjectNode innerSchema) {
-				describe(innerSchema, innerType, Declaration.of(inner), input);
+				describe(innerSchema, innerType, Declaration.of(inner));
 			}
 		}
 	}
