@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -40,22 +41,27 @@ final class RawConnection implements AutoCloseable {
 	/** Everything up to and with some text. */
 	String readTo(String end) throws IOException {
 		ByteArrayOutputStream read = new ByteArrayOutputStream();
-		byte[] last = end.getBytes(StandardCharsets.UTF_8);
 		while (!read.toString(StandardCharsets.UTF_8).endsWith(end)) {
-			int next = this.in.read();
-			if (next < 0) {
-				throw new IOException("The connection ended after: " + read.toString(StandardCharsets.UTF_8));
+			try {
+				readTo(end.charAt(end.length() - 1), read);
 			}
-			read.write(next);
-			while (next != last[last.length - 1]) {
-				next = this.in.read();
-				if (next < 0) {
-					throw new IOException("The connection ended after: " + read.toString(StandardCharsets.UTF_8));
-				}
-				read.write(next);
+			catch (IOException ex) {
+				throw new IOException("Nothing came after: " + read.toString(StandardCharsets.UTF_8), ex);
 			}
 		}
 		return read.toString(StandardCharsets.UTF_8);
+	}
+
+	private void readTo(char last, ByteArrayOutputStream read) throws IOException {
+		int next;
+		do {
+			next = this.in.read();
+			if (next < 0) {
+				throw new EOFException("The connection ended");
+			}
+			read.write(next);
+		}
+		while (next != last);
 	}
 
 	/** Vanish without a farewell. */
