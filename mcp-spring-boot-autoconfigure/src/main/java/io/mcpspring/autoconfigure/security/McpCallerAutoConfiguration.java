@@ -5,6 +5,8 @@ import java.time.Duration;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.autoconfigure.method.ServerCatalogs;
+import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.security.SecurityContextInterceptor;
 import io.mcpspring.security.SecurityParameters;
 import io.mcpspring.security.caller.CallerResolver;
@@ -15,8 +17,10 @@ import io.mcpspring.server.McpAccess;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -66,6 +70,15 @@ public final class McpCallerAutoConfiguration implements AopInfrastructureBean {
 			ObjectProvider<UrlRuleInterceptor> urls, ApplicationContext context) {
 		return new MethodSecurityAccess(expressions.getIfAvailable(() -> expressions(hierarchy, context)),
 				templates.getIfAvailable(), urls.getIfAvailable());
+	}
+
+	/** Without this decision nothing is hidden for the annotations' sake. */
+	@Bean
+	@ConditionalOnBean(MethodSecurityAccess.class)
+	MethodSecurityReport mcpMethodSecurityReport(ListableBeanFactory beanFactory,
+			ObjectProvider<ServerCatalogs> catalogs, ObjectProvider<McpCatalog> first) {
+		return new MethodSecurityReport(beanFactory,
+				() -> catalogs.getIfAvailable(() -> ServerCatalogs.of(first.getObject())));
 	}
 
 	@Configuration(proxyBeanMethods = false)
