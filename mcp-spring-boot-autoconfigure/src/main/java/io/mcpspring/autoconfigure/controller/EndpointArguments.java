@@ -90,6 +90,9 @@ record EndpointArguments(List<EndpointArgument> all, PathTemplate path, ObjectNo
 		if (argument.place() == Place.FORM) {
 			ParameterSchemas.retainBound(argument, schema);
 		}
+		else if (argument.place() != Place.BODY) {
+			ParameterSchemas.nameConstants(argument, schema);
+		}
 		MethodParameter parameter = argument.declaration().parameter();
 		String text = (parameter != null) ? OperationNotes.of(parameter) : null;
 		if (text != null && schema.path("properties").path(argument.argument()) instanceof ObjectNode described

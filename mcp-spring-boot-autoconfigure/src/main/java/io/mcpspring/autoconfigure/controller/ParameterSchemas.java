@@ -63,16 +63,13 @@ final class ParameterSchemas {
 		boolean required = place == Place.PATH || primitive
 				|| (web != null && web.required() && !MethodSetup.mayBeAbsent(parameter));
 		return EndpointArgument.of(place, name, type,
-				new Declaration(parameter, required, schema, standIn(web, raw, schema)));
+				new Declaration(new RequestParameter(parameter), required, schema, standIn(web, raw, schema)));
 	}
 
 	private @Nullable ObjectNode schema(MethodParameter parameter, Type type, Class<?> raw) {
 		ObjectNode text = JsonNodeFactory.instance.objectNode().put("type", "string");
 		if (raw.isEnum()) {
-			ArrayNode names = text.putArray("enum");
-			for (Object constant : raw.getEnumConstants()) {
-				names.add(((Enum<?>) constant).name());
-			}
+			text.set("enum", names(raw));
 			return text;
 		}
 		DateTimeFormat format = parameter.getParameterAnnotation(DateTimeFormat.class);
@@ -84,6 +81,29 @@ final class ParameterSchemas {
 		}
 		JsonSchemas schemas = this.setup.schemas();
 		return (schemas.isPlain(type) && schemas.canRead(type)) ? null : text;
+	}
+
+	private static ArrayNode names(Class<?> type) {
+		ArrayNode names = JsonNodeFactory.instance.arrayNode();
+		for (Object constant : type.getEnumConstants()) {
+			names.add(((Enum<?>) constant).name());
+		}
+		return names;
+	}
+
+	/**
+	 * Describe the elements of a list of enums by the names that Spring converts, which
+	 * JSON may write in another way.
+	 * @param argument an argument that becomes texts of the request
+	 * @param schema the schema of all arguments
+	 */
+	static void nameConstants(EndpointArgument argument, ObjectNode schema) {
+		ResolvableType type = ResolvableType.forType(argument.type());
+		Class<?> element = (type.isArray() ? type.getComponentType() : type.asCollection().getGeneric(0)).toClass();
+		if (element.isEnum() && schema.path("properties").path(argument.argument()) instanceof ObjectNode list
+				&& list.has("items")) {
+			list.putObject("items").put("type", "string").set("enum", names(element));
+		}
 	}
 
 	private @Nullable JsonNode standIn(@Nullable WebParameter web, Class<?> raw, @Nullable ObjectNode schema) {

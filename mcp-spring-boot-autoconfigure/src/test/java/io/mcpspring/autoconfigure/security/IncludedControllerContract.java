@@ -129,6 +129,32 @@ abstract class IncludedControllerContract {
 		assertThat(text(ANN, "windows", "{\"window\":{\"days\":3}}")).isEqualTo("3 all");
 	}
 
+	// Spring applies the annotation to no parameter.
+	@Test
+	void formatsOfJsonAreNotThoseOfParameters() {
+		JsonNode agenda = tool("agenda").at("/inputSchema/properties");
+		assertThat(agenda.path("day").path("format").asString()).isEqualTo("date");
+		assertThat(agenda.at("/others/items/format").asString()).isEqualTo("date");
+		assertThat(agenda.path("until").path("description").asString()).isEqualTo("In the format yyyy/MM/dd");
+		assertThat(agenda.toString()).doesNotContain("dd.MM.yyyy");
+		assertThat(text(ANN, "agenda",
+				"{\"day\":\"2026-12-31\",\"others\":[\"2026-12-01\",\"2026-12-02\"],\"until\":\"2027/01/02\"}"))
+			.isEqualTo("2026-12-31 [2026-12-01, 2026-12-02] 2027-01-02");
+	}
+
+	@Test
+	void constantsInListsAreNamedAsSpringConvertsThem() {
+		JsonNode levels = tool("levels").at("/inputSchema/properties");
+		String constants = "[\"SECRET\",\"PUBLIC\"]";
+		assertThat(levels.at("/one/enum")).hasToString(constants);
+		assertThat(levels.at("/several/items/enum")).hasToString(constants);
+		assertThat(levels.at("/array/items/enum")).hasToString(constants);
+		assertThat(levels.at("/array/maxItems").asInt()).isEqualTo(2);
+		assertThat(
+				text(ANN, "levels", "{\"one\":\"SECRET\",\"several\":[\"PUBLIC\"],\"array\":[\"PUBLIC\",\"SECRET\"]}"))
+			.isEqualTo("SECRET [PUBLIC] [PUBLIC, SECRET]");
+	}
+
 	private String definition(String tool, JsonNode schema) {
 		String reference = schema.path("$ref").asString("");
 		return (reference.isEmpty() ? schema : tool(tool).path("inputSchema").at(reference.substring(1))).toString();
