@@ -1,11 +1,14 @@
 package io.mcpspring.shop
 
 import io.mcpspring.annotation.McpTool
+import io.mcpspring.annotation.McpToolParam
 import io.mcpspring.catalog.Registration
 import io.mcpspring.context.McpRequestContext
 import io.mcpspring.method.registration.McpBeanScanner
 import io.mcpspring.model.Content
 import io.mcpspring.model.ToolException
+import jakarta.validation.constraints.Max
+import jakarta.validation.constraints.Min
 import java.util.concurrent.ExecutionException
 import java.util.concurrent.TimeUnit
 import kotlin.time.Duration
@@ -68,7 +71,16 @@ class LibraryValuesTests {
 
     @Test
     fun schemasDescribeWhatIsRead() {
-        assertThat(schema("int")).isEqualTo("{\"type\":\"integer\"}")
+        assertThat(schema("octet")).isEqualTo("{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}")
+        assertThat(schema("small")).isEqualTo("{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}")
+        for (tool in listOf("int", "maybe", "preset", "port", "later")) {
+            assertThat(schema(tool)).isEqualTo("{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}")
+        }
+        // Not every JSON parser represents its maximum.
+        assertThat(schema("long")).isEqualTo("{\"type\":\"integer\",\"minimum\":0}")
+        assertThat(schema("few")).isEqualTo("{\"type\":\"integer\",\"minimum\":1,\"maximum\":9}")
+        assertThat(schema("mirrored"))
+            .isEqualTo("{\"type\":\"integer\",\"x-mcp-header\":\"V\",\"minimum\":0,\"maximum\":4294967295}")
         assertThat(schema("time")).isEqualTo("{\"type\":\"string\",\"format\":\"duration\"}")
     }
 
@@ -99,6 +111,12 @@ class LibraryValuesTests {
 
         @McpTool
         fun int(v: UInt): UInt = v
+
+        @McpTool
+        fun few(@Min(1) @Max(9) v: UInt): UInt = v
+
+        @McpTool
+        fun mirrored(@McpToolParam(header = "V") v: UInt): UInt = v
 
         @McpTool
         fun long(v: ULong): ULong = v

@@ -3,6 +3,7 @@ package io.mcpspring.kotlin;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +103,16 @@ public final class KotlinFunction {
 	public @Nullable Type valueType(int index) {
 		ValueClass value = this.values.get(index);
 		return (value != ValueClass.NONE) ? value.type() : null;
+	}
+
+	/**
+	 * Return the largest value of a parameter that is an unsigned integer.
+	 * @param index the index of the parameter
+	 * @return the value, {@code null} if the parameter is of another type
+	 */
+	@Nullable BigInteger unsignedMaximum(int index) {
+		LibraryValue library = this.values.get(index).library();
+		return (library != null) ? library.maximum() : null;
 	}
 
 	/**

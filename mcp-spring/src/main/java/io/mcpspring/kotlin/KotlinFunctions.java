@@ -4,6 +4,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
+import java.math.BigInteger;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,17 @@ public final class KotlinFunctions {
 		Method method = parameter.getMethod();
 		KotlinFunction function = (method != null) ? of(method) : null;
 		return function != null && function.hasDefault(parameter.getParameterIndex());
+	}
+
+	/**
+	 * Return the largest value of a parameter that is an unsigned integer of Kotlin.
+	 * @param parameter the parameter
+	 * @return the value, {@code null} if the parameter is of another type
+	 */
+	public static @Nullable BigInteger unsignedMaximum(MethodParameter parameter) {
+		Method method = parameter.getMethod();
+		KotlinFunction function = (method != null) ? of(method) : null;
+		return (function != null) ? function.unsignedMaximum(parameter.getParameterIndex()) : null;
 	}
 
 	/**

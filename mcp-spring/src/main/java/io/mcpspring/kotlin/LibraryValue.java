@@ -24,15 +24,16 @@ import org.springframework.util.ReflectionUtils;
  * @param type the type of the JDK
  * @param raw converts a value of that type into the internal form
  * @param plain converts the internal form into a value of that type
+ * @param maximum the largest value of an unsigned integer, {@code null} for other types
  */
-record LibraryValue(Type type, UnaryOperator<Object> raw, UnaryOperator<Object> plain) {
+record LibraryValue(Type type, UnaryOperator<Object> raw, UnaryOperator<Object> plain, @Nullable BigInteger maximum) {
 
 	private static final Map<String, LibraryValue> ALL = Map.of("kotlin.UByte",
 			unsigned(Byte.SIZE, BigInteger::byteValue), "kotlin.UShort", unsigned(Short.SIZE, BigInteger::shortValue),
 			"kotlin.UInt", unsigned(Integer.SIZE, BigInteger::intValue), "kotlin.ULong",
 			unsigned(Long.SIZE, BigInteger::longValue), "kotlin.time.Duration",
 			new LibraryValue(java.time.Duration.class, (value) -> raw((java.time.Duration) value),
-					(raw) -> java.time.Duration.parse(isoText(raw))));
+					(raw) -> java.time.Duration.parse(isoText(raw)), null));
 
 	/**
 	 * Find a class of the library.
@@ -51,7 +52,7 @@ record LibraryValue(Type type, UnaryOperator<Object> raw, UnaryOperator<Object> 
 				throw new ToolException("must be an integer from 0 to " + limit.subtract(BigInteger.ONE));
 			}
 			return form.apply(number);
-		}, (raw) -> BigInteger.valueOf(((Number) raw).longValue()).mod(limit));
+		}, (raw) -> BigInteger.valueOf(((Number) raw).longValue()).mod(limit), limit.subtract(BigInteger.ONE));
 	}
 
 	private static long raw(java.time.Duration value) {

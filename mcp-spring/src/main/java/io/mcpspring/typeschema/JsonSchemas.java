@@ -89,6 +89,7 @@ public final class JsonSchemas {
 		for (Argument argument : arguments) {
 			if (schema.path("properties").get(argument.name()) instanceof ObjectNode described) {
 				Keywords.complete(described, argument.schema(), argument.defaultValue());
+				Keywords.describeUnsigned(described, argument.type(), argument.parameter());
 			}
 		}
 		return schema;

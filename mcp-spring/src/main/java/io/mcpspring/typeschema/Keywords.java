@@ -1,5 +1,6 @@
 package io.mcpspring.typeschema;
 
+import java.lang.reflect.Type;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Set;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.catalog.MirroredParam;
+import io.mcpspring.kotlin.KotlinFunctions;
 import io.mcpspring.typeschema.declaration.Constraints;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -17,6 +19,8 @@ import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.node.IntNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
+
+import org.springframework.core.MethodParameter;
 
 /**
  * Keywords of a parameter or property from its annotations, beside its type.
@@ -83,6 +87,28 @@ final class Keywords {
 		}
 		if (defaultValue != null && !described.has("default")) {
 			described.set("default", defaultValue);
+		}
+	}
+
+	/**
+	 * Describe the range of an argument that is an unsigned integer of Kotlin, unless
+	 * annotations give a narrower one. A maximum that JSON parsers round is omitted.
+	 * @param schema the description of the argument
+	 * @param type its type in Java
+	 * @param parameter its parameter, or {@code null}
+	 */
+	static void describeUnsigned(ObjectNode schema, Type type, @Nullable MethodParameter parameter) {
+		BigInteger maximum = (parameter != null && type == BigInteger.class)
+				? KotlinFunctions.unsignedMaximum(parameter) : null;
+		if (maximum == null) {
+			return;
+		}
+		if (!schema.has("exclusiveMinimum") && schema.path("minimum").asDouble(-1) < 0) {
+			schema.put("minimum", 0);
+		}
+		if (maximum.compareTo(BigInteger.valueOf(SAFE_INTEGER)) <= 0 && !schema.has("exclusiveMaximum")
+				&& schema.path("maximum").asDouble(Double.MAX_VALUE) > maximum.doubleValue()) {
+			schema.put("maximum", maximum.longValue());
 		}
 	}
 
