@@ -16,8 +16,8 @@ import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.spec.McpSchema;
-import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -200,7 +200,7 @@ abstract class ResultsContract {
 	}
 
 	@NullUnmarked
-	record Item(int id, @NotNull String name) {
+	record Item(int id, @NonNull String name) {
 	}
 
 	static class Parent {
