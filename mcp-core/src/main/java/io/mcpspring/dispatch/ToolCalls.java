@@ -137,7 +137,7 @@ final class ToolCalls implements Route {
 
 	private static ObjectNode arguments(CallRequest request) {
 		JsonNode arguments = request.params().get("arguments");
-		if (arguments == null || arguments.isNull()) {
+		if (arguments == null) {
 			return JsonNodeFactory.instance.objectNode();
 		}
 		if (arguments instanceof ObjectNode object) {

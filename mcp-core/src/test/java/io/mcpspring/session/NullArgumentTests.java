@@ -71,13 +71,6 @@ class NullArgumentTests {
 	}
 
 	@Test
-	void argumentsThatAreNullAreNone() {
-		try (FakeServer server = echo()) {
-			assertThat(server.connect("2025-11-25").call("echo", "null").toolText()).isEqualTo("{}");
-		}
-	}
-
-	@Test
 	void moreMembersAreRemovedThanOneCheckReports() {
 		String guests = IntStream.range(0, 50)
 			.mapToObj((index) -> "{\"name\":\"a\",\"kind\":null}")
