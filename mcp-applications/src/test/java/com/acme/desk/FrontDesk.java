@@ -15,7 +15,6 @@ import io.mcpspring.annotation.McpTool;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Future;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 
@@ -59,7 +58,7 @@ public class FrontDesk {
 
 	}
 
-	public record Receipt(String number, @Max(10) int copies) {
+	public record Receipt(String number, int copies, @NonNull String cashier) {
 	}
 
 	public record Appointment(@NotBlank String name, @Email String mail, @Future LocalDate day, @Min(5) int minutes) {
@@ -107,7 +106,7 @@ public class FrontDesk {
 
 	@McpTool(name = "charge", description = "Charges the account")
 	public Receipt charge() {
-		return new Receipt("R-" + this.charged.incrementAndGet(), 77);
+		return new Receipt("R-" + this.charged.incrementAndGet(), 77, null);
 	}
 
 	@McpTool(name = "cards_page", description = "A page of cards")
