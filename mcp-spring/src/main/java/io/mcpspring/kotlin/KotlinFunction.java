@@ -111,8 +111,8 @@ public final class KotlinFunction {
 	 * @return the value, {@code null} if the parameter is of another type
 	 */
 	@Nullable BigInteger unsignedMaximum(int index) {
-		LibraryValue library = this.values.get(index).library();
-		return (library != null) ? library.maximum() : null;
+		LibraryValue conversion = this.values.get(index).conversion();
+		return (conversion != null) ? conversion.maximum() : null;
 	}
 
 	/**

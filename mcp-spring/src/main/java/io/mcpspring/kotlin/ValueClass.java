@@ -23,11 +23,11 @@ import org.springframework.util.ReflectionUtils;
  * @param constructor creates an instance, {@code null} for a type that is not a value
  * class
  * @param inner the value class of the value
- * @param library the conversion of a class of Kotlin's library, {@code null} for any
+ * @param conversion the conversion of a class of Kotlin's library, {@code null} for any
  * other
  * @param type the type of the innermost value
  */
-record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner, @Nullable LibraryValue library,
+record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner, @Nullable LibraryValue conversion,
 		Type type) {
 
 	static final ValueClass NONE = new ValueClass(null, null, null, Object.class);
@@ -42,13 +42,14 @@ record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner
 			return NONE;
 		}
 		KCallablesJvm.setAccessible(constructor, true);
-		LibraryValue library = LibraryValue.of(JvmClassMappingKt.getJavaClass(found));
-		if (library != null) {
-			return new ValueClass(constructor, null, library, library.type());
+		LibraryValue conversion = LibraryValue.of(JvmClassMappingKt.getJavaClass(found));
+		if (conversion != null) {
+			return new ValueClass(constructor, null, conversion, conversion.type());
 		}
 		KType valueType = constructor.getParameters().get(0).getType();
 		ValueClass inner = of(valueType);
-		return new ValueClass(constructor, inner, inner.library(), (inner != NONE) ? inner.type() : wrapper(valueType));
+		return new ValueClass(constructor, inner, inner.conversion(),
+				(inner != NONE) ? inner.type() : wrapper(valueType));
 	}
 
 	private static Type wrapper(KType type) {
@@ -58,7 +59,7 @@ record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner
 
 	@Nullable Object boxed(Object value) {
 		Object argument = (this.inner != null) ? this.inner.boxed(value)
-				: (this.library != null) ? this.library.raw().apply(value) : value;
+				: (this.conversion != null) ? this.conversion.raw().apply(value) : value;
 		return (this.constructor != null) ? this.constructor.call(argument) : argument;
 	}
 
@@ -68,7 +69,7 @@ record ValueClass(@Nullable KFunction<?> constructor, @Nullable ValueClass inner
 	 * @return its value; {@code null} for no result
 	 */
 	@Nullable Object unboxed(@Nullable Object result) {
-		LibraryValue conversion = this.library;
+		LibraryValue conversion = this.conversion;
 		Object plain = result;
 		while (plain != null && KotlinDetector.isInlineClass(plain.getClass())) {
 			Method unbox = ReflectionUtils.findMethod(plain.getClass(), "unbox-impl");

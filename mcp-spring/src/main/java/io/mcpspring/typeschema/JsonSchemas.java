@@ -33,7 +33,7 @@ public final class JsonSchemas {
 
 	private final TypeSchemas input;
 
-	/** The schemas of what Spring binds, for the first such argument. */
+	/** The schemas of request bodies and forms, created for the first one. */
 	private final SingletonSupplier<TypeSchemas> requests;
 
 	private final ResultSchemas results;

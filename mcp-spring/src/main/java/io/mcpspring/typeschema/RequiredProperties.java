@@ -39,7 +39,7 @@ final class RequiredProperties {
 
 	/**
 	 * Return the decision about bodies and forms of requests, which Spring binds as the
-	 * mapper does: what is absent is {@code null}, unless the mapper refuses that.
+	 * mapper does: an absent property is {@code null}, unless the mapper refuses that.
 	 * @param mapper the application's mapper
 	 * @return the decision
 	 */

@@ -56,7 +56,7 @@ final class AbsentMembers {
 		}
 	}
 
-	/** Return what describes a member; empty if it may be anything. */
+	/** Return the schemas of a member; empty if it may have any value. */
 	private Collection<JsonNode> member(Collection<JsonNode> schemas, String name) {
 		List<JsonNode> properties = schemas.stream().map((schema) -> schema.path("properties")).toList();
 		Collection<JsonNode> described = described(properties, name);

@@ -41,7 +41,9 @@ final class EndpointTools implements SmartInitializingSingleton {
 	private static final Set<String> AWAITED = Set.of("org.springframework.web.context.request.async.DeferredResult",
 			"org.springframework.web.context.request.async.WebAsyncTask", "java.util.concurrent.Callable");
 
-	/** The base of what Spring HATEOAS writes by mappers of its own. */
+	/**
+	 * The base class of hypermedia, which Spring HATEOAS writes by mappers of its own.
+	 */
 	private static final String HYPERMEDIA = "org.springframework.hateoas.RepresentationModel";
 
 	private final EndpointSetup setup;

@@ -143,7 +143,7 @@ public final class ToolParameters {
 				&& (web == null || web.required() || web.kind() == WebParameter.Kind.MODEL_ATTRIBUTE);
 	}
 
-	/** Whether an argument is what Spring binds to the body or form of a request. */
+	/** Whether Spring binds an argument to the body or form of a request. */
 	private static boolean isBound(@Nullable WebParameter web) {
 		return web != null
 				&& (web.kind() == WebParameter.Kind.REQUEST_BODY || web.kind() == WebParameter.Kind.MODEL_ATTRIBUTE);

@@ -29,14 +29,14 @@ public record FailedResponse(int status, String phrase, @Nullable Object body) {
 	/** The members of a body that are meant for its reader, the best first. */
 	private static final List<String> DETAILS = List.of("detail", "message", "error_description", "title", "error");
 
-	/** Members of a body that are no business of a client. */
+	/** Members of a body that are not for clients. */
 	private static final Set<String> TRACES = Set.of("trace", "stackTrace", "cause", "suppressed");
 
 	/**
 	 * Create the failure that describes the response to the model.
 	 * @param values writes the body
 	 * @return the failure with the detail of the body or else the status, followed by
-	 * what else the body of a client error tells
+	 * further members of the body of a client error
 	 */
 	public ToolException failure(JsonValues values) {
 		if (this.body instanceof CharSequence text) {

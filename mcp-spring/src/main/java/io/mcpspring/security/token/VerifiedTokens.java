@@ -32,8 +32,8 @@ final class VerifiedTokens {
 	 * @param converted the authentication that the application created
 	 * @param verified the authentication by the claims of the token alone
 	 * @throws AuthenticationServiceException if the authentication is that of another
-	 * token: the rights of two callers would be mixed up. No other token would help, so
-	 * the token is not what is refused
+	 * token: the rights of two callers would be mixed up. This is an error of the
+	 * application, not of the token
 	 */
 	static void remember(Authentication converted, Authentication verified) {
 		for (Reference<?> key = COLLECTED.poll(); key != null; key = COLLECTED.poll()) {

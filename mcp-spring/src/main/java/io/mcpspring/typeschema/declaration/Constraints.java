@@ -64,7 +64,7 @@ public final class Constraints {
 
 	/**
 	 * Add the constraints of an argument. They do not apply to results, which nothing
-	 * validates: what is stored may be older than a constraint.
+	 * validates: stored data may be older than a constraint.
 	 * @param schema the schema of its type
 	 * @param type its type
 	 * @param declaration its annotations
