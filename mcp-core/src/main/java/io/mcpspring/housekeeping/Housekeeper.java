@@ -1,6 +1,10 @@
 package io.mcpspring.housekeeping;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -35,10 +39,13 @@ public final class Housekeeper implements AutoCloseable {
 			thread.setDaemon(true);
 			return thread;
 		});
+		Map<Duration, List<Runnable>> rounds = new LinkedHashMap<>();
 		for (Chore chore : chores) {
-			long millis = chore.every().toMillis();
-			executor.scheduleWithFixedDelay(guarded(chore.round()), millis, millis, TimeUnit.MILLISECONDS);
+			rounds.computeIfAbsent(chore.every(), (every) -> new ArrayList<>()).add(guarded(chore.round()));
 		}
+		// One wake-up for all chores of an interval: an idle node sleeps longer.
+		rounds.forEach((every, together) -> executor.scheduleWithFixedDelay(() -> together.forEach(Runnable::run),
+				every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS));
 		this.ticker = executor;
 	}
 

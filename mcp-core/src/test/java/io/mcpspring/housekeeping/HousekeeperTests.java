@@ -2,6 +2,7 @@ package io.mcpspring.housekeeping;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,6 +31,25 @@ class HousekeeperTests {
 
 			assertThat(rounds.await(30, TimeUnit.SECONDS)).isTrue();
 		}
+	}
+
+	@Test
+	void choresOfAnIntervalShareItsRoundsAndNotTheirFailures() throws Exception {
+		List<String> done = new CopyOnWriteArrayList<>();
+		CountDownLatch rounds = new CountDownLatch(3);
+		try (Housekeeper housekeeper = new Housekeeper()) {
+			housekeeper.start(List.of(new Chore(SOON, () -> {
+				done.add("first");
+				throw new IllegalStateException("as tests want it");
+			}), new Chore(SOON, () -> {
+				done.add("second");
+				rounds.countDown();
+			})), () -> {
+			});
+
+			assertThat(rounds.await(30, TimeUnit.SECONDS)).isTrue();
+		}
+		assertThat(done).startsWith("first", "second", "first", "second", "first", "second");
 	}
 
 	@Test
