@@ -1,7 +1,7 @@
 package io.mcpspring.text;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
@@ -112,13 +112,8 @@ class Utf8Tests {
 	}
 
 	private static boolean isDecodable(byte[] bytes) {
-		try {
-			StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-			return true;
-		}
-		catch (CharacterCodingException ex) {
-			return false;
-		}
+		CharBuffer room = CharBuffer.allocate(bytes.length);
+		return !StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), room, true).isError();
 	}
 
 }
