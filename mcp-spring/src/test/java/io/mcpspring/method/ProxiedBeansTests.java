@@ -1,6 +1,7 @@
 package io.mcpspring.method;
 
 import java.util.List;
+import java.util.Map;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
@@ -131,6 +132,15 @@ class ProxiedBeansTests {
 	}
 
 	@Test
+	void constraintsInTypeArgumentsAloneAreChecked() {
+		Calls calls = Calls.to(new ValidatedTools());
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> calls.call("items", "{'items':[{'sku':' '}]}"))
+			.withMessageContaining("must not be blank");
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> calls.call("names", "{'names':{'a':' '}}"))
+			.withMessageContaining("must not be blank");
+	}
+
+	@Test
 	void violationsInsideTheApplicationAreNotTheCallersFault() {
 		Object bean = proxy(new ValidatedTools(), true, new MethodValidationInterceptor(() -> Calls.VALIDATOR));
 		assertThatExceptionOfType(ValidationException.class).isThrownBy(() -> Calls.to(bean).call("broken", "{}"));
@@ -226,6 +236,14 @@ class ProxiedBeansTests {
 		@McpTool
 		public String order(@Min(1) int n, @Valid Item item) {
 			return item.sku() + n;
+		}
+
+		@McpTool
+		public void items(List<@Valid Item> items) {
+		}
+
+		@McpTool
+		public void names(Map<String, @NotBlank String> names) {
 		}
 
 		@McpTool

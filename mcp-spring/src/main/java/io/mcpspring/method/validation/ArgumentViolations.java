@@ -41,7 +41,7 @@ public final class ArgumentViolations {
 	ArgumentViolations(Validator validator, BeanMethod method, List<String> names) {
 		this.validator = validator;
 		this.names = names;
-		this.constrained = SingletonSupplier.of(() -> isConstrained(method));
+		this.constrained = SingletonSupplier.of(() -> isConstrained(validator, method));
 		boolean anyGroups = false;
 		for (MethodParameter parameter : method.parameters()) {
 			Validated found = AnnotatedElementUtils.findMergedAnnotation(
@@ -52,10 +52,16 @@ public final class ArgumentViolations {
 		this.anyValidated = anyGroups;
 	}
 
-	private boolean isConstrained(BeanMethod method) {
-		MethodDescriptor descriptor = this.validator.getConstraintsForClass(method.type())
+	/**
+	 * Return whether a method has parameters to validate. Those that are constrained in
+	 * their type arguments alone do not count as constrained parameters.
+	 */
+	static boolean isConstrained(Validator validator, BeanMethod method) {
+		MethodDescriptor descriptor = validator.getConstraintsForClass(method.type())
 			.getConstraintsForMethod(method.method().getName(), method.method().getParameterTypes());
-		return descriptor != null && descriptor.hasConstrainedParameters();
+		return descriptor != null && (descriptor.hasConstrainedParameters() || descriptor.getParameterDescriptors()
+			.stream()
+			.anyMatch((parameter) -> !parameter.getConstrainedContainerElementTypes().isEmpty()));
 	}
 
 	/**

@@ -15,7 +15,6 @@ import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.ElementKind;
 import jakarta.validation.Path;
 import jakarta.validation.Validator;
-import jakarta.validation.metadata.MethodDescriptor;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.Advised;
@@ -76,7 +75,8 @@ public final class BeanValidation {
 	public ArgumentRules rules(BeanMethod method, List<String> names, Function<String, RuntimeException> failure) {
 		// On the first call, because the validator inspects all constraints of the class
 		// for it.
-		SingletonSupplier<Boolean> constrained = SingletonSupplier.of(() -> isConstrained(method));
+		SingletonSupplier<Boolean> constrained = SingletonSupplier
+			.of(() -> ArgumentViolations.isConstrained(this.validator, method));
 		return (called, bean, arguments) -> {
 			if (constrained.obtain() && !isValidatedByProxy(bean)) {
 				check(called, bean, arguments, names, failure);
@@ -92,12 +92,6 @@ public final class BeanValidation {
 				throw concerns(ex, called) ? failure.apply(describe(ex, names)) : ex;
 			}
 		};
-	}
-
-	private boolean isConstrained(BeanMethod method) {
-		MethodDescriptor descriptor = this.validator.getConstraintsForClass(method.type())
-			.getConstraintsForMethod(method.method().getName(), method.method().getParameterTypes());
-		return descriptor != null && descriptor.hasConstrainedParameters();
 	}
 
 	private void check(BeanMethod method, Object bean, @Nullable Object[] arguments, List<String> names,
