@@ -61,7 +61,7 @@ enum class Currency { EUR, USD }
 
 data class Line(val sku: String, @field:Min(1) val amount: Int = 1, val currency: Currency = Currency.EUR)
 
-data class Order(val lines: List<Line>, val note: String? = null, val tags: List<String> = listOf())
+data class Order(val lines: List<@Valid Line>, val note: String? = null, val tags: List<String> = listOf())
 
 data class Parcel(val sku: Sku, val amount: Amount = Amount(1), val spare: Amount? = null)
 

@@ -15,8 +15,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The types within one schema. Each is described once. A type that is used only once is
- * described in place, others under {@code $defs}, so that types may contain themselves.
+ * The types within one schema. Each is described once, or twice if its constraints apply
+ * to some of its uses only. A type that is used only once is described in place, others
+ * under {@code $defs}, so that types may contain themselves.
  */
 final class Definitions implements References {
 
@@ -24,9 +25,9 @@ final class Definitions implements References {
 
 	private final TypeSchemas types;
 
-	private final Map<JavaType, ObjectNode> described = new LinkedHashMap<>();
+	private final Map<JacksonProperties.Members, ObjectNode> described = new LinkedHashMap<>();
 
-	private final Map<JavaType, List<ObjectNode>> uses = new LinkedHashMap<>();
+	private final Map<JacksonProperties.Members, List<ObjectNode>> uses = new LinkedHashMap<>();
 
 	/** The uses that are to be filled in. */
 	private final Set<ObjectNode> places = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -46,11 +47,12 @@ final class Definitions implements References {
 		}
 		ObjectNode place = JsonNodeFactory.instance.objectNode();
 		this.places.add(place);
-		this.uses.computeIfAbsent(type, (any) -> new ArrayList<>()).add(place);
-		if (!this.described.containsKey(type)) {
+		JacksonProperties.Members members = this.types.members(type, use);
+		this.uses.computeIfAbsent(members, (any) -> new ArrayList<>()).add(place);
+		if (!this.described.containsKey(members)) {
 			ObjectNode schema = JsonNodeFactory.instance.objectNode();
-			this.described.put(type, schema);
-			this.types.describe(schema, type, this);
+			this.described.put(members, schema);
+			this.types.describe(schema, members, this);
 		}
 		return place;
 	}
@@ -71,14 +73,14 @@ final class Definitions implements References {
 	 */
 	ObjectNode resolve() {
 		ObjectNode shared = JsonNodeFactory.instance.objectNode();
-		this.uses.forEach((type, places) -> {
-			ObjectNode schema = this.described.getOrDefault(type, JsonNodeFactory.instance.objectNode());
+		this.uses.forEach((members, places) -> {
+			ObjectNode schema = this.described.getOrDefault(members, JsonNodeFactory.instance.objectNode());
 			if (places.size() == 1) {
 				ObjectNode place = places.get(0);
 				inline(this.nullable.contains(place) ? NullableSchemas.of(schema) : schema, place);
 				return;
 			}
-			String name = freeName(shared, name(type));
+			String name = freeName(shared, name(members.type()));
 			shared.set(name, schema);
 			for (ObjectNode place : places) {
 				ObjectNode reference = place.objectNode().put("$ref", "#/" + KEYWORD + "/" + name);

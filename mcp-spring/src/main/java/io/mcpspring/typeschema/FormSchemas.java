@@ -38,7 +38,7 @@ final class FormSchemas {
 		}
 		ObjectNode full = Scalars.ofType("object");
 		Definitions definitions = new Definitions(this.types);
-		this.types.describe(full, this.types.properties(type), definitions);
+		this.types.describe(full, this.types.properties(type, true), definitions);
 		definitions.resolve();
 		ObjectNode form = Scalars.ofType("object");
 		ObjectNode properties = form.putObject("properties");

@@ -51,7 +51,7 @@ final class JacksonProperties {
 
 	private final PlainRecords records;
 
-	private final Map<JavaType, List<Property>> known = new ConcurrentHashMap<>();
+	private final Map<Members, List<Property>> known = new ConcurrentHashMap<>();
 
 	/**
 	 * Create the properties of one direction.
@@ -71,22 +71,31 @@ final class JacksonProperties {
 	}
 
 	/** Looked up once for each type: many tools take and return the same few. */
-	List<Property> of(JavaType type) {
-		List<Property> known = this.known.get(type);
+	List<Property> of(Members members) {
+		List<Property> known = this.known.get(members);
 		if (known == null) {
 			List<Property> properties = new ArrayList<>();
+			JavaType type = members.type();
 			if (this.records.contains(type.getRawClass())) {
 				for (PlainRecords.Component component : this.records.components(type)) {
-					properties.add(property(component));
+					properties.add(property(component, members.validated()));
 				}
 			}
 			else {
-				collect(type, NameTransformer.NOP, properties);
+				collect(members, NameTransformer.NOP, properties);
 			}
 			known = List.copyOf(properties);
-			this.known.put(type, known);
+			this.known.put(members, known);
+			if (this.input && !isConstrained(known)) {
+				this.known.put(new Members(type, !members.validated()), known);
+			}
 		}
 		return known;
+	}
+
+	/** Return whether validation makes a difference to properties. */
+	static boolean isConstrained(List<Property> properties) {
+		return properties.stream().anyMatch((property) -> property.declaration().isConstrained());
 	}
 
 	@Nullable String description(JavaType type) {
@@ -110,8 +119,8 @@ final class JacksonProperties {
 			.toList();
 	}
 
-	private void collect(JavaType type, NameTransformer names, List<Property> properties) {
-		BeanDescription bean = introspect(type);
+	private void collect(Members members, NameTransformer names, List<Property> properties) {
+		BeanDescription bean = introspect(members.type());
 		Set<String> ignored = ignored(bean);
 		for (BeanPropertyDefinition property : bean.findProperties()) {
 			boolean usable = this.input ? isRead(bean, property) : property.couldSerialize();
@@ -121,11 +130,13 @@ final class JacksonProperties {
 			}
 			NameTransformer unwrapped = introspector().findUnwrappingNameTransformer(this.config,
 					property.getPrimaryMember());
+			Declaration declaration = Declaration.of(elements(bean, property), members.validated());
 			if (unwrapped != null) {
-				collect(property.getPrimaryType(), NameTransformer.chainedTransformer(names, unwrapped), properties);
+				collect(new Members(property.getPrimaryType(), declaration.use().scope().hasMembers()),
+						NameTransformer.chainedTransformer(names, unwrapped), properties);
 			}
 			else {
-				properties.add(property(names.transform(property.getName()), bean, property));
+				properties.add(property(names.transform(property.getName()), bean, property, declaration));
 			}
 		}
 	}
@@ -191,8 +202,8 @@ final class JacksonProperties {
 					&& Boolean.TRUE.equals(introspector().hasAnyGetter(this.config, member)));
 	}
 
-	private Property property(PlainRecords.Component component) {
-		Declaration declaration = Declaration.of(component.elements());
+	private Property property(PlainRecords.Component component, boolean validated) {
+		Declaration declaration = Declaration.of(component.elements(), validated);
 		if (this.input) {
 			return new Property(component.name(), component.type(), declaration,
 					this.presence.isRequired(component.type(), declaration, null, !component.isOptional()), false);
@@ -202,8 +213,8 @@ final class JacksonProperties {
 				RequiredProperties.isNonNull(component.type(), declaration, null));
 	}
 
-	private Property property(String name, BeanDescription bean, BeanPropertyDefinition property) {
-		Declaration declaration = Declaration.of(elements(bean, property));
+	private Property property(String name, BeanDescription bean, BeanPropertyDefinition property,
+			Declaration declaration) {
 		Boolean explicit = property.getMetadata().getRequired();
 		if (this.input) {
 			boolean constructed = property.hasConstructorParameter()
@@ -252,6 +263,15 @@ final class JacksonProperties {
 
 	private AnnotationIntrospector introspector() {
 		return this.config.getAnnotationIntrospector();
+	}
+
+	/**
+	 * The members of a type in one use.
+	 *
+	 * @param type the type
+	 * @param validated whether their constraints apply
+	 */
+	record Members(JavaType type, boolean validated) {
 	}
 
 }

@@ -80,11 +80,13 @@ public final class JsonSchemas {
 	/**
 	 * Return the schema of the arguments of a method.
 	 * @param arguments its parameters
+	 * @param validated whether their constraints apply, those of the members of a type as
+	 * far as {@code @Valid} and {@code @Validated} say
 	 * @return an object schema that allows no other property
 	 */
-	public ObjectNode input(List<Argument> arguments) {
+	public ObjectNode input(List<Argument> arguments, boolean validated) {
 		boolean request = arguments.stream().anyMatch(Argument::ofRequest);
-		ObjectNode schema = input(arguments.stream().map(this::property).toList(),
+		ObjectNode schema = input(arguments.stream().map((argument) -> property(argument, validated)).toList(),
 				request ? this.requests.obtain() : this.input);
 		for (Argument argument : arguments) {
 			if (schema.path("properties").get(argument.name()) instanceof ObjectNode described) {
@@ -107,7 +109,7 @@ public final class JsonSchemas {
 			throw new IllegalArgumentException(
 					"Arguments cannot be read as " + type.getName() + ": use a record or bean of them");
 		}
-		return input(this.input.properties(resolved), this.input);
+		return input(this.input.properties(resolved, true), this.input);
 	}
 
 	private static ObjectNode input(List<Property> properties, TypeSchemas types) {
@@ -119,9 +121,9 @@ public final class JsonSchemas {
 		return schema;
 	}
 
-	private Property property(Argument argument) {
-		Declaration declaration = (argument.parameter() != null) ? Declaration.of(argument.parameter())
-				: Declaration.of(List.of());
+	private Property property(Argument argument, boolean validated) {
+		Declaration declaration = (argument.parameter() != null) ? Declaration.of(argument.parameter(), validated)
+				: Declaration.of(List.of(), validated);
 		Type type = (argument.schema() != null) ? String.class : argument.type();
 		return new Property(argument.name(), this.mapper.constructType(type), declaration, argument.required(), false);
 	}

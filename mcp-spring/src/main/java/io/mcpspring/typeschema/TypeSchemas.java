@@ -64,8 +64,27 @@ final class TypeSchemas {
 		return declared(type, TypeUse.UNKNOWN, (inner, use) -> JsonNodeFactory.instance.objectNode()) == null;
 	}
 
-	List<Property> properties(JavaType type) {
-		return this.properties.of(type);
+	/**
+	 * Return the properties of a type.
+	 * @param type the type
+	 * @param validated whether their constraints apply
+	 * @return the properties in their order
+	 */
+	List<Property> properties(JavaType type, boolean validated) {
+		return this.properties.of(new JacksonProperties.Members(type, validated));
+	}
+
+	/**
+	 * Return the members by which a use of a type is described. They are the same for all
+	 * uses of a type without constraints.
+	 * @param type a type that is written as an object
+	 * @param use its use
+	 * @return the members
+	 */
+	JacksonProperties.Members members(JavaType type, TypeUse use) {
+		boolean validated = use.scope().hasMembers()
+				&& (this.identities.of(type) != null || JacksonProperties.isConstrained(properties(type, true)));
+		return new JacksonProperties.Members(type, validated);
 	}
 
 	/**
@@ -104,10 +123,11 @@ final class TypeSchemas {
 	/**
 	 * Describe a type that is written as an object.
 	 * @param schema the schema to fill in
-	 * @param type the type
+	 * @param members the members of the type
 	 * @param references create the schemas of other types
 	 */
-	void describe(ObjectNode schema, JavaType type, References references) {
+	void describe(ObjectNode schema, JacksonProperties.Members members, References references) {
+		JavaType type = members.type();
 		TypeSerializer identity = this.identities.of(type);
 		Discriminator discriminator = (identity != null) ? Discriminator.of(this.properties.config(), type, identity)
 				: null;
@@ -125,16 +145,18 @@ final class TypeSchemas {
 			variants = discriminator.withFallback(type, variants);
 		}
 		if (discriminator == null || variants.isEmpty()) {
-			describeObject(schema, type, discriminator, references);
+			describeObject(schema, members, discriminator, references);
 			return;
 		}
 		this.identities.distinguish(variants, discriminator.identity());
 		for (Class<?> variant : variants) {
 			if (type.hasRawClass(variant)) {
-				describeObject(schema.withArrayProperty("anyOf").addObject(), type, discriminator, references);
+				describeObject(schema.withArrayProperty("anyOf").addObject(), members, discriminator, references);
 			}
 			else {
-				schema.withArrayProperty("anyOf").add(references.to(specialized(type, variant), TypeUse.UNKNOWN));
+				schema.withArrayProperty("anyOf")
+					.add(references.to(specialized(type, variant),
+							members.validated() ? TypeUse.VALIDATED : TypeUse.UNKNOWN));
 			}
 		}
 	}
@@ -149,13 +171,13 @@ final class TypeSchemas {
 		return this.mapper.getTypeFactory().constructSpecializedType(type, variant);
 	}
 
-	private void describeObject(ObjectNode schema, JavaType type, @Nullable Discriminator discriminator,
-			References references) {
+	private void describeObject(ObjectNode schema, JacksonProperties.Members members,
+			@Nullable Discriminator discriminator, References references) {
 		schema.put("type", "object");
 		if (discriminator != null) {
-			discriminator.describe(schema, type, this.mapper._serializationContext(), this.forms == null);
+			discriminator.describe(schema, members.type(), this.mapper._serializationContext(), this.forms == null);
 		}
-		List<Property> properties = properties(type);
+		List<Property> properties = this.properties.of(members);
 		if (!properties.isEmpty()) {
 			describe(schema, properties, references);
 		}
@@ -223,7 +245,7 @@ final class TypeSchemas {
 	List<ResultCycles.Reference> references(JavaType type) {
 		List<ResultCycles.Reference> references = new ArrayList<>();
 		if (isBean(type)) {
-			for (Property property : properties(type)) {
+			for (Property property : properties(type, false)) {
 				addReference(references, property.name(), property.type(), false);
 			}
 			if (this.identities.of(type) != null) {

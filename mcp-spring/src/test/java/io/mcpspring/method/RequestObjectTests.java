@@ -8,7 +8,10 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.method.result.ResultSettings;
+import io.mcpspring.method.validation.BeanValidation;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.core.convert.support.DefaultConversionService;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -41,10 +45,11 @@ class RequestObjectTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			body   | ["key","age","version"]
-			form   | ["key","age","version"]
-			marked | ["must"]
-			plain  | ["name","key","age","version","tags"]
+			body    | ["key","age","version"]
+			form    | ["key","age","version"]
+			partial | ["age","version"]
+			marked  | ["must"]
+			plain   | ["name","key","age","version","tags"]
 			""")
 	void memberIsRequiredAsForTheController(String tool, String required) {
 		JsonNode schema = this.calls.tool(tool).descriptor().inputSchema().path("properties").path("item");
@@ -53,9 +58,10 @@ class RequestObjectTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			body   | {'item':{'key':'k','age':1,'version':2}} | Item[name=null, key=k, age=1, version=2, tags=null]
-			form   | {'item':{'key':'k','age':1,'version':2}} | Item[name=null, key=k, age=1, version=2, tags=null]
-			marked | {'item':{'must':'m'}}                    | MarkedItem[must=m, may=null]
+			body    | {'item':{'key':'k','age':1,'version':2}} | Item[name=null, key=k, age=1, version=2, tags=null]
+			form    | {'item':{'key':'k','age':1,'version':2}} | Item[name=null, key=k, age=1, version=2, tags=null]
+			partial | {'item':{'age':1,'version':2}}           | Item[name=null, key=null, age=1, version=2, tags=null]
+			marked  | {'item':{'must':'m'}}                    | MarkedItem[must=m, may=null]
 			""")
 	void absentMemberIsNull(String tool, String arguments, String expected) throws Exception {
 		assertThat(this.calls.text(tool, arguments)).isEqualTo(expected);
@@ -68,6 +74,12 @@ class RequestObjectTests {
 	}
 
 	@Test
+	void withoutValidatorConstraintsOfMappedMethodsDoNotApply() {
+		assertThat(required(JsonMapper.builder(), null, "body")).hasToString("[\"age\",\"version\"]");
+		assertThat(required(JsonMapper.builder(), null, "form")).hasToString("[\"key\",\"age\",\"version\"]");
+	}
+
+	@Test
 	void theMapperDecidesAboutPrimitivesAndMissingProperties() {
 		assertThat(required(JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)))
 			.hasToString("[\"key\",\"age\"]");
@@ -76,9 +88,13 @@ class RequestObjectTests {
 	}
 
 	private static JsonNode required(JsonMapper.Builder mapper) {
-		return Calls
-			.of(new McpBeanScanner(mapper.build(), null, sources(), ResultSettings.DEFAULT).scan("bean", new Items()))
-			.tool("body")
+		return required(mapper, new BeanValidation(Calls.VALIDATOR), "body");
+	}
+
+	private static JsonNode required(JsonMapper.Builder mapper, @Nullable BeanValidation validation, String tool) {
+		return Calls.of(new McpBeanScanner(mapper.build(), validation, sources(), ResultSettings.DEFAULT).scan("bean",
+				new Items()))
+			.tool(tool)
 			.descriptor()
 			.inputSchema()
 			.at("/properties/item/required");
@@ -88,13 +104,19 @@ class RequestObjectTests {
 	static class Items {
 
 		@McpTool
-		@PatchMapping("/items")
-		String body(@RequestBody Item item) {
+		@PostMapping("/items")
+		String body(@Valid @RequestBody Item item) {
 			return item.toString();
 		}
 
 		@McpTool
-		String form(@ModelAttribute Item item) {
+		String form(@Valid @ModelAttribute Item item) {
+			return item.toString();
+		}
+
+		@McpTool
+		@PatchMapping("/items")
+		String partial(@NotNull @RequestBody Item item) {
 			return item.toString();
 		}
 

@@ -30,6 +30,7 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.mcpspring.annotation.McpToolParam;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Email;
@@ -146,7 +147,7 @@ class InputSchemaTests {
 	// server-2025 TOOL-04
 	@Test
 	void noArgumentsMakeAnObjectThatAllowsNone() {
-		assertThat(this.schemas.input(List.of()))
+		assertThat(this.schemas.input(List.of(), true))
 			.isEqualTo(json("{'type':'object','properties':{},'additionalProperties':false}"));
 	}
 
@@ -155,7 +156,7 @@ class InputSchemaTests {
 	void argumentsAreListedWithThoseRequiredAndNoOthersAllowed() {
 		Method method = sample("several");
 		List<JsonSchemas.Argument> given = List.of(argument(method, 0, true), argument(method, 1, false));
-		assertThat(this.schemas.input(given)).isEqualTo(
+		assertThat(this.schemas.input(given, true)).isEqualTo(
 				json("""
 						{'type':'object','properties':{'name':{'type':'string','description':'Who'},'limit':{'type':'integer','default':10}},
 						 'required':['name'],'additionalProperties':false}"""));
@@ -163,7 +164,7 @@ class InputSchemaTests {
 
 	@Test
 	void aTypeThatHoldsItselfGoesUnderDefinitions() {
-		assertThat(this.schemas.input(List.of(argument(sample("tree2"), 0, true)))).isEqualTo(
+		assertThat(this.schemas.input(List.of(argument(sample("tree2"), 0, true)), true)).isEqualTo(
 				json("""
 						{'type':'object','properties':{'value':{'$ref':'#/$defs/Node'}},'required':['value'],'additionalProperties':false,
 						 '$defs':{'Node':{'type':'object','properties':{'name':{'type':'string'},'children':{'type':'array','items':{'$ref':'#/$defs/Node'}}},
@@ -172,7 +173,7 @@ class InputSchemaTests {
 
 	@Test
 	void aTypeUsedTwiceGoesUnderDefinitionsAndKeepsTheDescriptionOfEachUse() {
-		assertThat(this.schemas.input(List.of(argument(sample("line"), 0, true)))).isEqualTo(
+		assertThat(this.schemas.input(List.of(argument(sample("line"), 0, true)), true)).isEqualTo(
 				json("""
 						{'type':'object','properties':{'value':{'type':'object','properties':{
 						   'from':{'$ref':'#/$defs/Point','description':'where it starts'},'to':{'$ref':'#/$defs/Point','description':'where it ends'}},
@@ -196,7 +197,7 @@ class InputSchemaTests {
 	}
 
 	private static ObjectNode property(JsonSchemas schemas, String sample) {
-		return json(schemas.input(List.of(argument(sample(sample), 0, true))).at("/properties/value").toString());
+		return json(schemas.input(List.of(argument(sample(sample), 0, true)), true).at("/properties/value").toString());
 	}
 
 	private static JsonSchemas.Argument argument(Method method, int index, boolean required) {
@@ -305,9 +306,9 @@ class InputSchemaTests {
 
 		void optionals(Optionals value);
 
-		void bean(Bean value);
+		void bean(@Valid Bean value);
 
-		void beanOrAllAtOnce(BeanOrAllAtOnce value);
+		void beanOrAllAtOnce(@Valid BeanOrAllAtOnce value);
 
 		void creator(WithCreator value);
 

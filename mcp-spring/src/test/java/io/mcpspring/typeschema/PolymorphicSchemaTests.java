@@ -55,7 +55,7 @@ class PolymorphicSchemaTests {
 	@MethodSource("read")
 	void argumentsHaveTheIdsThatAreRead(Class<?> type, String expected) {
 		JsonSchemas.Argument argument = new JsonSchemas.Argument("value", type, null, true, null, null, false);
-		JsonNode schema = this.schemas.input(List.of(argument)).at("/properties/value");
+		JsonNode schema = this.schemas.input(List.of(argument), true).at("/properties/value");
 		assertThat(json(schema.toString())).isEqualTo(json(expected));
 	}
 

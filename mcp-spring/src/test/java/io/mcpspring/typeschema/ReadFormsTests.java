@@ -68,7 +68,7 @@ class ReadFormsTests {
 	}
 
 	private static JsonNode property(JsonSchemas schemas, Type type) {
-		return schemas.input(List.of(new JsonSchemas.Argument("value", type, null, true, null, null, false)))
+		return schemas.input(List.of(new JsonSchemas.Argument("value", type, null, true, null, null, false)), true)
 			.at("/properties/value");
 	}
 

@@ -51,14 +51,14 @@ record EndpointArguments(List<EndpointArgument> all, PathTemplate path, ObjectNo
 		found.removeIf((argument) -> argument.place() == Place.QUERY && endpoint.fixes(argument.name()));
 		List<EndpointArgument> unique = unique(found);
 		ObjectNode schema = setup.schemas()
-			.input(unique.stream().map((argument) -> described(setup, method, argument)).toList());
+			.input(unique.stream().map((argument) -> described(setup, method, argument)).toList(), setup.validated());
 		unique.forEach((argument) -> describe(argument, schema));
 		return new EndpointArguments(unique, path, schema);
 	}
 
 	private static JsonSchemas.Argument described(EndpointSetup setup, BeanMethod method, EndpointArgument argument) {
-		return (argument.place() == Place.BODY) ? ViewSchemas.apply(setup.mapper(), method, argument.schema())
-				: argument.schema();
+		return (argument.place() == Place.BODY)
+				? ViewSchemas.apply(setup.mapper(), method, argument.schema(), setup.validated()) : argument.schema();
 	}
 
 	private static PathTemplate path(MappedEndpoint endpoint, BeanMethod method) {

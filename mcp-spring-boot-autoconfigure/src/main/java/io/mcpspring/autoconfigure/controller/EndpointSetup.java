@@ -13,7 +13,9 @@ import io.mcpspring.typeschema.JsonSchemas;
 import io.mcpspring.web.Credentials;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.context.ApplicationContext;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.PatternMatchUtils;
 
 /**
@@ -23,19 +25,29 @@ import org.springframework.util.PatternMatchUtils;
  * @param mapper the application's mapper
  * @param sources the sources of parameters that are no plain arguments
  * @param results describes results as the mapper writes them
+ * @param validated whether the application has a validator, without which controllers do
+ * not check the constraints of their arguments
  * @param passedHeaders the headers that are copied from the HTTP request of the call, in
  * lower case
  * @param argumentHeaders the headers that are arguments, in lower case, with wildcards
  */
 record EndpointSetup(ApplicationContext context, JsonMapper mapper, ParameterSources sources, ResultSetup results,
-		Set<String> passedHeaders, Set<String> argumentHeaders) {
+		boolean validated, Set<String> passedHeaders, Set<String> argumentHeaders) {
+
+	private static final String VALIDATOR = "jakarta.validation.Validator";
 
 	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, ParameterSources sources,
 			ResultSettings settings, McpControllerProperties properties) {
 		// Controllers write by the mapper alone, without the customizers of results.
 		JsonSchemas schemas = new JsonSchemas(mapper);
-		return new EndpointSetup(context, mapper, sources, ResultSetup.of(schemas, settings),
+		return new EndpointSetup(context, mapper, sources, ResultSetup.of(schemas, settings), hasValidator(context),
 				passed(properties.passedHeaders()), arguments(properties.argumentHeaders()));
+	}
+
+	private static boolean hasValidator(ApplicationContext context) {
+		ClassLoader loader = context.getClassLoader();
+		return ClassUtils.isPresent(VALIDATOR, loader) && BeanFactoryUtils.beanNamesForTypeIncludingAncestors(context,
+				ClassUtils.resolveClassName(VALIDATOR, loader), false, false).length > 0;
 	}
 
 	private static Set<String> arguments(List<String> headers) {

@@ -154,7 +154,8 @@ final class ParameterSchemas {
 
 	private ObjectNode described(String name, Type type, MethodParameter parameter) {
 		ObjectNode schema = this.setup.schemas()
-			.input(List.of(new JsonSchemas.Argument(name, type, parameter, false, null, null, true)));
+			.input(List.of(new JsonSchemas.Argument(name, type, parameter, false, null, null, true)),
+					this.setup.validated());
 		return Optional.of(schema.path("properties").path(name))
 			.filter(ObjectNode.class::isInstance)
 			.map(ObjectNode.class::cast)

@@ -31,7 +31,7 @@ record FunctionInput(ObjectNode schema, Function<ObjectNode, @Nullable Object> r
 	 */
 	static FunctionInput of(@Nullable ResolvableType type, FunctionSetup setup) {
 		if (type == null || type.resolve() == Void.class) {
-			return new FunctionInput(setup.schemas().input(List.of()), (given) -> null);
+			return new FunctionInput(setup.schemas().input(List.of(), true), (given) -> null);
 		}
 		Class<?> raw = type.resolve(Object.class);
 		if (!type.hasGenerics() && !setup.schemas().isPlain(raw)) {
@@ -47,7 +47,7 @@ record FunctionInput(ObjectNode schema, Function<ObjectNode, @Nullable Object> r
 
 	private static FunctionInput single(ResolvableType type, FunctionSetup setup) {
 		ObjectNode schema = setup.schemas()
-			.input(List.of(new JsonSchemas.Argument(INPUT, type.getType(), null, true, null, null, false)));
+			.input(List.of(new JsonSchemas.Argument(INPUT, type.getType(), null, true, null, null, false)), true);
 		ObjectReader reader = setup.mapper().readerFor(setup.mapper().constructType(type.getType()));
 		String expected = setup.schemas().describe(type.getType());
 		return new FunctionInput(schema, (given) -> read(reader, given.path(INPUT), expected));

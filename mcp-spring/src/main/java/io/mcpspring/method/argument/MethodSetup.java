@@ -9,6 +9,7 @@ import io.mcpspring.kotlin.KotlinFunctions;
 import io.mcpspring.kotlin.RefusedValueException;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.WebParameter;
 import io.mcpspring.method.result.JsonValues;
 import io.mcpspring.method.result.ResultSetup;
 import io.mcpspring.method.validation.ArgumentRules;
@@ -117,6 +118,17 @@ public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable Bean
 				throw refused;
 			}
 		};
+	}
+
+	/**
+	 * Return whether the constraints of a method's arguments apply. Without a validator
+	 * they do not apply to a method that is mapped to HTTP requests, because such a
+	 * request does not have to meet them either.
+	 * @param method the method
+	 * @return {@code false} if they are to be left out of the schema
+	 */
+	boolean isValidated(BeanMethod method) {
+		return this.validation != null || method.parameters().stream().noneMatch(WebParameter::isMapped);
 	}
 
 	private static List<String> names(BeanMethod method) {

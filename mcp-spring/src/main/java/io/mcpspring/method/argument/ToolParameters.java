@@ -64,7 +64,7 @@ public final class ToolParameters {
 		for (ParameterSource source : sources) {
 			arguments.addAll(source.arguments());
 		}
-		ObjectNode schema = this.setup.schemas().input(arguments);
+		ObjectNode schema = this.setup.schemas().input(arguments, this.setup.isValidated(method));
 		ObjectNode standIns = new SchemaDefaults(schema).apply(JsonNodeFactory.instance.objectNode());
 		List<ArgumentResolver<ObjectNode>> resolvers = new ArrayList<>();
 		for (ParameterSource source : sources) {
@@ -132,7 +132,8 @@ public final class ToolParameters {
 				: flux ? ResolvableType.forClassWithGenerics(List.class, declared.getGeneric(0)).getType()
 						: method.typeOf(parameter);
 		JsonSchemas.Argument argument = ViewSchemas.apply(this.setup.mapper(), method,
-				new JsonSchemas.Argument(name, type, parameter, required, null, standIn, isBound(web)));
+				new JsonSchemas.Argument(name, type, parameter, required, null, standIn, isBound(web)),
+				this.setup.isValidated(method));
 		return new ParameterSource.Json(this.json, argument, mono, flux, method);
 	}
 
@@ -191,7 +192,7 @@ public final class ToolParameters {
 		}
 		JsonSchemas.Argument argument = new JsonSchemas.Argument(method.nameOf(parameter), type, parameter, false, null,
 				null, true);
-		ObjectNode schema = this.setup.schemas().input(List.of(argument));
+		ObjectNode schema = this.setup.schemas().input(List.of(argument), this.setup.isValidated(method));
 		JsonNode declared = schema.path("properties").path(argument.name());
 		return (declared.path("type").asString("").equals("object") && !declared.has("required"))
 				? JsonNodeFactory.instance.objectNode() : null;

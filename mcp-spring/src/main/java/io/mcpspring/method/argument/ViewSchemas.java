@@ -23,15 +23,17 @@ public final class ViewSchemas {
 	 * @param mapper the application's mapper
 	 * @param method the method
 	 * @param argument the argument
+	 * @param validated whether constraints apply to it
 	 * @return the argument with a schema of its own; unchanged without a view
 	 */
-	public static JsonSchemas.Argument apply(JsonMapper mapper, BeanMethod method, JsonSchemas.Argument argument) {
+	public static JsonSchemas.Argument apply(JsonMapper mapper, BeanMethod method, JsonSchemas.Argument argument,
+			boolean validated) {
 		Class<?> view = (argument.parameter() != null) ? JsonViews.of(method, argument.parameter()) : null;
 		if (view == null) {
 			return argument;
 		}
 		ObjectNode all = new JsonSchemas(mapper.rebuild().defaultDeserializationView(view).build())
-			.input(List.of(argument));
+			.input(List.of(argument), validated);
 		ObjectNode schema = all.path("properties").path(argument.name()).asObject();
 		if (!schema.has("type")) {
 			if (!schema.has("$ref") && !schema.has("anyOf")) {

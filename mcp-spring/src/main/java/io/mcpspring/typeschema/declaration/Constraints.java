@@ -21,11 +21,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.node.ObjectNode;
 
-import org.springframework.util.ClassUtils;
-
 /**
  * Constraints of Bean Validation as keywords of a schema. Those of groups other than the
- * default one are left to the validator, which knows the groups of a call.
+ * default one are left to the validator, which knows the groups of a call. Outside of
+ * their scope there are none.
  */
 public final class Constraints {
 
@@ -33,14 +32,14 @@ public final class Constraints {
 	 * Whether the annotations are present; otherwise no method of this class may be
 	 * called.
 	 */
-	public static final boolean PRESENT = ClassUtils.isPresent("jakarta.validation.constraints.NotNull",
-			Constraints.class.getClassLoader());
+	public static final boolean PRESENT = Cascades.PRESENT;
 
 	private Constraints() {
 	}
 
 	private static <A extends Annotation> @Nullable A find(Declaration declaration, Class<A> constraint) {
-		return declaration.find(constraint, AppliedConstraints::contains);
+		return (declaration.use().scope() != ConstraintScope.NONE)
+				? declaration.find(constraint, AppliedConstraints::contains) : null;
 	}
 
 	/**

@@ -37,26 +37,33 @@ public record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, Typ
 	/**
 	 * Read the declaration of a parameter.
 	 * @param parameter the parameter
+	 * @param validated whether constraints apply to it
 	 * @return its declaration
 	 */
-	public static Declaration of(MethodParameter parameter) {
-		return new Declaration(annotations(AnnotatedElementUtils.forAnnotations(parameter.getParameterAnnotations())),
-				TypeUse.of(parameter.getParameter().getAnnotatedType(), parameter.getParameter()),
+	public static Declaration of(MethodParameter parameter, boolean validated) {
+		List<Map<Class<?>, MergedAnnotation<?>>> annotations = annotations(
+				AnnotatedElementUtils.forAnnotations(parameter.getParameterAnnotations()));
+		ConstraintScope scope = validated ? Cascades.ofParameter(annotations) : ConstraintScope.NONE;
+		return new Declaration(annotations,
+				TypeUse.of(parameter.getParameter().getAnnotatedType(), parameter.getParameter()).within(scope),
 				Nullness.forMethodParameter(parameter));
 	}
 
 	/**
 	 * Read the declaration of a property.
 	 * @param elements the places in the code that it has
+	 * @param validated whether constraints apply to it
 	 * @return its declaration
 	 */
-	public static Declaration of(List<AnnotatedElement> elements) {
+	public static Declaration of(List<AnnotatedElement> elements, boolean validated) {
 		Nullness nullness = Nullness.UNSPECIFIED;
 		for (int i = 0; i < elements.size() && nullness == Nullness.UNSPECIFIED; i++) {
 			nullness = nullness(elements.get(i));
 		}
-		return new Declaration(annotations(elements.toArray(new AnnotatedElement[0])),
-				elements.isEmpty() ? TypeUse.UNKNOWN : use(elements.get(0)), nullness);
+		List<Map<Class<?>, MergedAnnotation<?>>> annotations = annotations(elements.toArray(new AnnotatedElement[0]));
+		TypeUse use = elements.isEmpty() ? TypeUse.UNKNOWN : use(elements.get(0));
+		return new Declaration(annotations,
+				use.within(validated ? Cascades.ofProperty(annotations) : ConstraintScope.NONE), nullness);
 	}
 
 	/** Create the declaration of a nested value: an item, a map value. */
@@ -82,6 +89,19 @@ public record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, Typ
 			}
 		}
 		return all;
+	}
+
+	/**
+	 * Return whether the value or those in it have constraints, or {@code @Valid} to
+	 * descend to others.
+	 * @return {@code false} if validation makes no difference to it
+	 */
+	public boolean isConstrained() {
+		if (Cascades.matter(this.elements)) {
+			return true;
+		}
+		TypeUse inner = this.use.inner();
+		return inner.type() != null && of(inner).isConstrained();
 	}
 
 	/**

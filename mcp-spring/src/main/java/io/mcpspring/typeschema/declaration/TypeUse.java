@@ -25,7 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class TypeUse {
 
 	/** A use of which nothing is known. */
-	public static final TypeUse UNKNOWN = new TypeUse(null, false, false, null);
+	public static final TypeUse UNKNOWN = new TypeUse(null, false, false, null, ConstraintScope.NONE);
+
+	/**
+	 * A use of which nothing is known but that the members of its type are validated.
+	 */
+	public static final TypeUse VALIDATED = UNKNOWN.within(ConstraintScope.MEMBERS);
 
 	private final @Nullable AnnotatedType type;
 
@@ -35,11 +40,15 @@ public final class TypeUse {
 
 	private final @Nullable TypeUse inner;
 
-	private TypeUse(@Nullable AnnotatedType type, boolean marked, boolean certain, @Nullable TypeUse inner) {
+	private final ConstraintScope scope;
+
+	private TypeUse(@Nullable AnnotatedType type, boolean marked, boolean certain, @Nullable TypeUse inner,
+			ConstraintScope scope) {
 		this.type = (type instanceof AnnotatedWildcardType wildcard) ? wildcard.getAnnotatedUpperBounds()[0] : type;
 		this.marked = marked;
 		this.certain = certain;
 		this.inner = inner;
+		this.scope = scope;
 	}
 
 	/**
@@ -58,18 +67,34 @@ public final class TypeUse {
 	 * @return the use of the list
 	 */
 	public static TypeUse listOf(TypeUse element) {
-		return new TypeUse(null, false, true, new TypeUse(element.type, element.marked, true, element.inner));
+		return new TypeUse(null, false, true,
+				new TypeUse(element.type, element.marked, true, element.inner, ConstraintScope.NONE),
+				ConstraintScope.NONE);
 	}
 
 	static TypeUse of(AnnotatedType type, AnnotatedElement place) {
 		TypeNullness kotlin = KotlinFunctions.nullness(place);
-		TypeUse declared = new TypeUse(type, isMarked(place), false, null);
+		TypeUse declared = new TypeUse(type, isMarked(place), false, null, ConstraintScope.NONE);
 		return (kotlin != null) ? declared.with(kotlin) : declared;
 	}
 
 	private TypeUse with(TypeNullness kotlin) {
 		TypeNullness nested = kotlin.inner();
-		return new TypeUse(this.type, false, kotlin.nonNull(), (nested != null) ? inner().with(nested) : null);
+		return new TypeUse(this.type, false, kotlin.nonNull(), (nested != null) ? inner().with(nested) : null,
+				this.scope);
+	}
+
+	/** Return the same use with another scope of constraints. */
+	TypeUse within(ConstraintScope scope) {
+		return (scope == this.scope) ? this : new TypeUse(this.type, this.marked, this.certain, this.inner, scope);
+	}
+
+	/**
+	 * Return the extent to which constraints apply to the value.
+	 * @return {@link ConstraintScope#NONE} if nothing validates it
+	 */
+	public ConstraintScope scope() {
+		return this.scope;
 	}
 
 	/**
@@ -77,17 +102,32 @@ public final class TypeUse {
 	 * @return the use, which may be unknown
 	 */
 	public TypeUse inner() {
-		if (this.inner != null) {
-			return this.inner;
-		}
+		TypeUse found = (this.inner != null) ? this.inner : declaredInner();
+		return found.within(innerScope(found));
+	}
+
+	private TypeUse declaredInner() {
 		if (this.type instanceof AnnotatedArrayType array) {
-			return new TypeUse(array.getAnnotatedGenericComponentType(), this.marked, false, null);
+			return new TypeUse(array.getAnnotatedGenericComponentType(), this.marked, false, null, this.scope);
 		}
 		if (this.type instanceof AnnotatedParameterizedType parameterized) {
 			AnnotatedType[] arguments = parameterized.getAnnotatedActualTypeArguments();
-			return new TypeUse(arguments[arguments.length - 1], this.marked, false, null);
+			return new TypeUse(arguments[arguments.length - 1], this.marked, false, null, this.scope);
 		}
 		return UNKNOWN;
+	}
+
+	/**
+	 * Return the scope of constraints at a type argument. The validator descends from a
+	 * container to its values, and no further: not to those of a container within. It
+	 * disregards {@code @Valid} on the component of an array.
+	 */
+	private ConstraintScope innerScope(TypeUse inner) {
+		if (this.scope == ConstraintScope.NONE) {
+			return ConstraintScope.NONE;
+		}
+		boolean argument = this.type instanceof AnnotatedParameterizedType && Cascades.isAt(inner.type);
+		return (argument || this.scope == ConstraintScope.CONTENT) ? ConstraintScope.MEMBERS : ConstraintScope.VALUE;
 	}
 
 	/**
