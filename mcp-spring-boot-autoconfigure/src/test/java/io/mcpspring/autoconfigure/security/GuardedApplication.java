@@ -4,6 +4,7 @@ import java.time.Month;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.mcpspring.annotation.McpTool;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -13,6 +14,7 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -54,6 +56,12 @@ class GuardedApplication {
 		@GetMapping("/api/items/{id}")
 		public String item(@PathVariable("id") int id) {
 			return "item " + id;
+		}
+
+		@McpTool
+		@PutMapping("/api/items/{id}")
+		public String replaceItem(@PathVariable(value = "id", required = false) @Nullable Integer id) {
+			return "replaced " + id;
 		}
 
 		@McpTool

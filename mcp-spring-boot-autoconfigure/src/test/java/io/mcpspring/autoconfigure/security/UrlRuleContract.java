@@ -96,6 +96,18 @@ abstract class UrlRuleContract {
 	}
 
 	@Test
+	void variableOfTheOnlyPathIsRequired() {
+		assertThat(call(ROOT, "replaceItem", "{\"id\":14}").body()).contains("replaced 14");
+		for (String arguments : List.of("{}", "{\"id\":null}")) {
+			HttpResponse<String> refused = call(ROOT, "replaceItem", arguments);
+			assertThat(refused.statusCode()).isEqualTo(200);
+			assertThat(McpHttp.json(refused).at("/result/content/0/text").asString()).as(arguments)
+				.startsWith("Invalid arguments:")
+				.contains("id");
+		}
+	}
+
+	@Test
 	void argumentsThatNoAddressHoldsAreRefused() {
 		for (String name : List.of("a/b", "..", "a;b", "a%2fb", "a\\\\b", "")) {
 			assertThat(call(ANN, "owner", "{\"name\":\"" + name + "\"}").body()).as(name)

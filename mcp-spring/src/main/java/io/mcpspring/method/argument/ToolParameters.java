@@ -9,6 +9,7 @@ import java.util.Map;
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.MappedPaths;
 import io.mcpspring.method.WebParameter;
 import io.mcpspring.method.controller.UnservedParameters;
 import io.mcpspring.typeschema.JsonSchemas;
@@ -119,8 +120,9 @@ public final class ToolParameters {
 		WebParameter web = WebParameter.of(parameter);
 		String name = method.nameOf(parameter);
 		TextConversion.Conversion conversion = this.texts.find(method, parameter, web);
-		JsonNode standIn = standIn(method, parameter, web, conversion != null);
-		boolean required = standIn == null && isRequired(parameter, web);
+		boolean certain = isCertain(method, parameter, web);
+		JsonNode standIn = certain ? null : standIn(method, parameter, web, conversion != null);
+		boolean required = standIn == null && isRequired(parameter, web, certain);
 		if (conversion != null) {
 			return new ParameterSource.Converted(new JsonSchemas.Argument(name, method.typeOf(parameter), parameter,
 					required, conversion.schema(), standIn, false), conversion);
@@ -137,11 +139,24 @@ public final class ToolParameters {
 		return new ParameterSource.Json(this.json, argument, mono, flux, method);
 	}
 
-	private static boolean isRequired(MethodParameter parameter, @Nullable WebParameter web) {
+	/**
+	 * Whether each request to a controller has the value, although it may be declared as
+	 * optional: a variable in all of its paths.
+	 */
+	private static boolean isCertain(BeanMethod method, MethodParameter parameter, @Nullable WebParameter web) {
+		if (web == null || web.kind() != WebParameter.Kind.PATH_VARIABLE) {
+			return false;
+		}
+		String variable = web.name().isEmpty() ? parameter.getParameterName() : web.name();
+		return variable != null && MappedPaths.allHave(method, variable);
+	}
+
+	private static boolean isRequired(MethodParameter parameter, @Nullable WebParameter web, boolean certain) {
 		McpToolParam param = parameter.getParameterAnnotation(McpToolParam.class);
 		boolean left = param != null && (!param.required() || !param.defaultValue().equals(McpToolParam.NO_DEFAULT));
-		return !left && !MethodSetup.mayBeAbsent(parameter)
-				&& (web == null || web.required() || web.kind() == WebParameter.Kind.MODEL_ATTRIBUTE);
+		boolean optional = MethodSetup.mayBeAbsent(parameter)
+				|| (web != null && !web.required() && web.kind() != WebParameter.Kind.MODEL_ATTRIBUTE);
+		return !left && (certain || !optional);
 	}
 
 	/** Whether Spring binds an argument to the body or form of a request. */
