@@ -18,7 +18,12 @@ import io.mcpspring.model.ToolException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -84,6 +89,13 @@ class BindingMessagesTests {
 	void namesInMapsAreToldFromTheirValues(String tool, String arguments, String message) {
 		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call(tool, arguments))
 			.withMessage(message);
+	}
+
+	@Test
+	void valueOfATypeThatIsMadeOfOneValueHasNoMember() {
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> this.calls.call("form", "{'form':{'number':'x'}}"))
+			.withMessage("Argument 'form.number' is not valid");
 	}
 
 	@Test
@@ -199,9 +211,31 @@ class BindingMessagesTests {
 			return value.toString();
 		}
 
+		@McpTool
+		String form(Form form) {
+			return form.toString();
+		}
+
 		@McpPrompt
 		String plan(int nights, ZoneId zone) {
 			return nights + " " + zone;
+		}
+
+	}
+
+	record Form(Number number) {
+	}
+
+	@JsonDeserialize(using = NumberDeserializer.class)
+	record Number(String number) {
+	}
+
+	/** As deserializers of types that are made of one value, such as value classes. */
+	static class NumberDeserializer extends ValueDeserializer<Number> {
+
+		@Override
+		public Number deserialize(JsonParser parser, DeserializationContext context) {
+			throw DatabindException.from(parser, "SECRET-4711").prependPath(Number.class, "number");
 		}
 
 	}

@@ -80,24 +80,25 @@ public final class BindingFailure {
 	RuntimeException invalid(String name, JsonNode value, @Nullable String format, JacksonException failure) {
 		for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
 			if (cause instanceof ToolException explained) {
-				return made(name, ": ", String.valueOf(explained.getMessage()), failure);
+				return made(name, value, ": ", String.valueOf(explained.getMessage()), failure);
 			}
 		}
 		if (failure instanceof UnrecognizedPropertyException) {
-			return made(name, " ", "is not known", failure);
+			return made(name, value, " ", "is not known", failure);
 		}
 		JsonNode given = given(value, failure);
 		if (failure instanceof InvalidFormatException wrong) {
 			if (wrong.getValue() instanceof String key && given.isObject() && given.has(key)) {
-				return made(name, " ", "has the name " + shortened(key) + ", which "
+				return made(name, value, " ", "has the name " + shortened(key) + ", which "
 						+ expected(StringNode.valueOf(key), null, failure), failure);
 			}
-			return made(name, " ",
+			return made(name, value, " ",
 					expected(given, (format != null) ? format : format(failure), failure) + butIs(wrong.getValue()),
 					failure);
 		}
 		boolean number = failure instanceof InputCoercionException && given.isNumber();
-		return made(name, " ", expected(given, null, failure) + (number ? butIs(given.asString()) : ""), failure);
+		return made(name, value, " ", expected(given, null, failure) + (number ? butIs(given.asString()) : ""),
+				failure);
 	}
 
 	private String expected(JsonNode given, @Nullable String format, JacksonException failure) {
@@ -112,15 +113,37 @@ public final class BindingFailure {
 	/** Return the part of the value that cannot be read. */
 	private static JsonNode given(JsonNode value, JacksonException failure) {
 		JsonNode given = value;
-		for (JacksonException.Reference step : failure.getPath()) {
-			given = (step.getPropertyName() != null) ? given.path(step.getPropertyName()) : given.path(step.getIndex());
+		for (JacksonException.Reference step : steps(value, failure)) {
+			given = part(given, step);
 		}
 		return given;
 	}
 
-	private RuntimeException made(String name, String separator, String message, JacksonException cause) {
-		RuntimeException made = this.exception.apply(this.noun + " '" + path(name, cause) + "'" + separator + message,
-				new SchemaViolation(pointer(name, cause), message));
+	private static JsonNode part(JsonNode value, JacksonException.Reference step) {
+		return (step.getPropertyName() != null) ? value.path(step.getPropertyName()) : value.path(step.getIndex());
+	}
+
+	/**
+	 * Return the steps to the part that cannot be read. Jackson also counts the property
+	 * of a type that is made of one value, which is no part of the JSON.
+	 */
+	private static List<JacksonException.Reference> steps(JsonNode value, JacksonException failure) {
+		List<JacksonException.Reference> path = failure.getPath();
+		JsonNode given = value;
+		for (int i = 0; i < path.size(); i++) {
+			if (!given.isContainer() && !given.isMissingNode()) {
+				return path.subList(0, i);
+			}
+			given = part(given, path.get(i));
+		}
+		return path;
+	}
+
+	private RuntimeException made(String name, JsonNode value, String separator, String message,
+			JacksonException cause) {
+		List<JacksonException.Reference> steps = steps(value, cause);
+		RuntimeException made = this.exception.apply(this.noun + " '" + path(name, steps) + "'" + separator + message,
+				new SchemaViolation(pointer(name, steps), message));
 		made.initCause(cause);
 		return made;
 	}
@@ -146,9 +169,9 @@ public final class BindingFailure {
 		return (format != null && !format.pattern().isEmpty()) ? format.pattern() : null;
 	}
 
-	private static String pointer(String name, JacksonException failure) {
+	private static String pointer(String name, List<JacksonException.Reference> steps) {
 		StringBuilder pointer = new StringBuilder(name.isEmpty() ? "" : "/" + name);
-		for (JacksonException.Reference step : failure.getPath()) {
+		for (JacksonException.Reference step : steps) {
 			String key = step.getPropertyName();
 			pointer.append('/')
 				.append((key != null) ? key.replace("~", "~0").replace("/", "~1") : String.valueOf(step.getIndex()));
@@ -156,9 +179,9 @@ public final class BindingFailure {
 		return pointer.toString();
 	}
 
-	private static String path(String name, JacksonException failure) {
+	private static String path(String name, List<JacksonException.Reference> steps) {
 		StringBuilder path = new StringBuilder(name);
-		for (JacksonException.Reference step : failure.getPath()) {
+		for (JacksonException.Reference step : steps) {
 			if (step.getPropertyName() == null) {
 				path.append('[').append(step.getIndex()).append(']');
 			}
