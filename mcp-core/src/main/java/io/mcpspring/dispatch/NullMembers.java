@@ -1,6 +1,7 @@
 package io.mcpspring.dispatch;
 
 import java.util.List;
+import java.util.Map;
 
 import io.mcpspring.schema.SchemaViolation;
 import tools.jackson.core.JsonPointer;
@@ -54,6 +55,31 @@ final class NullMembers {
 			}
 		}
 		return mended;
+	}
+
+	/**
+	 * Explain that {@code null} is not a value for a required member, rather than that
+	 * the member is missing.
+	 * @param given the arguments as they came
+	 * @param violations the violations of what was left of them
+	 * @return the violations, those of such members at their own place
+	 */
+	static List<SchemaViolation> explain(ObjectNode given, List<SchemaViolation> violations) {
+		return violations.stream().map((violation) -> explain(given, violation)).toList();
+	}
+
+	private static SchemaViolation explain(ObjectNode given, SchemaViolation violation) {
+		String path = violation.path();
+		if (!path.isEmpty() && !path.startsWith("/")) {
+			return violation;
+		}
+		for (Map.Entry<String, JsonNode> member : given.at(path).properties()) {
+			if (member.getValue().isNull() && violation.equals(SchemaViolation.missing(path, member.getKey()))) {
+				String place = JsonPointer.compile(path).appendProperty(member.getKey()).toString();
+				return new SchemaViolation(place, "must not be null");
+			}
+		}
+		return violation;
 	}
 
 	/** Whether there is such a member; a long path is abbreviated and leads nowhere. */

@@ -93,7 +93,7 @@ final class ToolCalls implements Route {
 			}
 		}
 		if (!violations.isEmpty()) {
-			return refuse(call, tool, arguments, violations);
+			return refuse(call, tool, arguments, NullMembers.explain(arguments(call.request()), violations));
 		}
 		CompletionStage<McpResult> detached = detach(call, tool);
 		return (detached != null) ? detached : run(call, tool, arguments);

@@ -9,6 +9,16 @@ package io.mcpspring.schema;
  */
 public record SchemaViolation(String path, String message) {
 
+	/**
+	 * Create the violation of an object that lacks a required property.
+	 * @param path the location of the object
+	 * @param name the name of the property
+	 * @return the violation
+	 */
+	public static SchemaViolation missing(String path, String name) {
+		return new SchemaViolation(path, "required property '" + name + "' is missing");
+	}
+
 	@Override
 	public String toString() {
 		return this.path.isEmpty() ? this.message : this.path + ": " + this.message;

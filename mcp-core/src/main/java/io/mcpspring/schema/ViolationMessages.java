@@ -63,7 +63,7 @@ final class ViolationMessages {
 	private static String message(Error error) {
 		return switch (error.getKeyword()) {
 			case "type" -> "must be " + types(argument(error, 1)) + ", was " + argument(error, 0);
-			case "required" -> "required property '" + argument(error, 0) + "' is missing";
+			case "required" -> SchemaViolation.missing("", argument(error, 0)).message();
 			case "additionalProperties", "unevaluatedProperties" ->
 				"property '" + argument(error, 0) + "' is not allowed";
 			case "enum" -> "must be one of " + argument(error, 0);
@@ -72,6 +72,14 @@ final class ViolationMessages {
 			case "exclusiveMinimum" -> "must be greater than " + argument(error, 0);
 			case "exclusiveMaximum" -> "must be less than " + argument(error, 0);
 			case "multipleOf" -> "must be a multiple of " + argument(error, 0);
+			case "minLength" -> "must be at least " + count(error, "character", "characters") + " long";
+			case "maxLength" -> "must be at most " + count(error, "character", "characters") + " long";
+			case "minItems" ->
+				"must have at least " + count(error, "item", "items") + " but found " + argument(error, 1);
+			case "maxItems" ->
+				"must have at most " + count(error, "item", "items") + " but found " + argument(error, 1);
+			case "minProperties" -> "must have at least " + count(error, "property", "properties");
+			case "maxProperties" -> "must have at most " + count(error, "property", "properties");
 			case "pattern" -> "must match the pattern " + argument(error, 0);
 			case "dependentRequired" ->
 				"property '" + argument(error, 0) + "' is required because of '" + argument(error, 1) + "'";
@@ -81,6 +89,11 @@ final class ViolationMessages {
 			case "false" -> "is not allowed here";
 			default -> error.getMessage();
 		};
+	}
+
+	private static String count(Error error, String one, String many) {
+		String number = argument(error, 0);
+		return number + " " + (number.equals("1") ? one : many);
 	}
 
 	private static String argument(Error error, int index) {

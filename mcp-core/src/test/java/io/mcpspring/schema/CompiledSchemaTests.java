@@ -59,15 +59,18 @@ class CompiledSchemaTests {
 					{"exclusiveMaximum":3}                       | 3.0                   | must be less than 3
 					{"multipleOf":0.1}                           | 0.25                  | must be a multiple of 0.1
 					{"minLength":2}                              | "😀"                  | must be at least 2 characters long
-					{"maxLength":1}                              | "ab"                  | must be at most 1 characters long
+					{"maxLength":1}                              | "ab"                  | must be at most 1 character long
 					{"pattern":"^[a-z]+$"}                       | "a\\n"                | must match the pattern ^[a-z]+$
-					{"minItems":1}                               | []                    | must have at least 1 items but found 0
-					{"maxItems":1}                               | [1,2]                 | must have at most 1 items but found 2
+					{"maxLength":2}                              | "abc"                 | must be at most 2 characters long
+					{"minItems":2}                               | [1]                   | must have at least 2 items but found 1
+					{"minItems":1}                               | []                    | must have at least 1 item but found 0
+					{"maxItems":1}                               | [1,2]                 | must have at most 1 item but found 2
 					{"uniqueItems":true}                         | [1,2,1.0]             | items must be unique, but item 2 repeats an earlier one
 					{"items":{"type":"string"}}                  | ["a",1]               | /1: must be a string, was integer
 					{"prefixItems":[true],"items":false}         | [1,2]                 | item 1 is not allowed
 					{"unevaluatedItems":false}                   | [1]                   | item 0 is not allowed
-					{"minProperties":1}                          | {}                    | must have at least 1 properties
+					{"minProperties":1}                          | {}                    | must have at least 1 property
+					{"maxProperties":2}                          | {"a":1,"b":2,"c":3}   | must have at most 2 properties
 					{"propertyNames":{"maxLength":1}}            | {"ab":1}              | property 'ab' name is not valid: must be at most 1 characters long
 					{"dependentRequired":{"a":["b"]}}            | {"a":1}               | property 'b' is required because of 'a'
 					{"contains":{"const":1}}                     | [2]                   | must contain at least 1 element(s) that passes these validations: {"const":1}

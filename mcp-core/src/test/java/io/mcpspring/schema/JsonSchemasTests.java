@@ -90,7 +90,7 @@ class JsonSchemasTests {
 			{"minLength":-1}                              | /minLength: must be at least 0
 			{"minLength":1.5}                             | /minLength: must be an integer, was number
 			{"enum":"a"}                                  | /enum: must be an array, was string
-			{"allOf":[]}                                  | /allOf: must have at least 1 items but found 0
+			{"allOf":[]}                                  | /allOf: must have at least 1 item but found 0
 			{"$defs":{"a":{"$defs":{"b":{"items":1}}}}}   | /$defs/a/$defs/b/items: must be an object or a boolean
 			{"not":{"multipleOf":0}}                      | /not/multipleOf: must be greater than 0
 			{"$ref":5}                                    | /$ref: must be a string, was integer

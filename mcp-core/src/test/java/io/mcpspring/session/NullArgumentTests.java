@@ -56,10 +56,10 @@ class NullArgumentTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			{"guest":{"name":null,"kind":null}}        | /guest: required property 'name' is missing
+			{"guest":{"name":null,"kind":null}}        | /guest/name: must not be null
 			{"guests":[{"name":"a"},null]}             | /guests/1: must be an object, was null
 			{"names":["a",null]}                       | /names/1: must be a string, was null
-			{"payment":{"kind":"card","number":null}}  | /payment: required property 'number' is missing
+			{"payment":{"kind":"card","number":null}}  | /payment/number: must not be null
 			{"guest":{"name":"a","kind":null},"names":[1]} | /names/0: must be a string, was integer
 			""")
 	void whatIsRequiredIsMissing(String given, String violation) {
