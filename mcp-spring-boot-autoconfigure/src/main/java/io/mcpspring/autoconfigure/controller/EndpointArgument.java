@@ -28,6 +28,12 @@ record EndpointArgument(Place place, String name, String argument, Type type, De
 		return new EndpointArgument(this.place, this.name, argument, this.type, this.declaration);
 	}
 
+	EndpointArgument optional() {
+		Declaration optional = new Declaration(this.declaration.parameter(), false, this.declaration.schema(),
+				this.declaration.defaultValue());
+		return new EndpointArgument(this.place, this.name, this.argument, this.type, optional);
+	}
+
 	JsonSchemas.Argument schema() {
 		return new JsonSchemas.Argument(this.argument, this.type, this.declaration.parameter(),
 				this.declaration.required(), this.declaration.schema(), this.declaration.defaultValue(),

@@ -8,11 +8,9 @@ import java.util.Locale;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.controller.EndpointArgument.Declaration;
-import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.method.argument.ViewSchemas;
-import io.mcpspring.security.rule.PathTemplate;
 import io.mcpspring.typeschema.JsonSchemas;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,52 +21,44 @@ import org.springframework.core.MethodParameter;
  * All arguments of one method of a controller, with unique names, and their schema.
  *
  * @param all the arguments
- * @param path the path with its variables
+ * @param paths the paths with their variables
  * @param schema the schema
  */
-record EndpointArguments(List<EndpointArgument> all, PathTemplate path, ObjectNode schema) {
+record EndpointArguments(List<EndpointArgument> all, EndpointPaths paths, ObjectNode schema) {
 
 	/**
 	 * Find the arguments.
 	 * @throws InvalidMcpDeclarationException if the method cannot be called by a tool
 	 */
-	static EndpointArguments of(EndpointSetup setup, MappedEndpoint endpoint, BeanMethod method) {
+	static EndpointArguments of(EndpointSetup setup, ChosenEndpoint chosen, BeanMethod method) {
 		EndpointParameters parameters = new EndpointParameters(setup, method);
 		List<EndpointArgument> found = new ArrayList<>();
 		for (MethodParameter parameter : method.parameters()) {
 			found.addAll(parameters.of(parameter));
 		}
-		PathTemplate path = path(endpoint, method);
+		EndpointPaths paths = EndpointPaths.of(chosen.mappings(), method);
 		Set<String> named = new HashSet<>();
 		found.stream().filter((argument) -> argument.place() == Place.PATH).forEach((known) -> named.add(known.name()));
-		for (String variable : path.variables()) {
+		for (String variable : paths.variables()) {
 			if (!named.contains(variable)) {
 				found.add(EndpointArgument.of(Place.PATH, variable, String.class, new Declaration(null, true,
 						JsonNodeFactory.instance.objectNode().put("type", "string"), null)));
 			}
 		}
-		found.removeIf((argument) -> argument.place() == Place.PATH && !path.variables().contains(argument.name()));
-		found.removeIf((argument) -> argument.place() == Place.QUERY && endpoint.fixes(argument.name()));
+		found.removeIf((argument) -> argument.place() == Place.PATH && !paths.variables().contains(argument.name()));
+		found.removeIf((argument) -> argument.place() == Place.QUERY && chosen.first().fixes(argument.name()));
+		found.replaceAll((argument) -> (argument.place() == Place.PATH && !paths.allHave(argument.name()))
+				? argument.optional() : argument);
 		List<EndpointArgument> unique = unique(found);
 		ObjectNode schema = setup.schemas()
 			.input(unique.stream().map((argument) -> described(setup, method, argument)).toList(), setup.validated());
 		unique.forEach((argument) -> describe(argument, schema));
-		return new EndpointArguments(unique, path, schema);
+		return new EndpointArguments(unique, paths, schema);
 	}
 
 	private static JsonSchemas.Argument described(EndpointSetup setup, BeanMethod method, EndpointArgument argument) {
 		return (argument.place() == Place.BODY)
 				? ViewSchemas.apply(setup.mapper(), method, argument.schema(), setup.validated()) : argument.schema();
-	}
-
-	private static PathTemplate path(MappedEndpoint endpoint, BeanMethod method) {
-		String fixed = endpoint.pattern().replaceAll("\\{[^/]*}", "");
-		if (fixed.contains("*") || fixed.contains("?")) {
-			throw method.invalid("its path '" + endpoint.pattern() + "' has a wildcard, which no argument fills",
-					"Name the variable part, such as '{*path}', or leave the method out by '"
-							+ McpControllerProperties.EXCLUDE + "'");
-		}
-		return PathTemplate.of(endpoint.pattern());
 	}
 
 	/** Rename arguments whose name belongs to one of an earlier place. */

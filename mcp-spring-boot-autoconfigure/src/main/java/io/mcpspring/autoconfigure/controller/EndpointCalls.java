@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.controller;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
 import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
@@ -10,6 +11,8 @@ import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.model.ToolException;
+import io.mcpspring.security.rule.ControllerMapping;
+import io.mcpspring.security.rule.RequestSender;
 import io.mcpspring.web.Credentials;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -46,20 +49,20 @@ final class EndpointCalls {
 
 	private final HttpHeaders fixedHeaders = new HttpHeaders();
 
-	EndpointCalls(EndpointSetup setup, MappedEndpoint endpoint, String httpMethod, BeanMethod method,
-			EndpointArguments arguments, boolean text) {
+	EndpointCalls(EndpointSetup setup, ChosenEndpoint chosen, BeanMethod method, EndpointArguments arguments,
+			boolean text) {
 		this.setup = setup;
-		this.endpoint = endpoint;
-		this.httpMethod = httpMethod;
+		this.endpoint = chosen.first();
+		this.httpMethod = chosen.httpMethod();
 		this.arguments = arguments;
 		this.body = arguments.all()
 			.stream()
 			.filter((argument) -> argument.place() == Place.BODY)
 			.findFirst()
-			.map((argument) -> BodyFormat.of(endpoint, method, argument.type()))
+			.map((argument) -> BodyFormat.of(this.endpoint, method, argument.type()))
 			.orElse(null);
 		fix(method);
-		List<MediaType> produced = endpoint.formats().produced();
+		List<MediaType> produced = this.endpoint.formats().produced();
 		List<MediaType> json = produced.stream().filter(BodyFormat::isJson).toList();
 		List<MediaType> usual = text ? ACCEPTED_TEXT : ACCEPTED;
 		this.fixedHeaders.setAccept(produced.isEmpty() ? usual : !json.isEmpty() ? json : produced);
@@ -107,6 +110,37 @@ final class EndpointCalls {
 				() -> dispatcher.requests().headers(context).getOrEmpty(name));
 	}
 
+	/** Return the mappings of the requests, by their paths within the application. */
+	List<ControllerMapping> requests(EndpointDispatcher dispatcher) {
+		return this.arguments.paths()
+			.all()
+			.stream()
+			.map((path) -> new ControllerMapping(Set.of(this.httpMethod),
+					Set.of(dispatcher.withinApplication(path.mapping().pattern()))))
+			.toList();
+	}
+
+	/**
+	 * Return the HTTP method and the path of a request.
+	 * @throws ToolException if an argument cannot be part of a path
+	 */
+	RequestSender.Request request(JsonNode given, EndpointDispatcher dispatcher) {
+		Map<String, String> variables = variables(given);
+		String path = this.arguments.paths().choose(variables.keySet()).expand(variables);
+		return new RequestSender.Request(this.httpMethod, dispatcher.withinApplication(path));
+	}
+
+	private Map<String, String> variables(JsonNode given) {
+		Map<String, String> variables = new LinkedHashMap<>();
+		for (EndpointArgument argument : this.arguments.all()) {
+			JsonNode value = given.path(argument.argument());
+			if (argument.place() == Place.PATH && !value.isMissingNode() && !value.isNull()) {
+				variables.put(argument.name(), String.join(",", RequestTexts.of(value, false)));
+			}
+		}
+		return variables;
+	}
+
 	/**
 	 * Create a request.
 	 * @throws ToolException if an argument cannot be part of a request
@@ -115,7 +149,6 @@ final class EndpointCalls {
 		MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>(this.fixedParameters);
 		HttpHeaders headers = HttpHeaders.copyOf(this.fixedHeaders);
 		headers.set(HttpHeaders.ACCEPT_LANGUAGE, context.locale().toLanguageTag());
-		Map<String, String> variables = new LinkedHashMap<>();
 		byte[] content = {};
 		for (EndpointArgument argument : this.arguments.all()) {
 			JsonNode value = given.path(argument.argument());
@@ -123,7 +156,9 @@ final class EndpointCalls {
 				continue;
 			}
 			switch (argument.place()) {
-				case PATH -> variables.put(argument.name(), String.join(",", RequestTexts.of(value, false)));
+				case PATH -> {
+					// part of the path, below
+				}
 				case QUERY -> RequestTexts.of(argument, value).forEach((text) -> parameters.add(argument.name(), text));
 				case HEADER -> headerValues(argument, value).forEach((text) -> headers.add(argument.name(), text));
 				case FORM -> FormParameters.add(argument, value, parameters);
@@ -133,22 +168,14 @@ final class EndpointCalls {
 		for (String name : this.setup.passedHeaders()) {
 			passed(context, name, dispatcher).forEach((value) -> headers.add(name, value));
 		}
-		return new InnerCall(this.endpoint, this.httpMethod, path(variables), parameters, headers, content,
+		Map<String, String> variables = variables(given);
+		EndpointPaths.Path path = this.arguments.paths().choose(variables.keySet());
+		return new InnerCall(path.mapping(), this.httpMethod, path.expand(variables), parameters, headers, content,
 				context.locale());
 	}
 
 	private byte[] write(JsonNode value) {
 		return (this.body != null) ? this.body.write(value, this.setup.mapper()) : new byte[0];
-	}
-
-	private String path(Map<String, String> variables) {
-		try {
-			return this.arguments.path().expand((name) -> variables.getOrDefault(name, ""));
-		}
-		catch (IllegalArgumentException ex) {
-			throw new ToolException("An argument that is part of the address of the resource is empty or holds a "
-					+ "character that addresses do not have: / \\ ; %");
-		}
 	}
 
 	private static List<String> headerValues(EndpointArgument argument, JsonNode value) {

@@ -17,7 +17,7 @@ import org.springframework.context.ApplicationContext;
  * Methods of controllers chosen by properties, each with the HTTP method by which it is
  * called. GET and HEAD are chosen by default, other methods where they are named. A
  * mapping without methods is chosen only where one is named. A method with several paths
- * is called by the first that is chosen.
+ * is chosen once, with all of them that are chosen for its HTTP method.
  */
 final class EndpointSelection {
 
@@ -40,16 +40,16 @@ final class EndpointSelection {
 	 * Choose methods.
 	 * @param all the methods of all controllers
 	 * @param context the application
-	 * @return the HTTP method of each
+	 * @return the chosen methods
 	 */
-	Map<MappedEndpoint, String> of(List<MappedEndpoint> all, ApplicationContext context) {
-		Map<MappedEndpoint, String> chosen = new LinkedHashMap<>();
+	List<ChosenEndpoint> of(List<MappedEndpoint> all, ApplicationContext context) {
+		Map<Object, ChosenEndpoint> chosen = new LinkedHashMap<>();
 		Set<EndpointSelector> used = new HashSet<>();
-		Set<Object> methods = new HashSet<>();
 		for (MappedEndpoint endpoint : all.stream().sorted(Comparator.comparing(MappedEndpoint::toString)).toList()) {
-			String method = method(endpoint, endpoint.beanName(context), OperationNotes.tags(endpoint), used);
-			if (method != null && methods.add(List.of(endpoint.handler().getBean(), endpoint.handler().getMethod()))) {
-				chosen.put(endpoint, method);
+			List<String> possible = possible(endpoint, endpoint.beanName(context), OperationNotes.tags(endpoint), used);
+			if (!possible.isEmpty()) {
+				Object key = List.of(endpoint.handler().getBean(), endpoint.handler().getMethod());
+				chosen.compute(key, (any, known) -> add(known, endpoint, possible));
 			}
 		}
 		for (EndpointSelector selector : this.included) {
@@ -57,11 +57,23 @@ final class EndpointSelection {
 				throw selector.empty(all);
 			}
 		}
-		return chosen;
+		return List.copyOf(chosen.values());
 	}
 
-	private @Nullable String method(MappedEndpoint endpoint, String bean, Set<String> tags,
-			Set<EndpointSelector> used) {
+	private static ChosenEndpoint add(@Nullable ChosenEndpoint known, MappedEndpoint endpoint, List<String> possible) {
+		if (known == null) {
+			return new ChosenEndpoint(List.of(endpoint), possible.get(0));
+		}
+		if (!possible.contains(known.httpMethod()) || !known.first().differsInPathOnly(endpoint)) {
+			return known;
+		}
+		List<MappedEndpoint> all = new ArrayList<>(known.mappings());
+		all.add(endpoint);
+		return new ChosenEndpoint(all, known.httpMethod());
+	}
+
+	/** Return the HTTP methods for which a mapping is chosen, in order of preference. */
+	private List<String> possible(MappedEndpoint endpoint, String bean, Set<String> tags, Set<EndpointSelector> used) {
 		List<String> possible = new ArrayList<>();
 		for (EndpointSelector selector : this.included) {
 			if (selector.chooses(endpoint, bean, tags)) {
@@ -77,7 +89,7 @@ final class EndpointSelection {
 				possible.removeIf((method) -> selector.methods().isEmpty() || selector.methods().contains(method));
 			}
 		}
-		return ORDER.stream().filter(possible::contains).findFirst().orElse(null);
+		return ORDER.stream().filter(possible::contains).toList();
 	}
 
 	private static Set<String> wanted(EndpointSelector selector, MappedEndpoint endpoint) {

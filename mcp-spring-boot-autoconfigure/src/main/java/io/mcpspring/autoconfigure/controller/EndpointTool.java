@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.controller;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -8,12 +9,15 @@ import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.security.rule.ControllerMapping;
+import io.mcpspring.security.rule.RequestSender;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Handler that calls a method of a controller through the application's dispatcher.
  */
-final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool> {
+final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool>, RequestSender {
 
 	private final EndpointCalls calls;
 
@@ -25,6 +29,16 @@ final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool> {
 		this.calls = calls;
 		this.dispatcher = dispatcher;
 		this.results = results;
+	}
+
+	@Override
+	public List<ControllerMapping> requests() {
+		return this.calls.requests(this.dispatcher);
+	}
+
+	@Override
+	public Request request(JsonNode arguments) {
+		return this.calls.request(arguments, this.dispatcher);
 	}
 
 	@Override

@@ -1,8 +1,6 @@
 package io.mcpspring.autoconfigure.controller;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.annotation.McpTool;
@@ -67,38 +65,41 @@ final class EndpointTools implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		Map<MappedEndpoint, String> chosen = this.selection.of(this.dispatcher.endpoints(), this.setup.context());
-		List<MappedEndpoint> endpoints = new ArrayList<>();
-		List<ToolNames.Operation> operations = new ArrayList<>();
-		chosen.forEach((endpoint, httpMethod) -> {
-			if (!AnnotatedElementUtils.hasAnnotation(endpoint.handler().getMethod(), McpTool.class)) {
-				String id = OperationNotes.of(endpoint).id();
-				endpoints.add(endpoint);
-				operations.add(new ToolNames.Operation(id.isEmpty() ? endpoint.method(this.setup.context()).name() : id,
-						httpMethod, endpoint.pattern()));
-			}
-		});
+		List<ChosenEndpoint> chosen = this.selection.of(this.dispatcher.endpoints(), this.setup.context())
+			.stream()
+			.filter((each) -> !AnnotatedElementUtils.hasAnnotation(each.first().handler().getMethod(), McpTool.class))
+			.toList();
+		List<ToolNames.Operation> operations = chosen.stream().map(this::operation).toList();
 		List<String> names = new ToolNames((name) -> this.catalog.tools().find(name) != null).of(operations);
 		for (int i = 0; i < names.size(); i++) {
-			this.catalog.tools().register(tool(endpoints.get(i), operations.get(i), names.get(i)));
+			this.catalog.tools().register(tool(chosen.get(i), operations.get(i), names.get(i)));
 		}
 	}
 
-	private Registration.Tool tool(MappedEndpoint endpoint, ToolNames.Operation operation, String name) {
+	private ToolNames.Operation operation(ChosenEndpoint chosen) {
+		MappedEndpoint endpoint = chosen.first();
+		String id = OperationNotes.of(endpoint).id();
+		return new ToolNames.Operation(id.isEmpty() ? endpoint.method(this.setup.context()).name() : id,
+				chosen.httpMethod(), endpoint.pattern());
+	}
+
+	private Registration.Tool tool(ChosenEndpoint chosen, ToolNames.Operation operation, String name) {
+		MappedEndpoint endpoint = chosen.first();
 		BeanMethod method = endpoint.method(this.setup.context());
 		if (!endpoint.version().isEmpty()) {
 			throw method.invalid("it is mapped for the API version " + endpoint.version() + ", which calls do not tell",
 					"Leave it out by '" + McpControllerProperties.EXCLUDE + "'");
 		}
 		refuseViews(method);
-		EndpointArguments arguments = EndpointArguments.of(this.setup, endpoint, method);
+		EndpointArguments arguments = EndpointArguments.of(this.setup, chosen, method);
 		ReturnedValue returned = returned(method);
 		boolean text = returned != null && CharSequence.class.isAssignableFrom(returned.type().toClass());
-		EndpointCalls calls = new EndpointCalls(this.setup, endpoint, operation.method(), method, arguments, text);
+		EndpointCalls calls = new EndpointCalls(this.setup, chosen, method, arguments, text);
 		ObjectNode output = isCertain(endpoint, returned) ? output(method, name, returned) : null;
 		OperationNotes notes = OperationNotes.of(endpoint);
-		String description = notes.description().isEmpty() ? OperationNotes.ofMapping(
-				ToolNames.snakeCase(operation.name()), operation.method(), endpoint.pattern()) : notes.description();
+		String description = notes.description().isEmpty() ? OperationNotes
+			.ofMapping(ToolNames.snakeCase(operation.name()), operation.method(), arguments.paths().text())
+				: notes.description();
 		ToolDescriptor descriptor = ToolDescriptor.builder(name, arguments.schema())
 			.title(notes.title().isEmpty() ? null : notes.title())
 			.description(description)

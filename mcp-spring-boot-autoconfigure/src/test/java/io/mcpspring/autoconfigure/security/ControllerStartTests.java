@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.InvalidMcpDeclarationException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,6 +17,7 @@ import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -95,6 +97,19 @@ class ControllerStartTests {
 		}
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "/odd/several,SERVLET,''", "/odd/several,REACTIVE,''", "/odd/several/*,SERVLET,id",
+			"/odd/several/*,REACTIVE,id" })
+	void pathsThatAreNotChosenAreNotCalled(String selector, WebApplicationType type, String arguments) {
+		try (SecuredServer server = SecuredServer.start(type, OddApplication.class,
+				"mcp.server.controllers.include=" + selector)) {
+			assertThat(server.context().getBean(McpCatalog.class).tools().all()).singleElement()
+				.satisfies((tool) -> assertThat(
+						String.join(",", tool.descriptor().inputSchema().path("properties").propertyNames()))
+					.isEqualTo(arguments));
+		}
+	}
+
 	private static void start(WebApplicationType type, String selector) {
 		SecuredServer.start(type, OddApplication.class, "mcp.server.controllers.include[0]=" + selector).close();
 	}
@@ -161,6 +176,12 @@ class ControllerStartTests {
 		@ResponseBody
 		String posted() {
 			return "posted";
+		}
+
+		@GetMapping({ "/several", "/several/{id}" })
+		@ResponseBody
+		String several(@PathVariable(required = false) @Nullable String id) {
+			return "several " + id;
 		}
 
 		@RequestMapping("/any")

@@ -223,6 +223,38 @@ abstract class IncludedControllerContract {
 	}
 
 	@Test
+	void variablesThatNotAllPathsHaveAreOptional() {
+		JsonNode days = tool("days").path("inputSchema");
+		assertThat(days.path("properties").propertyNames()).containsExactlyInAnyOrder("year", "month", "week");
+		assertThat(days.path("required").toString()).isEqualTo("[\"year\"]");
+		assertThat(tool("days").path("description").asString())
+			.isEqualTo("Days (GET /rest/days/{year} or /rest/days/{year}/{month} or /rest/weeks/{year}/{week})");
+		JsonNode first = tool("first");
+		assertThat(first.at("/inputSchema/required").toString()).isEqualTo("[\"id\"]");
+		assertThat(first.path("description").asString()).isEqualTo("First (GET /rest/first/{id})");
+	}
+
+	@Test
+	void callsTakeThePathOfTheVariablesThatAreGiven() {
+		assertThat(text(ANN, "days", "{\"year\":2026}")).isEqualTo("2026 null null");
+		assertThat(text(ANN, "days", "{\"year\":2026,\"month\":2}")).isEqualTo("2026 2 null");
+		assertThat(text(ANN, "days", "{\"year\":2026,\"week\":7,\"month\":null}")).isEqualTo("2026 null 7");
+		assertThat(error(ANN, "days", "{\"year\":2026,\"month\":2,\"week\":7}")).isEqualTo(
+				"No address takes 'year', 'month', 'week' together: give 'year'; or 'year', 'month'; or 'year', 'week'");
+		assertThat(text(ANN, "first", "{\"id\":7}")).isEqualTo("first 7");
+	}
+
+	@Test
+	void rulesOfThePathThatIsCalledHold() {
+		assertThat(listed(ANN)).contains("account");
+		assertThat(text(ANN, "account", "{\"login\":\"ann\",\"state\":\"open\"}")).isEqualTo("account of ann open");
+		assertThat(call(ANN, "account", "{\"login\":\"root\"}").statusCode()).isEqualTo(403);
+		assertThat(call(ANN, "account", "{}").statusCode()).isEqualTo(403);
+		assertThat(text(ROOT, "account", "{}")).isEqualTo("account of null null");
+		assertThat(error(ROOT, "account", "{\"login\":\"a/b\"}")).contains("part of the address");
+	}
+
+	@Test
 	void methodSecurityHoldsToo() {
 		assertThat(text(ROOT, "secrets", "{\"name\":\"ann\"}")).isEqualTo("secrets of ann");
 		assertThat(call(ANN, "secrets", "{\"name\":\"ann\"}").body()).doesNotContain("secrets of ann");

@@ -49,7 +49,7 @@ import org.springframework.web.server.ResponseStatusException;
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @Import({ RestApplication.ProductController.class, RestApplication.AdminController.class,
-		RestApplication.OwnerController.class, DraftController.class })
+		RestApplication.OwnerController.class, DraftController.class, AccountController.class })
 class RestApplication {
 
 	static final String[] PROPERTIES = { "mcp.server.controllers.include[0]=/rest/**",

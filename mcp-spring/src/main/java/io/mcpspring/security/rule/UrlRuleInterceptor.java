@@ -64,6 +64,8 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 
 	private final Map<HandlerSource, Optional<UrlRule>> known = new ConcurrentHashMap<>();
 
+	private final Map<ControllerMapping, UrlRule> sent = new ConcurrentHashMap<>();
+
 	private final McpCatalog catalog;
 
 	private final ControllerMapping.Finder mappings;
@@ -109,7 +111,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	public void check() {
 		for (Registration.Tool tool : this.catalog.tools().all()) {
 			HandlerSource source = tool.options().source();
-			UrlRule rule = rule(source);
+			UrlRule rule = (tool.handler() instanceof RequestSender) ? null : rule(source);
 			if (source != null && rule != null) {
 				new PathArguments(tool, source, rule.variables(), this.bound);
 			}
@@ -135,11 +137,24 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	 * @param caller the caller
 	 * @param registration the registration
 	 * @return the decision; granted if no rule applies, or if the decision depends on
-	 * arguments
+	 * arguments. Of several paths that calls may choose, the most favourable decision
 	 */
 	Decision decide(Caller caller, Registration registration) {
+		if (registration instanceof Registration.Tool tool && tool.handler() instanceof RequestSender sender) {
+			return sender.requests()
+				.stream()
+				.map((mapping) -> rule(mapping).decide(caller))
+				.reduce(UrlRuleInterceptor::better)
+				.orElse(Decision.GRANTED);
+		}
 		UrlRule rule = rule(registration.options().source());
 		return (rule != null) ? rule.decide(caller) : Decision.GRANTED;
+	}
+
+	private static Decision better(Decision one, Decision other) {
+		boolean first = one instanceof Decision.Granted || other instanceof Decision.Hidden
+				|| (one instanceof Decision.ScopesMissing && other instanceof Decision.ScopesMissing);
+		return first ? one : other;
 	}
 
 	/**
@@ -155,6 +170,10 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 		return (source != null) ? this.known.computeIfAbsent(source, this::read).orElse(null) : null;
 	}
 
+	private UrlRule rule(ControllerMapping mapping) {
+		return this.sent.computeIfAbsent(mapping, (added) -> new UrlRule(List.of(added), this.rules));
+	}
+
 	private Optional<UrlRule> read(HandlerSource source) {
 		List<ControllerMapping> found = this.mappings.find(source);
 		return found.isEmpty() ? Optional.empty() : Optional.of(new UrlRule(found, this.rules));
@@ -167,12 +186,12 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 
 	@Override
 	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
-		UrlRule rule = rule(call.source());
-		if (rule == null) {
+		SecurityContext context = this.holder.getContext();
+		CompletionStage<AuthorizationResult> asked = authorize(call, context);
+		if (asked == null) {
 			return handler.call();
 		}
-		SecurityContext context = this.holder.getContext();
-		CompletableFuture<AuthorizationResult> decision = authorize(rule, call, context).toCompletableFuture();
+		CompletableFuture<AuthorizationResult> decision = asked.toCompletableFuture();
 		if (decision.isDone() || call.mayBlockHere()) {
 			check(await(decision));
 			return handler.call();
@@ -183,11 +202,18 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 		});
 	}
 
-	private CompletionStage<AuthorizationResult> authorize(UrlRule rule, McpCall call, SecurityContext context) {
+	/** Ask the rules; {@code null} if none applies. */
+	private @Nullable CompletionStage<AuthorizationResult> authorize(McpCall call, SecurityContext context) {
 		Authentication present = context.getAuthentication();
 		Authentication authentication = (present != null) ? present : ANONYMOUS;
+		Registration.Tool tool = tool(call);
+		if (tool != null && tool.handler() instanceof RequestSender sender) {
+			RequestSender.Request request = sender.request(call.request().params().path("arguments"));
+			return this.rules.authorize(authentication, request.method(), request.path());
+		}
+		UrlRule rule = rule(call.source());
 		try {
-			return rule.authorize(authentication, values(rule, call));
+			return (rule != null) ? rule.authorize(authentication, values(rule, call, tool)) : null;
 		}
 		catch (IllegalArgumentException ex) {
 			throw new ToolException("An argument that is part of the address of the resource is empty or holds a "
@@ -195,14 +221,20 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 		}
 	}
 
-	private Map<String, String> values(UrlRule rule, McpCall call) {
-		Set<String> variables = rule.variables();
+	private Registration.@Nullable Tool tool(McpCall call) {
 		String name = call.request().text("name");
+		if (name == null || call.source() == null || !ProtocolMethod.TOOLS_CALL.isOf(call.request())) {
+			return null;
+		}
+		return this.catalog.tools().find(name);
+	}
+
+	private Map<String, String> values(UrlRule rule, McpCall call, Registration.@Nullable Tool tool) {
+		Set<String> variables = rule.variables();
 		HandlerSource source = call.source();
-		if (variables.isEmpty() || name == null || source == null || !ProtocolMethod.TOOLS_CALL.isOf(call.request())) {
+		if (variables.isEmpty() || source == null) {
 			return Map.of();
 		}
-		Registration.Tool tool = this.catalog.tools().find(name);
 		return (tool != null) ? new PathArguments(tool, source, variables, this.bound)
 			.values(call.request().params().path("arguments"), variables) : Map.of();
 	}

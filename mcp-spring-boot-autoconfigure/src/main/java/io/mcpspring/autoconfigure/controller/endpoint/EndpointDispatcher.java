@@ -22,6 +22,13 @@ public abstract class EndpointDispatcher {
 	public abstract List<MappedEndpoint> endpoints();
 
 	/**
+	 * Return a path within the application, by which the URL rules are asked.
+	 * @param path a path or pattern below that of the dispatcher
+	 * @return the path or pattern
+	 */
+	public abstract String withinApplication(String path);
+
+	/**
 	 * Send a request through the application's own dispatcher on behalf of the caller.
 	 * @param context the call
 	 * @param call the request

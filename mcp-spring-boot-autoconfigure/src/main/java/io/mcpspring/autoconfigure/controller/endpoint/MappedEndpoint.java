@@ -76,6 +76,17 @@ public record MappedEndpoint(HandlerMethod handler, Set<String> methods, String 
 	}
 
 	/**
+	 * Return whether another mapping has only another path.
+	 * @param other a mapping of the same method
+	 * @return {@code true} if requests to both differ in nothing else
+	 */
+	public boolean differsInPathOnly(MappedEndpoint other) {
+		return this.methods.equals(other.methods) && this.formats.equals(other.formats)
+				&& this.parameters.equals(other.parameters) && this.headers.equals(other.headers)
+				&& this.version.equals(other.version);
+	}
+
+	/**
 	 * Return whether a handler is this method of the same controller.
 	 * @param other the handler
 	 * @return {@code true} if it serves this mapping

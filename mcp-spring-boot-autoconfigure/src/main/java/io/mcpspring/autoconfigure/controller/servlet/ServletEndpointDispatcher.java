@@ -81,6 +81,11 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 		return found;
 	}
 
+	@Override
+	public String withinApplication(String path) {
+		return this.servletPath + (path.startsWith("/") ? "" : "/") + path;
+	}
+
 	private static Set<String> methods(RequestMappingInfo info) {
 		return info.getMethodsCondition().getMethods().stream().map(Enum::name).collect(Collectors.toSet());
 	}

@@ -95,6 +95,11 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 		return found;
 	}
 
+	@Override
+	public String withinApplication(String path) {
+		return path;
+	}
+
 	private static MappedEndpoint.Formats formats(RequestMappingInfo info) {
 		return new MappedEndpoint.Formats(List.copyOf(info.getConsumesCondition().getConsumableMediaTypes()),
 				List.copyOf(info.getProducesCondition().getProducibleMediaTypes()));
