@@ -14,12 +14,16 @@ import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.McpRequestContext;
 import jakarta.validation.constraints.Min;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Description;
@@ -87,6 +91,21 @@ class FunctionServerTests {
 			.hasMessageContaining("mcp.server.functions.include[0]")
 			.hasMessageContaining(name)
 			.hasMessageContaining(problem);
+	}
+
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void allThatAreNoFunctionsAreNamed(CapturedOutput output) {
+		assertThatThrownBy(() -> RunningApplication
+			.start(WebApplicationType.SERVLET, List.of(Functions.class),
+					"mcp.server.functions.include=missing,price,untyped", "mcp.server.functions.descriptions.other=x")
+			.close()).extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
+			.isInstanceOf(InvalidMcpPropertyException.class)
+			.hasMessageContaining("'mcp.server.functions.include[0]' is 'missing', which is no bean")
+			.hasMessageContaining("'mcp.server.functions.include[2]' is 'untyped', but")
+			.hasMessageContaining("'mcp.server.functions.descriptions' describes [other]");
+		assertThat(output).contains("3 properties are invalid:", "Name a bean of the type Function",
+				"Correct each property as its paragraph says.");
 	}
 
 	record Order(String sku, @Min(1) int count) {

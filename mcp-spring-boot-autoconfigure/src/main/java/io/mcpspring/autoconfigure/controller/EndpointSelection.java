@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
+import io.mcpspring.autoconfigure.properties.PropertyFailures;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;
@@ -52,11 +53,13 @@ final class EndpointSelection {
 				chosen.compute(key, (any, known) -> add(known, endpoint, possible));
 			}
 		}
-		for (EndpointSelector selector : this.included) {
-			if (!used.contains(selector)) {
+		PropertyFailures failures = new PropertyFailures();
+		this.included.stream().filter((selector) -> !used.contains(selector)).forEach((selector) -> {
+			failures.collect(() -> {
 				throw selector.empty(all);
-			}
-		}
+			});
+		});
+		failures.throwIfAny();
 		return List.copyOf(chosen.values());
 	}
 

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.controller;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -10,6 +11,7 @@ import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.DeclarationFailures;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.method.result.ReturnedValue;
 import io.mcpspring.method.result.ToolResults;
@@ -65,15 +67,24 @@ final class EndpointTools implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		List<ChosenEndpoint> chosen = this.selection.of(this.dispatcher.endpoints(), this.setup.context())
-			.stream()
-			.filter((each) -> !AnnotatedElementUtils.hasAnnotation(each.first().handler().getMethod(), McpTool.class))
-			.toList();
-		List<ToolNames.Operation> operations = chosen.stream().map(this::operation).toList();
+		DeclarationFailures failures = new DeclarationFailures();
+		List<ChosenEndpoint> chosen = new ArrayList<>();
+		List<ToolNames.Operation> operations = new ArrayList<>();
+		for (ChosenEndpoint each : this.selection.of(this.dispatcher.endpoints(), this.setup.context())) {
+			if (!AnnotatedElementUtils.hasAnnotation(each.first().handler().getMethod(), McpTool.class)) {
+				failures.collect(() -> {
+					operations.add(operation(each));
+					chosen.add(each);
+				});
+			}
+		}
 		List<String> names = new ToolNames((name) -> this.catalog.tools().find(name) != null).of(operations);
 		for (int i = 0; i < names.size(); i++) {
-			this.catalog.tools().register(tool(chosen.get(i), operations.get(i), names.get(i)));
+			int index = i;
+			failures.collect(() -> this.catalog.tools()
+				.register(tool(chosen.get(index), operations.get(index), names.get(index))));
 		}
+		failures.throwIfAny();
 	}
 
 	private ToolNames.Operation operation(ChosenEndpoint chosen) {

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.method.OfferedNames;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.autoconfigure.properties.PropertyFailures;
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpHandler;
@@ -56,10 +57,18 @@ final class FunctionTools implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
+		PropertyFailures failures = new PropertyFailures();
 		List<String> names = this.properties.include();
 		for (int i = 0; i < names.size(); i++) {
-			register(McpFunctionProperties.INCLUDE + "[" + i + "]", names.get(i).strip());
+			String property = McpFunctionProperties.INCLUDE + "[" + i + "]";
+			String name = names.get(i).strip();
+			failures.collect(() -> register(property, name));
 		}
+		failures.collect(() -> checkDescriptions(names));
+		failures.throwIfAny();
+	}
+
+	private void checkDescriptions(List<String> names) {
 		Set<String> unknown = new TreeSet<>(this.properties.descriptions().keySet());
 		unknown.removeAll(names);
 		if (!unknown.isEmpty()) {

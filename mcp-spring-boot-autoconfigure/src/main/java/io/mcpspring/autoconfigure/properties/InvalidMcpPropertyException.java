@@ -1,7 +1,11 @@
 package io.mcpspring.autoconfigure.properties;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /**
- * Exception thrown at start-up when a property under {@code mcp.server} is invalid.
+ * Exception thrown at start-up when a property under {@code mcp.server} is invalid, or
+ * several are.
  */
 public final class InvalidMcpPropertyException extends RuntimeException {
 
@@ -12,6 +16,9 @@ public final class InvalidMcpPropertyException extends RuntimeException {
 	private final String problem;
 
 	private final String remedy;
+
+	/** All failures of which this is the first; empty if there is only this one. */
+	private final List<InvalidMcpPropertyException> several;
 
 	/**
 	 * Create the exception.
@@ -24,6 +31,24 @@ public final class InvalidMcpPropertyException extends RuntimeException {
 		this.property = property;
 		this.problem = problem;
 		this.remedy = remedy;
+		this.several = List.of();
+	}
+
+	/**
+	 * Create an exception for several properties.
+	 * @param several the failures, at least one
+	 */
+	InvalidMcpPropertyException(List<InvalidMcpPropertyException> several) {
+		super(several.stream().map(Throwable::getMessage).collect(Collectors.joining("\n")));
+		this.property = several.get(0).property;
+		this.problem = several.get(0).problem;
+		this.remedy = several.get(0).remedy;
+		this.several = List.copyOf(several);
+	}
+
+	/** Return the failures of all properties, at least one. */
+	List<InvalidMcpPropertyException> all() {
+		return this.several.isEmpty() ? List.of(this) : this.several;
 	}
 
 	String property() {

@@ -4,6 +4,7 @@ import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -63,6 +64,27 @@ class ControllerStartTests {
 				.hasMessageContaining(problem)
 				.hasMessageContaining("mcp.server.controllers.exclude");
 		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void allMethodsThatNoCallServesAreNamed(WebApplicationType type) {
+		assertThatThrownBy(() -> start(type, "GET|POST /odd/**")).isInstanceOfSatisfying(
+				InvalidMcpDeclarationException.class,
+				(failure) -> assertThat(failure.all()).extracting(InvalidMcpDeclarationException::location)
+					.extracting((location) -> location.substring(location.lastIndexOf('.') + 1))
+					.containsExactlyInAnyOrder("upload", "page", "cookie", "secret", "gateway", "role", "wild", "xml"));
+	}
+
+	@Test
+	void allSelectionsWithoutMethodAreNamed() {
+		assertThatThrownBy(() -> SecuredServer
+			.start(WebApplicationType.SERVLET, OddApplication.class, "mcp.server.controllers.include=/x,/odd/any,/y/*")
+			.close()).extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
+			.isInstanceOf(InvalidMcpPropertyException.class)
+			.hasMessageContaining("'mcp.server.controllers.include[0]' is '/x', which")
+			.hasMessageContaining("'mcp.server.controllers.include[1]' is '/odd/any', which")
+			.hasMessageContaining("'mcp.server.controllers.include[2]' is '/y/*', which");
 	}
 
 	@ParameterizedTest
