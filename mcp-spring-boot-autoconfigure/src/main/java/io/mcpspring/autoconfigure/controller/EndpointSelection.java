@@ -18,7 +18,8 @@ import org.springframework.context.ApplicationContext;
  * Methods of controllers chosen by properties, each with the HTTP method by which it is
  * called. GET and HEAD are chosen by default, other methods where they are named. A
  * mapping without methods is chosen only where one is named. A method with several paths
- * is chosen once, with all of them that are chosen for its HTTP method.
+ * is chosen once, with all of them that are chosen for its HTTP method. The controller of
+ * error pages is chosen only where it is named.
  */
 final class EndpointSelection {
 
@@ -79,7 +80,8 @@ final class EndpointSelection {
 	private List<String> possible(MappedEndpoint endpoint, String bean, Set<String> tags, Set<EndpointSelector> used) {
 		List<String> possible = new ArrayList<>();
 		for (EndpointSelector selector : this.included) {
-			if (selector.chooses(endpoint, bean, tags)) {
+			boolean meant = !endpoint.isErrorPage() || selector.names(endpoint);
+			if (meant && selector.chooses(endpoint, bean, tags)) {
 				Set<String> wanted = wanted(selector, endpoint);
 				if (!wanted.isEmpty()) {
 					used.add(selector);

@@ -98,6 +98,13 @@ final class EndpointSelector {
 		return this.subject.equals(endpoint.pattern()) || this.path.matches(PathContainer.parsePath(sample(endpoint)));
 	}
 
+	/**
+	 * Return whether a method that is chosen is named, rather than matched by a pattern.
+	 */
+	boolean names(MappedEndpoint endpoint) {
+		return !this.subject.startsWith("/") || this.subject.equals(endpoint.pattern());
+	}
+
 	/** Return an address of the method: variables are matched as if they were texts. */
 	private static String sample(MappedEndpoint endpoint) {
 		return endpoint.pattern().replaceAll("\\{\\*?([A-Za-z0-9_]+)(:[^/]*)?}", "$1");
@@ -105,6 +112,7 @@ final class EndpointSelector {
 
 	InvalidMcpPropertyException empty(List<MappedEndpoint> all) {
 		String known = all.stream()
+			.filter((endpoint) -> !endpoint.isErrorPage())
 			.map((endpoint) -> endpoint.toString().split(" of ")[0])
 			.distinct()
 			.sorted()

@@ -120,6 +120,25 @@ class ControllerStartTests {
 	}
 
 	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void patternsDoNotChooseErrorPages(WebApplicationType type) {
+		try (SecuredServer server = SecuredServer.start(type, PlainApplication.class,
+				"mcp.server.controllers.include=* /**")) {
+			assertThat(server.context().getBean(McpCatalog.class).tools().all()).extracting((tool) -> tool.name())
+				.containsExactly("plain");
+		}
+	}
+
+	@Test
+	void errorPagesAreChosenWhereNamed() {
+		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, PlainApplication.class,
+				"mcp.server.controllers.include=GET bean:basicErrorController#error")) {
+			assertThat(server.context().getBean(McpCatalog.class).tools().all()).extracting((tool) -> tool.name())
+				.containsExactly("error");
+		}
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "/odd/several,SERVLET,''", "/odd/several,REACTIVE,''", "/odd/several/*,SERVLET,id",
 			"/odd/several/*,REACTIVE,id" })
 	void pathsThatAreNotChosenAreNotCalled(String selector, WebApplicationType type, String arguments) {
@@ -140,6 +159,24 @@ class ControllerStartTests {
 	@EnableAutoConfiguration
 	@Import(OddController.class)
 	static class OddApplication {
+
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(PlainController.class)
+	static class PlainApplication {
+
+	}
+
+	@Controller
+	static class PlainController {
+
+		@GetMapping("/plain")
+		@ResponseBody
+		String plain() {
+			return "plain";
+		}
 
 	}
 

@@ -26,6 +26,8 @@ import org.springframework.web.method.HandlerMethod;
 public record MappedEndpoint(HandlerMethod handler, Set<String> methods, String pattern, Formats formats,
 		List<String> parameters, List<String> headers, String version) {
 
+	private static final String ERROR_CONTROLLER = "org.springframework.boot.webmvc.error.ErrorController";
+
 	public MappedEndpoint {
 		methods = new TreeSet<>(methods);
 		parameters = List.copyOf(parameters);
@@ -73,6 +75,17 @@ public record MappedEndpoint(HandlerMethod handler, Set<String> methods, String 
 	 */
 	public boolean fixes(String parameter) {
 		return this.parameters.stream().anyMatch((condition) -> condition.startsWith(parameter + "="));
+	}
+
+	/**
+	 * Return whether the controller is the one to which Spring Boot forwards failed
+	 * requests.
+	 * @return {@code true} if it answers by error pages
+	 */
+	public boolean isErrorPage() {
+		return ClassUtils.getAllInterfacesForClassAsSet(type())
+			.stream()
+			.anyMatch((implemented) -> implemented.getName().equals(ERROR_CONTROLLER));
 	}
 
 	/**
