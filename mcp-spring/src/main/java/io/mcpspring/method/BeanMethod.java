@@ -146,11 +146,7 @@ public final class BeanMethod {
 
 	/** Return the location of the method, for people and the log. */
 	public String owner() {
-		return location() + " (bean '" + this.beanName + "')";
-	}
-
-	private String location() {
-		return ClassUtils.getQualifiedMethodName(this.method, this.type);
+		return ClassUtils.getQualifiedMethodName(this.method, this.type) + " (bean '" + this.beanName + "')";
 	}
 
 	public InvalidMcpDeclarationException invalid(String problem, String remedy) {
@@ -158,7 +154,7 @@ public final class BeanMethod {
 	}
 
 	public InvalidMcpDeclarationException invalid(String problem, String remedy, @Nullable Throwable cause) {
-		return new InvalidMcpDeclarationException(location(), problem, remedy, cause);
+		return new InvalidMcpDeclarationException(MethodLocations.of(this.type, this.method), problem, remedy, cause);
 	}
 
 	/**

@@ -260,6 +260,33 @@ class InvalidDeclarationsTests {
 		refuses(new SameCompletion(), "is already offered");
 	}
 
+	@Test
+	void overloadsOfOneNameAreToldApartByTheirParameters() {
+		String location = Overloads.class.getName() + ".find";
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> McpBeanScanner.register(new McpCatalog(), Calls.to(new Overloads()).registrations()))
+			.satisfies((failure) -> assertThat(List.of(failure.location(), failure.problem())).asString()
+				.contains(location + "() (bean 'bean')")
+				.contains(location + "(String, int[]) (bean 'bean')"))
+			.withMessageContaining("'find' is already offered by " + location + "(");
+	}
+
+	@Test
+	void overloadsThatCannotBeServedAreToldApartByTheirParameters() {
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class).isThrownBy(() -> Calls.to(new Object() {
+			@McpTool(name = "one")
+			void load(InputStream file) {
+			}
+
+			@McpTool(name = "other")
+			void load(InputStream file, String name) {
+			}
+		}))
+			.satisfies((failure) -> assertThat(failure.all())
+				.extracting((each) -> each.location().substring(each.location().lastIndexOf('.') + 1))
+				.containsExactlyInAnyOrder("load(InputStream)", "load(InputStream, String)"));
+	}
+
 	// server-2025 TOOL-05
 	@Test
 	void namesThatDifferInCaseAreTwoTools() {
@@ -357,6 +384,18 @@ class InvalidDeclarationsTests {
 
 		@McpTool(name = "same")
 		void other() {
+		}
+
+	}
+
+	static class Overloads {
+
+		@McpTool
+		void find() {
+		}
+
+		@McpTool
+		void find(String name, int[] pages) {
 		}
 
 	}

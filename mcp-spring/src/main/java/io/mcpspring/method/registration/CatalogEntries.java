@@ -1,10 +1,14 @@
 package io.mcpspring.method.registration;
 
+import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.catalog.Registry;
 import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.MethodLocations;
 import io.mcpspring.schema.SchemaException;
+
+import org.springframework.util.ClassUtils;
 
 /**
  * Entries of what annotated methods offer into a catalogue, with messages for what it
@@ -63,9 +67,24 @@ final class CatalogEntries {
 							+ "override the method in a class for each bean, and annotate it with a name of its own",
 					null);
 		}
-		return new InvalidMcpDeclarationException(registration.options().owner(),
-				"'" + registration.name() + "' is already offered by " + present.options().owner(),
+		return new InvalidMcpDeclarationException(owner(registration, present),
+				"'" + registration.name() + "' is already offered by " + owner(present, registration),
 				"Give one of them another name", null);
+	}
+
+	/** Return the owner, with the types of its parameters if the other is an overload. */
+	private static String owner(Registration registration, Registration other) {
+		String owner = registration.options().owner();
+		HandlerSource source = registration.options().source();
+		HandlerSource overload = other.options().source();
+		if (source == null || overload == null) {
+			return owner;
+		}
+		String location = ClassUtils.getQualifiedMethodName(source.method(), source.type());
+		boolean alike = location.equals(ClassUtils.getQualifiedMethodName(overload.method(), overload.type()));
+		return (alike && owner.startsWith(location))
+				? MethodLocations.withTypes(source.type(), source.method()) + owner.substring(location.length())
+				: owner;
 	}
 
 }
