@@ -10,6 +10,7 @@ import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
 import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.result.ReturnedValue;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.security.rule.ControllerMapping;
 import io.mcpspring.security.rule.RequestSender;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
+import org.springframework.core.io.Resource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.util.LinkedMultiValueMap;
@@ -30,6 +32,10 @@ final class EndpointCalls {
 
 	/** A text would be written as it is under the name of JSON, which clients accept. */
 	private static final List<MediaType> ACCEPTED_TEXT = List.of(MediaType.TEXT_PLAIN, new MediaType("*", "*", 0.5));
+
+	/** For this type Spring writes a file under the type of its name, else as JSON. */
+	private static final List<MediaType> ACCEPTED_FILE = List.of(MediaType.APPLICATION_OCTET_STREAM,
+			new MediaType("*", "*", 0.5));
 
 	private static final List<MediaType> ACCEPTED = List.of(MediaType.APPLICATION_JSON,
 			new MediaType("application", "*+json", 0.9), new MediaType("text", "plain", 0.8),
@@ -50,7 +56,7 @@ final class EndpointCalls {
 	private final HttpHeaders fixedHeaders = new HttpHeaders();
 
 	EndpointCalls(EndpointSetup setup, ChosenEndpoint chosen, BeanMethod method, EndpointArguments arguments,
-			boolean text) {
+			@Nullable ReturnedValue returned) {
 		this.setup = setup;
 		this.endpoint = chosen.first();
 		this.httpMethod = chosen.httpMethod();
@@ -64,8 +70,15 @@ final class EndpointCalls {
 		fix(method);
 		List<MediaType> produced = this.endpoint.formats().produced();
 		List<MediaType> json = produced.stream().filter(BodyFormat::isJson).toList();
-		List<MediaType> usual = text ? ACCEPTED_TEXT : ACCEPTED;
-		this.fixedHeaders.setAccept(produced.isEmpty() ? usual : !json.isEmpty() ? json : produced);
+		this.fixedHeaders.setAccept(produced.isEmpty() ? accepted(returned) : !json.isEmpty() ? json : produced);
+	}
+
+	private static List<MediaType> accepted(@Nullable ReturnedValue returned) {
+		Class<?> type = (returned != null) ? returned.type().toClass() : Object.class;
+		if (Resource.class.isAssignableFrom(type)) {
+			return ACCEPTED_FILE;
+		}
+		return CharSequence.class.isAssignableFrom(type) ? ACCEPTED_TEXT : ACCEPTED;
 	}
 
 	/** Meet the conditions of the mapping on parameters, headers and media types. */

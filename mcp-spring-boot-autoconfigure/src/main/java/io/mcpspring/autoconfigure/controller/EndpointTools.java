@@ -24,6 +24,7 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.MergedAnnotation;
+import org.springframework.core.io.Resource;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
@@ -104,8 +105,7 @@ final class EndpointTools implements SmartInitializingSingleton {
 		refuseViews(method);
 		EndpointArguments arguments = EndpointArguments.of(this.setup, chosen, method);
 		ReturnedValue returned = returned(method);
-		boolean text = returned != null && CharSequence.class.isAssignableFrom(returned.type().toClass());
-		EndpointCalls calls = new EndpointCalls(this.setup, chosen, method, arguments, text);
+		EndpointCalls calls = new EndpointCalls(this.setup, chosen, method, arguments, returned);
 		ObjectNode output = isCertain(endpoint, returned) ? output(method, name, returned) : null;
 		OperationNotes notes = OperationNotes.of(endpoint);
 		String description = notes.description().isEmpty() ? OperationNotes
@@ -127,6 +127,10 @@ final class EndpointTools implements SmartInitializingSingleton {
 	private static @Nullable ReturnedValue returned(BeanMethod method) {
 		if (AWAITED.contains(method.method().getReturnType().getName())) {
 			return null;
+		}
+		ReturnedValue returned = ReturnedValue.of(method.returnType(), method.method());
+		if (Resource.class.isAssignableFrom(returned.type().toClass())) {
+			return returned; // The dispatcher writes its content.
 		}
 		try {
 			return ReturnedValue.of(method);
@@ -151,7 +155,8 @@ final class EndpointTools implements SmartInitializingSingleton {
 
 	/** Whether it is the application's mapper that writes results. */
 	private boolean isCertain(MappedEndpoint endpoint, @Nullable ReturnedValue returned) {
-		if (returned == null || isHypermedia(returned.type().toClass())) {
+		if (returned == null || isHypermedia(returned.type().toClass())
+				|| Resource.class.isAssignableFrom(returned.type().toClass())) {
 			return false;
 		}
 		List<MediaType> produced = endpoint.formats().produced();
