@@ -44,6 +44,8 @@ final class AnswerResults {
 
 	private final JsonValues values;
 
+	private final ResultHeaders headers;
+
 	/** Fits answers to the output schema; {@code null} without one. */
 	private final @Nullable AbsentMembers absent;
 
@@ -55,6 +57,7 @@ final class AnswerResults {
 			.with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
 			.without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
 		this.values = setup.results().values();
+		this.headers = setup.resultHeaders();
 		this.absent = (schema != null) ? new AbsentMembers(schema) : null;
 	}
 
@@ -74,6 +77,10 @@ final class AnswerResults {
 		if (answer.status() >= FIRST_REDIRECT) {
 			return McpResult.CallTool.text("HTTP " + answer.status() + ((location != null) ? ", see " + location : ""));
 		}
+		return this.headers.add(answer.headers(), succeeded(answer, location));
+	}
+
+	private McpResult.CallTool succeeded(InnerAnswer answer, @Nullable String location) {
 		if (answer.body().length > 0) {
 			return written(answer);
 		}

@@ -30,9 +30,10 @@ import org.springframework.util.PatternMatchUtils;
  * @param passedHeaders the headers that are copied from the HTTP request of the call, in
  * lower case
  * @param argumentHeaders the headers that are arguments, in lower case, with wildcards
+ * @param resultHeaders the headers of answers that belong to results
  */
 record EndpointSetup(ApplicationContext context, JsonMapper mapper, ParameterSources sources, ResultSetup results,
-		boolean validated, Set<String> passedHeaders, Set<String> argumentHeaders) {
+		boolean validated, Set<String> passedHeaders, Set<String> argumentHeaders, ResultHeaders resultHeaders) {
 
 	private static final String VALIDATOR = "jakarta.validation.Validator";
 
@@ -41,7 +42,8 @@ record EndpointSetup(ApplicationContext context, JsonMapper mapper, ParameterSou
 		// Controllers write by the mapper alone, without the customizers of results.
 		JsonSchemas schemas = new JsonSchemas(mapper);
 		return new EndpointSetup(context, mapper, sources, ResultSetup.of(schemas, settings), hasValidator(context),
-				passed(properties.passedHeaders()), arguments(properties.argumentHeaders()));
+				passed(properties.passedHeaders()), arguments(properties.argumentHeaders()),
+				ResultHeaders.of(properties.resultHeaders()));
 	}
 
 	private static boolean hasValidator(ApplicationContext context) {

@@ -18,10 +18,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param argumentHeaders Names of headers that models may set, as arguments; '*' stands
  * for any part of a name. Never credentials, headers of the protocol and those by which
  * gateways say who sends a request.
+ * @param resultHeaders Names of headers of the answers of controllers that models read
+ * beside the result, such as 'X-Total-Count' and 'Link'. Never credentials.
  */
 @ConfigurationProperties("mcp.server.controllers")
 public record McpControllerProperties(@DefaultValue List<String> include, @DefaultValue List<String> exclude,
-		@DefaultValue List<String> passedHeaders, @DefaultValue List<String> argumentHeaders) {
+		@DefaultValue List<String> passedHeaders, @DefaultValue List<String> argumentHeaders,
+		@DefaultValue List<String> resultHeaders) {
 
 	static final String INCLUDE = "mcp.server.controllers.include";
 
@@ -31,11 +34,14 @@ public record McpControllerProperties(@DefaultValue List<String> include, @Defau
 
 	static final String ARGUMENT_HEADERS = "mcp.server.controllers.argument-headers";
 
+	static final String RESULT_HEADERS = "mcp.server.controllers.result-headers";
+
 	public McpControllerProperties {
 		include = List.copyOf(include);
 		exclude = List.copyOf(exclude);
 		passedHeaders = List.copyOf(passedHeaders);
 		argumentHeaders = List.copyOf(argumentHeaders);
+		resultHeaders = List.copyOf(resultHeaders);
 	}
 
 }
