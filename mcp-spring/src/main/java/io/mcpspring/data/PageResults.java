@@ -1,5 +1,6 @@
 package io.mcpspring.data;
 
+import java.util.List;
 import java.util.function.Function;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
@@ -20,11 +21,13 @@ import org.springframework.data.domain.PageImpl;
 import org.springframework.data.domain.Slice;
 import org.springframework.data.domain.SliceImpl;
 import org.springframework.data.domain.Window;
+import org.springframework.data.util.Streamable;
 
 /**
  * Customizer that writes pages, slices and windows as {@link PageResult},
  * {@link SliceResult} and {@link WindowResult}: their items and the data that a model
- * needs to request more.
+ * needs to request more. A {@link Streamable} without properties is written as the list
+ * of its items.
  */
 public final class PageResults implements ResultMapperCustomizer {
 
@@ -72,8 +75,17 @@ public final class PageResults implements ResultMapperCustomizer {
 			if (type.isTypeOrSubTypeOf(Slice.class)) {
 				return serializer(types, type, Slice.class, SliceResult.class, SliceResult::of);
 			}
-			return type.isTypeOrSubTypeOf(Window.class)
-					? serializer(types, type, Window.class, WindowResult.class, WindowResult::of) : null;
+			if (type.isTypeOrSubTypeOf(Window.class)) {
+				return serializer(types, type, Window.class, WindowResult.class, WindowResult::of);
+			}
+			return (type.isTypeOrSubTypeOf(Streamable.class) && hasItemsAlone(type, bean))
+					? serializer(types, type, Streamable.class, List.class, Streamable::toList) : null;
+		}
+
+		/** Whether a type has no property; those of Spring Data's own are no data. */
+		private static boolean hasItemsAlone(JavaType type, BeanDescription.Supplier bean) {
+			return type.getRawClass().getPackage() == Streamable.class.getPackage()
+					|| bean.get().findProperties().isEmpty();
 		}
 
 		private static <S> ValueSerializer<S> serializer(TypeFactory types, JavaType type, Class<S> kind,

@@ -87,6 +87,11 @@ final class Containers {
 		return type.hasRawClass(Object.class) || type.hasRawClass(JsonNode.class);
 	}
 
+	/** Whether values of a type may have items. */
+	static boolean hasItems(JavaType type) {
+		return type.isContainerType() || type.isIterationType() || type.isTypeOrSubTypeOf(Iterable.class);
+	}
+
 	/**
 	 * Return the content type of an optional; its property tells whether the value may be
 	 * absent.

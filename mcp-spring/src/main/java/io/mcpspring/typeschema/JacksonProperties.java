@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JacksonAnnotation;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpspring.typeschema.declaration.Declaration;
 import org.jspecify.annotations.Nullable;
@@ -101,6 +102,14 @@ final class JacksonProperties {
 	@Nullable String description(JavaType type) {
 		return this.records.contains(type.getRawClass()) ? null : introspector().findClassDescription(this.config,
 				this.config.classIntrospectorInstance().introspectClassAnnotations(type));
+	}
+
+	/** Whether a class has an annotation of Jackson, also by a mix-in. */
+	boolean isAnnotated(JavaType type) {
+		return this.config.classIntrospectorInstance()
+			.introspectClassAnnotations(type)
+			.annotations()
+			.anyMatch((annotation) -> annotation.annotationType().isAnnotationPresent(JacksonAnnotation.class));
 	}
 
 	/**

@@ -171,6 +171,16 @@ public final class JsonSchemas {
 	}
 
 	/**
+	 * Find a class in results of a type that is a sequence, but written without its
+	 * items.
+	 * @param type the type of the results
+	 * @return the class; {@code null} if there is none
+	 */
+	public @Nullable Class<?> withoutItems(Type type) {
+		return this.results.withoutItems(type);
+	}
+
+	/**
 	 * Return the schema of a form (server-2025 ELIC-04).
 	 * @param type a record or bean of texts, numbers, booleans, enums and lists of enums
 	 * @return the schema in the 2025-11-25 form

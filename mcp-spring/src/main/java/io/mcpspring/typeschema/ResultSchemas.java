@@ -1,7 +1,9 @@
 package io.mcpspring.typeschema;
 
 import java.lang.reflect.Type;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -104,6 +106,26 @@ final class ResultSchemas {
 		}
 		List<String> cycle = new ResultCycles(output().types()::references).find(resolved);
 		return (cycle != null) ? String.join(" → ", cycle) : null;
+	}
+
+	/** Return the class within a type whose items results do not contain. */
+	@Nullable Class<?> withoutItems(Type type) {
+		JavaType resolved = this.input.constructType(type);
+		// Values and records alone have no such class.
+		return (output().evident().of(resolved) != null) ? null : withoutItems(resolved, new HashSet<>());
+	}
+
+	private @Nullable Class<?> withoutItems(JavaType type, Set<JavaType> visited) {
+		if (output().types().omitsItems(type)) {
+			return type.getRawClass();
+		}
+		Class<?> found = null;
+		if (visited.add(type)) {
+			for (ResultCycles.Reference next : output().types().references(type)) {
+				found = (found != null) ? found : withoutItems(next.type(), visited);
+			}
+		}
+		return found;
 	}
 
 	/**

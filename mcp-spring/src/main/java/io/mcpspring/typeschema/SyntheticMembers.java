@@ -12,9 +12,11 @@ import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
 /**
- * Annotation introspector that omits {@code isNew()} of entities from results and their
- * schemas. The method tells whether the object was stored, and no field can be behind it,
- * since {@code new} is a keyword. An annotation of Jackson on the method retains it.
+ * Annotation introspector that omits methods that are no data from results and their
+ * schemas. {@code isNew()} of entities tells whether the object was stored, and no field
+ * can be behind it, since {@code new} is a keyword. {@code isEmpty()} of an
+ * {@code Iterable} would make Jackson write an object in place of the items. An
+ * annotation of Jackson on the method retains it.
  */
 final class SyntheticMembers extends NopAnnotationIntrospector {
 
@@ -32,8 +34,14 @@ final class SyntheticMembers extends NopAnnotationIntrospector {
 				|| method.hasAnnotation(JsonProperty.class) || method.hasAnnotation(JsonGetter.class)) {
 			return false;
 		}
-		boolean isNew = method.getName().equals("isNew") && method.getRawType() == boolean.class;
-		return isNew && isStored(method.getDeclaringClass());
+		if (method.getRawType() != boolean.class) {
+			return false;
+		}
+		return switch (method.getName()) {
+			case "isNew" -> isStored(method.getDeclaringClass());
+			case "isEmpty" -> Iterable.class.isAssignableFrom(method.getDeclaringClass());
+			default -> false;
+		};
 	}
 
 	/** Whether a class or one of its supertypes is an entity or part of one. */

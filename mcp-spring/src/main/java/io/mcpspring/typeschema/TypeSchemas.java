@@ -65,6 +65,17 @@ final class TypeSchemas {
 	}
 
 	/**
+	 * Return whether a type is a sequence of the application that is written as an object
+	 * of other properties than its items, which Jackson was not told to do. The
+	 * components of a record are its data.
+	 */
+	boolean omitsItems(JavaType type) {
+		return type.isTypeOrSubTypeOf(Iterable.class) && !type.isRecordType() && isBean(type)
+				&& !this.properties.isAnnotated(type)
+				&& properties(type, false).stream().map(Property::type).noneMatch(Containers::hasItems);
+	}
+
+	/**
 	 * Return the properties of a type.
 	 * @param type the type
 	 * @param validated whether their constraints apply

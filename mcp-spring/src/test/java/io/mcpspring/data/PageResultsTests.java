@@ -1,5 +1,6 @@
 package io.mcpspring.data;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 
@@ -19,6 +20,7 @@ import io.mcpspring.method.result.ResultSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,6 +34,7 @@ import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Slice;
 import org.springframework.data.domain.SliceImpl;
 import org.springframework.data.domain.Window;
+import org.springframework.data.util.Streamable;
 import org.springframework.data.web.config.SpringDataJackson3Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -75,6 +78,32 @@ class PageResultsTests {
 			.containsExactly("items", "hasNext");
 		assertThat(tool("inside").descriptor().outputSchema().at("/properties/found/properties/items/items"))
 			.hasToString(ITEM);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+			streamable | [{"kind":"card","number":1}]
+			mapped     | [{"kind":"card","number":1}]
+			plain      | [{"kind":"card","number":1}]
+			priced     | [{"kind":"card","number":1}]
+			paged      | [{"kind":"card","number":1}]
+			streamed   | {"found":[{"kind":"card","number":1}]}
+			""")
+	void aStreamableIsTheListOfItsItems(String tool, String expected) throws Exception {
+		assertThat(call(tool)).hasToString(expected);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "streamable", "mapped", "plain", "priced", "paged" })
+	void theSchemaOfAStreamableIsThatOfTheList(String tool) {
+		assertThat(tool(tool).descriptor().outputSchema())
+			.hasToString("{\"type\":\"array\",\"items\":{\"anyOf\":[" + ITEM + ",{\"type\":\"null\"}]}}");
+	}
+
+	@Test
+	void aPageThatIsDeclaredAsSliceIsWrittenAsSuch() throws Exception {
+		assertThat(call("sliced"))
+			.hasToString("{\"items\":[{\"kind\":\"card\",\"number\":1}],\"page\":1,\"hasNext\":true}");
 	}
 
 	@Test
@@ -138,6 +167,32 @@ class PageResultsTests {
 	record Inside(Page<Payment> found) {
 	}
 
+	record Streamed(Streamable<Payment> found) {
+	}
+
+	/** As Spring Data's reference shows types of one's own. */
+	static final class Plain implements Streamable<Payment> {
+
+		@Override
+		public Iterator<Payment> iterator() {
+			return List.<Payment>of(new Card(1)).iterator();
+		}
+
+	}
+
+	static final class Prices implements Streamable<Payment> {
+
+		@Override
+		public Iterator<Payment> iterator() {
+			return List.<Payment>of(new Card(1)).iterator();
+		}
+
+		public int getTotal() {
+			return 9;
+		}
+
+	}
+
 	static class Stored implements Persistable<Integer> {
 
 		@Override
@@ -174,6 +229,41 @@ class PageResultsTests {
 		@McpTool
 		Inside inside() {
 			return new Inside(page());
+		}
+
+		@McpTool
+		Streamable<Payment> streamable() {
+			return Streamable.of(this.payments);
+		}
+
+		@McpTool
+		Streamable<Payment> mapped() {
+			return streamable().map((payment) -> payment);
+		}
+
+		@McpTool
+		Plain plain() {
+			return new Plain();
+		}
+
+		@McpTool
+		Streamable<Payment> priced() {
+			return new Prices();
+		}
+
+		@McpTool
+		Streamable<Payment> paged() {
+			return page();
+		}
+
+		@McpTool
+		Streamed streamed() {
+			return new Streamed(mapped());
+		}
+
+		@McpTool
+		Slice<Payment> sliced() {
+			return page();
 		}
 
 		@McpTool

@@ -18,6 +18,7 @@ import io.mcpspring.method.controller.UnservedParameters;
 import io.mcpspring.method.result.CyclicResults;
 import io.mcpspring.method.result.ResourceResults;
 import io.mcpspring.method.result.ReturnedValue;
+import io.mcpspring.method.result.UnwrittenItems;
 import io.mcpspring.model.Annotations;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.Icon;
@@ -77,6 +78,7 @@ public final class ResourceMethods {
 		ResourceResults results = new ResourceResults(ListingAttributes.text(resource.mimeType()),
 				hint(method, resource), returned.type(), this.setup.values(method));
 		CyclicResults.warn("resource '" + uri + "'", method, returned.type(), this.setup.schemas());
+		UnwrittenItems.warn("resource '" + uri + "'", method, returned.type(), this.setup.schemas());
 		McpHandler<Registration.ResourceRequest, McpResult.ReadResource> handler = new MethodHandler<>(method,
 				resolvers, this.setup.rules(method, TextArguments::failure), returned, results::convert);
 		registrations.add(0, template ? new Registration.ResourceTemplate(family(method, resource), handler, options)

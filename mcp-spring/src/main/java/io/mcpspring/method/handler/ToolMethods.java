@@ -16,6 +16,7 @@ import io.mcpspring.method.argument.ToolParameters;
 import io.mcpspring.method.result.CyclicResults;
 import io.mcpspring.method.result.ReturnedValue;
 import io.mcpspring.method.result.ToolResults;
+import io.mcpspring.method.result.UnwrittenItems;
 import io.mcpspring.model.Icon;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.TaskSupport;
@@ -55,6 +56,7 @@ public final class ToolMethods {
 		ReturnedValue returned = ReturnedValue.of(method);
 		ToolResults results = ToolResults.of(method, name, tool, returned, this.setup.results());
 		CyclicResults.warn("tool '" + name + "'", method, returned.type(), this.setup.schemas());
+		UnwrittenItems.warn("tool '" + name + "'", method, returned.type(), this.setup.schemas());
 		ToolDescriptor descriptor = descriptor(method, name, tool, bound.schema(), results.schema());
 		MethodHandler<ObjectNode, McpResult.CallTool> handler = new MethodHandler<>(method, bound.resolvers(),
 				this.setup.rules(method, ToolException::new), returned, (given, value) -> results.convert(value));

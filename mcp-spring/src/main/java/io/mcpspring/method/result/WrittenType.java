@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.typeschema.SubstitutingSerializer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
@@ -12,7 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The type as which a returned value is written. It is the declared type if that contains
  * more than the value's class, such as the element type of a list, so that type ids are
- * kept; otherwise it is the class of the value, so that a subclass keeps its properties.
+ * kept, or if it is written as another type, which the schema describes; otherwise it is
+ * the class of the value, so that a subclass keeps its properties.
  */
 public final class WrittenType {
 
@@ -39,10 +41,17 @@ public final class WrittenType {
 		if (!this.declared.getRawClass().isInstance(value) || this.declared.isJavaLangObject()) {
 			return null;
 		}
-		if (this.declared.isContainerType() || this.declared.isIterationType() || this.declared.isReferenceType()) {
+		if (this.declared.isContainerType() || this.declared.isIterationType() || this.declared.isReferenceType()
+				|| isSubstituted()) {
 			return this.declared;
 		}
 		return this.declared.hasGenericTypes() ? specialized(value.getClass()) : null;
+	}
+
+	/** Whether values are written as another type, such as pages of Spring Data. */
+	private boolean isSubstituted() {
+		return this.declared.isTypeOrSubTypeOf(Iterable.class) && this.mapper._serializationContext()
+			.findValueSerializer(this.declared) instanceof SubstitutingSerializer;
 	}
 
 	private @Nullable JavaType specialized(Class<?> type) {

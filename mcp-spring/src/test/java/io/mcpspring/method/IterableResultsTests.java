@@ -1,0 +1,169 @@
+package io.mcpspring.method;
+
+import java.util.Iterator;
+import java.util.List;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.method.result.UnwrittenItems;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Classes of an application that implement {@code Iterable}.
+ */
+class IterableResultsTests {
+
+	private final Calls calls = Calls.to(new Tools());
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+			items     | ["a"]
+			nested    | {"inner":["a"]}
+			known     | ["a","known"]
+			owned     | {"owner":"alice"}
+			listed    | {"content":["a"],"owner":"alice"}
+			described | {"owner":"alice"}
+			range     | {"from":1,"to":2}
+			""")
+	void itemsAreWrittenUnlessThereAreProperties(String tool, String expected) throws Exception {
+		assertThat(this.calls.structured(tool, "{}")).isEqualTo(expected);
+	}
+
+	@Test
+	void classesWhoseItemsAreNotWrittenAreWarnedOfAtStart() {
+		assertThat(warnings()).satisfiesExactlyInAnyOrder(
+				(warning) -> assertThat(warning).startsWith("What tool 'owned' (" + Tools.class.getName()
+						+ ".owned (bean 'bean')) returns has no items of " + Owned.class.getName() + ":"),
+				(warning) -> assertThat(warning).startsWith("What tool 'within' ("),
+				(warning) -> assertThat(warning).startsWith("What resource 'test://owned' ("));
+	}
+
+	private static List<String> warnings() {
+		Logger logger = (Logger) LoggerFactory.getLogger(UnwrittenItems.class);
+		ListAppender<ILoggingEvent> appender = new ListAppender<>();
+		appender.start();
+		logger.addAppender(appender);
+		try {
+			Calls.to(new Tools());
+		}
+		finally {
+			logger.detachAppender(appender);
+		}
+		return appender.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+	}
+
+	static class Items implements Iterable<String> {
+
+		@Override
+		public Iterator<String> iterator() {
+			return List.of("a").iterator();
+		}
+
+		public boolean isEmpty() {
+			return false;
+		}
+
+	}
+
+	record Nested(Items inner) {
+	}
+
+	static class Known extends Items {
+
+		@JsonValue
+		List<String> all() {
+			return List.of("a", "known");
+		}
+
+	}
+
+	static class Owned extends Items {
+
+		public String getOwner() {
+			return "alice";
+		}
+
+	}
+
+	static class Listed extends Owned {
+
+		public List<String> getContent() {
+			return List.of("a");
+		}
+
+	}
+
+	@JsonFormat(shape = JsonFormat.Shape.OBJECT)
+	static class Described extends Owned {
+
+	}
+
+	record Range(int from, int to) implements Iterable<Integer> {
+
+		@Override
+		public Iterator<Integer> iterator() {
+			return List.of(this.from, this.to).iterator();
+		}
+
+	}
+
+	static class Tools {
+
+		@McpTool
+		Items items() {
+			return new Items();
+		}
+
+		@McpTool
+		Nested nested() {
+			return new Nested(new Items());
+		}
+
+		@McpTool
+		Known known() {
+			return new Known();
+		}
+
+		@McpTool
+		Owned owned() {
+			return new Owned();
+		}
+
+		@McpTool
+		List<Owned> within() {
+			return List.of(new Owned());
+		}
+
+		@McpResource(uri = "test://owned")
+		Owned resource() {
+			return new Owned();
+		}
+
+		@McpTool
+		Listed listed() {
+			return new Listed();
+		}
+
+		@McpTool
+		Described described() {
+			return new Described();
+		}
+
+		@McpTool
+		Range range() {
+			return new Range(1, 2);
+		}
+
+	}
+
+}
