@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.controller;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
@@ -27,6 +28,7 @@ import org.springframework.http.MediaType;
 import org.springframework.validation.Errors;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.server.ServerWebInputException;
 
 /**
  * Conversion of a controller's answers to results of its tool. An answer of 4xx or 5xx
@@ -37,6 +39,9 @@ final class AnswerResults {
 	private static final int FIRST_REDIRECT = 300;
 
 	private static final int FIRST_ERROR = 400;
+
+	/** The statuses of requests whose arguments are refused. */
+	private static final Set<Integer> REFUSALS = Set.of(400, 422);
 
 	private final String tool;
 
@@ -49,8 +54,11 @@ final class AnswerResults {
 	/** Fits answers to the output schema; {@code null} without one. */
 	private final @Nullable AbsentMembers absent;
 
-	AnswerResults(String tool, EndpointSetup setup, @Nullable ObjectNode schema) {
+	private final ArgumentMisfits misfits;
+
+	AnswerResults(String tool, EndpointSetup setup, @Nullable ObjectNode schema, ArgumentMisfits misfits) {
 		this.tool = tool;
+		this.misfits = misfits;
 		// Numbers stay as the controller wrote them.
 		this.reader = setup.mapper()
 			.readerFor(JsonNode.class)
@@ -63,15 +71,18 @@ final class AnswerResults {
 
 	/**
 	 * Convert an answer.
+	 * @param answer the answer
+	 * @param given the arguments of the request
+	 * @return the result
 	 * @throws ToolException if it is one of 4xx or 5xx
 	 */
-	McpResult.CallTool convert(InnerAnswer answer) {
+	McpResult.CallTool convert(InnerAnswer answer, ObjectNode given) {
 		if (answer.body().length > InnerAnswer.MAX_BODY) {
 			throw new ToolException(
 					"The answer is larger than " + InnerAnswer.MAX_BODY / (1024 * 1024) + " MB: ask for less at once");
 		}
 		if (answer.status() >= FIRST_ERROR) {
-			throw failure(answer);
+			throw failure(answer, given);
 		}
 		String location = answer.headers().getFirst(HttpHeaders.LOCATION);
 		if (answer.status() >= FIRST_REDIRECT) {
@@ -120,14 +131,35 @@ final class AnswerResults {
 			.of(Content.resource(ResourceContents.blob("result:" + this.tool, name, answer.body())));
 	}
 
-	private RuntimeException failure(InnerAnswer answer) {
+	private RuntimeException failure(InnerAnswer answer, ObjectNode given) {
 		Exception failure = answer.failure();
 		if (answer.body().length == 0 && failure != null && tellsMore(failure)) {
-			return new CompletionException(failure);
+			return failure(failure, given);
 		}
 		HttpStatus known = HttpStatus.resolve(answer.status());
-		return new FailedResponse(answer.status(), (known != null) ? known.getReasonPhrase() : "", detail(answer))
+		ToolException told = new FailedResponse(answer.status(), (known != null) ? known.getReasonPhrase() : "",
+				detail(answer))
 			.failure(this.values);
+		return REFUSALS.contains(answer.status())
+				? new ToolException(this.misfits.explain(String.valueOf(told.getMessage()), given)) : told;
+	}
+
+	/**
+	 * Convert a failure that the application did not turn into an answer.
+	 * @param failure the failure
+	 * @param given the arguments of the request
+	 * @return the failure for the translators of exceptions, or an explained one in place
+	 * of Spring's own that does not name the argument
+	 */
+	RuntimeException failure(Throwable failure, ObjectNode given) {
+		if (failure instanceof ServerWebInputException refusal && !(failure instanceof Errors)) {
+			String told = String.valueOf(refusal.getReason());
+			String explained = this.misfits.explain(told, given);
+			if (!explained.equals(told)) {
+				return new ToolException(explained);
+			}
+		}
+		return (failure instanceof CompletionException known) ? known : new CompletionException(failure);
 	}
 
 	/** Whether the translators of exceptions know more than the status. */

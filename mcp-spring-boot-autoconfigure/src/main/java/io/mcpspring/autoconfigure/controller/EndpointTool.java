@@ -50,7 +50,9 @@ final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool>, 
 	public CompletionStage<McpResult.CallTool> handle(McpRequestContext context, ObjectNode given) {
 		CompletableFuture<InnerAnswer> running = this.dispatcher.dispatch(context,
 				this.calls.of(context, given, this.dispatcher));
-		CompletableFuture<McpResult.CallTool> result = running.thenApply(this.results::convert);
+		CompletableFuture<McpResult.CallTool> result = running.exceptionally((failure) -> {
+			throw this.results.failure(failure, given);
+		}).thenApply((answer) -> this.results.convert(answer, given));
 		result.whenComplete((value, failure) -> {
 			if (result.isCancelled()) {
 				running.cancel(true);

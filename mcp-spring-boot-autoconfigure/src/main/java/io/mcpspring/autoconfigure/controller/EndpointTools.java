@@ -119,7 +119,8 @@ final class EndpointTools implements SmartInitializingSingleton {
 			.build();
 		boolean blocking = this.dispatcher.isBlocking() || returned == null || returned.isBlocking();
 		return new Registration.Tool(descriptor,
-				new EndpointTool(calls, this.dispatcher, new AnswerResults(name, this.setup, output)),
+				new EndpointTool(calls, this.dispatcher,
+						new AnswerResults(name, this.setup, output, new ArgumentMisfits(this.setup, arguments.all()))),
 				new HandlerOptions(blocking, Set.of(), method.owner(), false, null, method.source()));
 	}
 
