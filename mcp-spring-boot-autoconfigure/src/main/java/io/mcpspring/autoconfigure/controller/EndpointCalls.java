@@ -67,6 +67,7 @@ final class EndpointCalls {
 			.findFirst()
 			.map((argument) -> BodyFormat.of(this.endpoint, method, argument.type()))
 			.orElse(null);
+		this.fixedHeaders.putAll(setup.fixedHeaders());
 		fix(method);
 		List<MediaType> produced = this.endpoint.formats().produced();
 		List<MediaType> json = produced.stream().filter(BodyFormat::isJson).toList();
@@ -94,12 +95,15 @@ final class EndpointCalls {
 		for (String condition : this.endpoint.headers()) {
 			if (!condition.contains("!")) {
 				String[] parts = condition.split("=", 2);
+				if (parts.length < 2 && this.fixedHeaders.containsHeader(parts[0])) {
+					continue;
+				}
 				if (parts.length < 2 || Credentials.isName(parts[0])) {
 					throw method.invalid(
 							"it is mapped by the header condition '" + condition + "', which no call meets",
 							"Leave the method out by '" + McpControllerProperties.EXCLUDE + "'");
 				}
-				this.fixedHeaders.add(parts[0], parts[1]);
+				this.fixedHeaders.set(parts[0], parts[1]);
 			}
 		}
 		MediaType consumed = (this.body != null) ? this.body.mediaType()

@@ -106,7 +106,7 @@ final class EndpointParameters {
 	}
 
 	private List<EndpointArgument> header(String name, MethodParameter parameter, WebParameter web) {
-		if (this.setup.passedHeaders().contains(name.toLowerCase(Locale.ROOT)) || HeaderRules.isGiven(name)) {
+		if (this.setup.isSupplied(name) || HeaderRules.isGiven(name)) {
 			return List.of();
 		}
 		if (HeaderRules.mayBeArgument(name)) {

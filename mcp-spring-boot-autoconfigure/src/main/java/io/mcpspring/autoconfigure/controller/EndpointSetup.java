@@ -2,8 +2,10 @@ package io.mcpspring.autoconfigure.controller;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.method.argument.ParameterSources;
@@ -15,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.context.ApplicationContext;
+import org.springframework.http.HttpHeaders;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.PatternMatchUtils;
 
@@ -31,19 +34,25 @@ import org.springframework.util.PatternMatchUtils;
  * lower case
  * @param argumentHeaders the headers that are arguments, in lower case, with wildcards
  * @param resultHeaders the headers of answers that belong to results
+ * @param fixedHeaders the headers of each request
  */
 record EndpointSetup(ApplicationContext context, JsonMapper mapper, ParameterSources sources, ResultSetup results,
-		boolean validated, Set<String> passedHeaders, Set<String> argumentHeaders, ResultHeaders resultHeaders) {
+		boolean validated, Set<String> passedHeaders, Set<String> argumentHeaders, ResultHeaders resultHeaders,
+		HttpHeaders fixedHeaders) {
 
 	private static final String VALIDATOR = "jakarta.validation.Validator";
+
+	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
 
 	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, ParameterSources sources,
 			ResultSettings settings, McpControllerProperties properties) {
 		// Controllers write by the mapper alone, without the customizers of results.
 		JsonSchemas schemas = new JsonSchemas(mapper);
+		HttpHeaders fixed = fixed(properties.headers());
+		Set<String> passed = passed(properties.passedHeaders());
+		passed.removeIf(fixed::containsHeader);
 		return new EndpointSetup(context, mapper, sources, ResultSetup.of(schemas, settings), hasValidator(context),
-				passed(properties.passedHeaders()), arguments(properties.argumentHeaders()),
-				ResultHeaders.of(properties.resultHeaders()));
+				passed, arguments(properties.argumentHeaders()), ResultHeaders.of(properties.resultHeaders()), fixed);
 	}
 
 	private static boolean hasValidator(ApplicationContext context) {
@@ -80,6 +89,29 @@ record EndpointSetup(ApplicationContext context, JsonMapper mapper, ParameterSou
 			names.add(name.toLowerCase(Locale.ROOT));
 		}
 		return names;
+	}
+
+	private static HttpHeaders fixed(Map<String, String> headers) {
+		HttpHeaders fixed = new HttpHeaders();
+		headers.forEach((name, value) -> {
+			boolean valid = NAME.matcher(name).matches() && !value.isBlank()
+					&& value.chars().noneMatch((c) -> c < ' ' || c == 0x7f);
+			if (!valid || HeaderRules.isGiven(name) || Credentials.isName(name)) {
+				throw new InvalidMcpPropertyException(McpControllerProperties.HEADERS + "." + name,
+						!valid ? "is no header with a value"
+								: "is a header that " + (HeaderRules.isGiven(name) ? "each request has anyway"
+										: "holds a credential, which would be the same for all callers"),
+						"Remove it, or write a name of letters, digits and '-' and a value without control characters, "
+								+ "such as 'mcp.server.controllers.headers.API-Version=1'.");
+			}
+			fixed.set(name, value);
+		});
+		return fixed;
+	}
+
+	/** Return whether a property lets controllers get a header of its own. */
+	boolean isSupplied(String header) {
+		return this.passedHeaders.contains(header.toLowerCase(Locale.ROOT)) || this.fixedHeaders.containsHeader(header);
 	}
 
 	/** Return whether a property lets models set a header. */

@@ -80,10 +80,11 @@ final class EndpointTools implements SmartInitializingSingleton {
 			}
 		}
 		List<String> names = new ToolNames((name) -> this.catalog.tools().find(name) != null).of(operations);
+		EndpointVersions versions = new EndpointVersions(this.setup, this.dispatcher);
 		for (int i = 0; i < names.size(); i++) {
 			int index = i;
 			failures.collect(() -> this.catalog.tools()
-				.register(tool(chosen.get(index), operations.get(index), names.get(index))));
+				.register(tool(chosen.get(index), operations.get(index), names.get(index), versions)));
 		}
 		failures.throwIfAny();
 	}
@@ -95,13 +96,11 @@ final class EndpointTools implements SmartInitializingSingleton {
 				chosen.httpMethod(), endpoint.pattern());
 	}
 
-	private Registration.Tool tool(ChosenEndpoint chosen, ToolNames.Operation operation, String name) {
+	private Registration.Tool tool(ChosenEndpoint chosen, ToolNames.Operation operation, String name,
+			EndpointVersions versions) {
 		MappedEndpoint endpoint = chosen.first();
 		BeanMethod method = endpoint.method(this.setup.context());
-		if (!endpoint.version().isEmpty()) {
-			throw method.invalid("it is mapped for the API version " + endpoint.version() + ", which calls do not tell",
-					"Leave it out by '" + McpControllerProperties.EXCLUDE + "'");
-		}
+		versions.check(endpoint, method);
 		refuseViews(method);
 		EndpointArguments arguments = EndpointArguments.of(this.setup, chosen, method);
 		ReturnedValue returned = returned(method);

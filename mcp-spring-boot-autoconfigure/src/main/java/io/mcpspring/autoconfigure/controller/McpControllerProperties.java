@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.controller;
 
 import java.util.List;
+import java.util.Map;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -20,11 +21,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * gateways say who sends a request.
  * @param resultHeaders Names of headers of the answers of controllers that models read
  * beside the result, such as 'X-Total-Count' and 'Link'. Never credentials.
+ * @param headers Headers of each request to a controller, such as one that tells the API
+ * version.
  */
 @ConfigurationProperties("mcp.server.controllers")
 public record McpControllerProperties(@DefaultValue List<String> include, @DefaultValue List<String> exclude,
 		@DefaultValue List<String> passedHeaders, @DefaultValue List<String> argumentHeaders,
-		@DefaultValue List<String> resultHeaders) {
+		@DefaultValue List<String> resultHeaders, @DefaultValue Map<String, String> headers) {
 
 	static final String INCLUDE = "mcp.server.controllers.include";
 
@@ -36,12 +39,15 @@ public record McpControllerProperties(@DefaultValue List<String> include, @Defau
 
 	static final String RESULT_HEADERS = "mcp.server.controllers.result-headers";
 
+	static final String HEADERS = "mcp.server.controllers.headers";
+
 	public McpControllerProperties {
 		include = List.copyOf(include);
 		exclude = List.copyOf(exclude);
 		passedHeaders = List.copyOf(passedHeaders);
 		argumentHeaders = List.copyOf(argumentHeaders);
 		resultHeaders = List.copyOf(resultHeaders);
+		headers = Map.copyOf(headers);
 	}
 
 }

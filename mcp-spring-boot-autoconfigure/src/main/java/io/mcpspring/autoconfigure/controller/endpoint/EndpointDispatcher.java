@@ -1,14 +1,20 @@
 package io.mcpspring.autoconfigure.controller.endpoint;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.web.HttpRequests;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.web.accept.InvalidApiVersionException;
+import org.springframework.web.accept.MissingApiVersionException;
 
 /**
  * Access to the controllers of one web stack.
@@ -45,6 +51,42 @@ public abstract class EndpointDispatcher {
 	 * @return {@code false} if another converter writes them
 	 */
 	public abstract boolean isWrittenBy(JsonMapper mapper, ResolvableType type, MediaType format);
+
+	/**
+	 * Find the API version that requests tell by their headers, or that they have by
+	 * default.
+	 * @param endpoint the method
+	 * @param headers the headers of the requests
+	 * @return the version; {@code null} if there is none or it depends on the path
+	 * @throws MissingApiVersionException if the application demands one
+	 * @throws InvalidApiVersionException if the application does not support it
+	 */
+	public @Nullable Comparable<?> version(MappedEndpoint endpoint, HttpHeaders headers) {
+		try {
+			return resolveVersion(new InnerCall(endpoint, "GET", "/", new LinkedMultiValueMap<>(), headers, new byte[0],
+					Locale.ROOT));
+		}
+		catch (MissingApiVersionException | InvalidApiVersionException ex) {
+			throw ex;
+		}
+		catch (RuntimeException ex) {
+			return null; // It is part of the path.
+		}
+	}
+
+	/**
+	 * Resolve and check the API version of a request.
+	 * @param call the request
+	 * @return the version; {@code null} if it has none
+	 */
+	protected abstract @Nullable Comparable<?> resolveVersion(InnerCall call);
+
+	/**
+	 * Read an API version.
+	 * @param version the version of a mapping, without {@code +}
+	 * @return the version
+	 */
+	public abstract Comparable<?> parseVersion(String version);
 
 	/**
 	 * Return the access to the HTTP request of a call.

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import io.mcpspring.method.BeanMethod;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;
 import org.springframework.http.MediaType;
@@ -21,7 +22,8 @@ import org.springframework.web.method.HandlerMethod;
  * @param formats the media types
  * @param parameters the conditions on parameters, such as {@code type=full}
  * @param headers the conditions on headers
- * @param version the API version, or the empty text
+ * @param version the API version, with {@code +} if later ones are served as well; empty
+ * for any
  */
 public record MappedEndpoint(HandlerMethod handler, Set<String> methods, String pattern, Formats formats,
 		List<String> parameters, List<String> headers, String version) {
@@ -32,6 +34,16 @@ public record MappedEndpoint(HandlerMethod handler, Set<String> methods, String 
 		methods = new TreeSet<>(methods);
 		parameters = List.copyOf(parameters);
 		headers = List.copyOf(headers);
+	}
+
+	/**
+	 * Return the text of the condition on the API version.
+	 * @param version the version of the condition, or {@code null}
+	 * @param condition the condition, of which only the text tells a baseline
+	 * @return the text; empty without a version
+	 */
+	public static String version(@Nullable String version, Object condition) {
+		return (version == null) ? "" : version + (condition.toString().endsWith("+]") ? "+" : "");
 	}
 
 	/**

@@ -23,6 +23,9 @@ public record Origin(String scheme, String host, int port, String client) {
 
 	private static final int HTTPS = 443;
 
+	/** The origin of a request that is not part of a call. */
+	public static final Origin NOWHERE = new Origin("http", "localhost", HTTP, UNKNOWN_CLIENT);
+
 	/**
 	 * Find the origin.
 	 * @param context the call
@@ -43,7 +46,7 @@ public record Origin(String scheme, String host, int port, String client) {
 		catch (RuntimeException ex) {
 			// The HTTP request is over, or there was none.
 		}
-		return new Origin("http", "localhost", HTTP, address);
+		return new Origin(NOWHERE.scheme(), NOWHERE.host(), NOWHERE.port(), address);
 	}
 
 	/**

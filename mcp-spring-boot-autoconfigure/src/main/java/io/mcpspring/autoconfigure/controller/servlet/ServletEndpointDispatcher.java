@@ -26,6 +26,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.accept.ApiVersionStrategy;
 import org.springframework.web.context.WebApplicationContext;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
@@ -77,7 +78,8 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 									List.copyOf(info.getProducesCondition().getProducibleMediaTypes())),
 							info.getParamsCondition().getExpressions().stream().map(Object::toString).toList(),
 							info.getHeadersCondition().getExpressions().stream().map(Object::toString).toList(),
-							version(info))))));
+							MappedEndpoint.version(info.getVersionCondition().getVersion(),
+									info.getVersionCondition()))))));
 		return found;
 	}
 
@@ -90,16 +92,23 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 		return info.getMethodsCondition().getMethods().stream().map(Enum::name).collect(Collectors.toSet());
 	}
 
-	private static String version(RequestMappingInfo info) {
-		String version = info.getVersionCondition().getVersion();
-		return (version != null) ? version : "";
-	}
-
 	@Override
 	public boolean isWrittenBy(JsonMapper mapper, ResolvableType type, MediaType format) {
 		return this.context.getBeanProvider(RequestMappingHandlerAdapter.class)
 			.orderedStream()
 			.allMatch((adapter) -> WritingConverter.isOf(mapper, adapter.getMessageConverters(), type, format));
+	}
+
+	@Override
+	protected @Nullable Comparable<?> resolveVersion(InnerCall call) {
+		ApiVersionStrategy strategy = this.context.getBeanProvider(ApiVersionStrategy.class).getIfAvailable();
+		return (strategy == null) ? null : strategy.resolveParseAndValidateVersion(new InnerRequest(this.servletContext,
+				this.servletPath, call, Origin.NOWHERE, new CallerRoles(Caller.ANONYMOUS, Security.NONE)));
+	}
+
+	@Override
+	public Comparable<?> parseVersion(String version) {
+		return this.context.getBean(ApiVersionStrategy.class).parseVersion(version);
 	}
 
 	@Override

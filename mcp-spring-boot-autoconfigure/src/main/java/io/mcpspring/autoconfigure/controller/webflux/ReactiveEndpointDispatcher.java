@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.controller.webflux;
 
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ import org.springframework.http.codec.JacksonCodecSupport;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.reactive.accept.ApiVersionStrategy;
 import org.springframework.web.reactive.result.method.RequestMappingInfo;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
@@ -46,6 +48,8 @@ import org.springframework.web.server.WebExceptionHandler;
  * request before it is dispatched; other filters do not see it.
  */
 public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
+
+	private static final Duration VERSION_TIMEOUT = Duration.ofSeconds(10);
 
 	private final ApplicationContext context;
 
@@ -86,10 +90,10 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 			MappedEndpoint.Formats formats = formats(info);
 			List<String> parameters = texts(info.getParamsCondition().getExpressions());
 			List<String> headers = texts(info.getHeadersCondition().getExpressions());
-			String version = info.getVersionCondition().getVersion();
+			String version = MappedEndpoint.version(info.getVersionCondition().getVersion(),
+					info.getVersionCondition());
 			for (String pattern : texts(info.getPatternsCondition().getPatterns())) {
-				found.add(new MappedEndpoint(handler, methods(info), pattern, formats, parameters, headers,
-						(version != null) ? version : ""));
+				found.add(new MappedEndpoint(handler, methods(info), pattern, formats, parameters, headers, version));
 			}
 		}));
 		return found;
@@ -128,6 +132,21 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 	private static boolean hasNoMapperFor(JacksonCodecSupport<?> jackson, Class<?> type) {
 		Map<?, ?> mappers = jackson.getMappersForType(type);
 		return mappers == null || mappers.isEmpty();
+	}
+
+	@Override
+	protected @Nullable Comparable<?> resolveVersion(InnerCall call) {
+		ApiVersionStrategy strategy = this.context.getBeanProvider(ApiVersionStrategy.class).getIfAvailable();
+		return (strategy == null) ? null
+				: strategy
+					.resolveParseAndValidateApiVersion(
+							new InnerExchange(call, Origin.NOWHERE, this.basePath, this.beans.obtain(), null))
+					.block(VERSION_TIMEOUT);
+	}
+
+	@Override
+	public Comparable<?> parseVersion(String version) {
+		return this.context.getBean(ApiVersionStrategy.class).parseVersion(version);
 	}
 
 	@Override
