@@ -35,7 +35,15 @@ final class ChainAdvice {
 			}
 			""";
 
+	private static final String DENIAL = "The MCP server is behind %s, which denies each request at %s, whoever sends it: "
+			+ "no rule is for this path, or one denies all. Callers are answered by 403. Add a rule, such as "
+			+ "requestMatchers(\"%s\").authenticated(), or end the rules by anyRequest().authenticated().";
+
 	private ChainAdvice() {
+	}
+
+	static String denial(String chain, String path) {
+		return DENIAL.formatted(chain, path, path);
 	}
 
 	static String warning(String obstacle, String chain, String path) {

@@ -3,6 +3,8 @@ package io.mcpspring.autoconfigure.security.chain;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.security.ChainRefusals;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.authority.AuthorityUtils;
@@ -104,7 +107,8 @@ final class ServletChains implements AopInfrastructureBean {
 		}
 		String all = WayIn.describe(ways(chain));
 		String obstacle = hasOnlyLogin(chain)
-				? ChainAdvice.warning(all + " in " + name, ChainAdvice.SERVLET_CHAIN, path) : null;
+				? ChainAdvice.warning(all + " in " + name, ChainAdvice.SERVLET_CHAIN, path)
+				: deniesAll(chain, request) ? ChainAdvice.denial(name, path) : null;
 		return new ServerGuard(name + (all.isEmpty() ? "" : " (" + all + ")"), false, obstacle);
 	}
 
@@ -117,13 +121,39 @@ final class ServletChains implements AopInfrastructureBean {
 	}
 
 	private static boolean isOpen(SecurityFilterChain chain, HttpServletRequest request) {
+		AuthorizationManager<HttpServletRequest> rules = rules(chain);
+		if (rules == null) {
+			return !hasOwnFilter(chain);
+		}
+		AuthorizationResult result = rules.authorize(() -> NOBODY, request);
+		return result == null || result.isGranted();
+	}
+
+	/**
+	 * Whether the rules deny a request whoever sends it, as they do where none is for its
+	 * path: they do not look at the caller, and their answer is a constant.
+	 */
+	private static boolean deniesAll(SecurityFilterChain chain, HttpServletRequest request) {
+		AuthorizationManager<HttpServletRequest> rules = rules(chain);
+		if (rules == null) {
+			return false;
+		}
+		AtomicBoolean asked = new AtomicBoolean();
+		Supplier<Authentication> caller = () -> {
+			asked.set(true);
+			return NOBODY;
+		};
+		AuthorizationResult result = rules.authorize(caller, request);
+		return result != null && !result.isGranted() && result == rules.authorize(caller, request) && !asked.get();
+	}
+
+	private static @Nullable AuthorizationManager<HttpServletRequest> rules(SecurityFilterChain chain) {
 		for (Filter filter : chain.getFilters()) {
 			if (filter instanceof AuthorizationFilter authorization) {
-				AuthorizationResult result = authorization.getAuthorizationManager().authorize(() -> NOBODY, request);
-				return result == null || result.isGranted();
+				return authorization.getAuthorizationManager();
 			}
 		}
-		return !hasOwnFilter(chain);
+		return null;
 	}
 
 	/**
