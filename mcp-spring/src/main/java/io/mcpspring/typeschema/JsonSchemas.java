@@ -171,8 +171,7 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * Find a class in results of a type that is a sequence, but written without its
-	 * items.
+	 * Find a sequence in results of a type that is written without its items.
 	 * @param type the type of the results
 	 * @return the class; {@code null} if there is none
 	 */
@@ -191,8 +190,7 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * Return whether a text, number or boolean is read by a deserializer of Jackson, in
-	 * its usual way.
+	 * Return whether a scalar is read by a deserializer of Jackson, in its usual way.
 	 * @param type the type of the value
 	 * @return {@code false} if the mapper has to be asked
 	 */
@@ -213,8 +211,7 @@ public final class JsonSchemas {
 	 * Find the polymorphic type that keeps a type from being read, because JSON does not
 	 * tell its subtype.
 	 * @param type a type that cannot be read, or a collection of such
-	 * @return a sealed, abstract or interface type of the application; {@code null} if
-	 * there is another reason
+	 * @return a type of the application; {@code null} if there is another reason
 	 */
 	public @Nullable Class<?> untypedChoice(Type type) {
 		return this.readability.untypedChoice(this.mapper.constructType(type));
