@@ -51,12 +51,13 @@ class DeadNodeTests {
 			.untilAsserted(() -> assertThat(clients)
 				.allSatisfy((client) -> assertThat(redis.count("HLEN", this.cluster.key(client, "r"))).isOne()));
 
-		long death = this.cluster.number(NOW + "return now", this.cluster.key("{nodes}:all"));
+		long alive = this.cluster.number(NOW + "return now", this.cluster.key("{nodes}:all"));
 		dying.kill();
+		long dead = this.cluster.number(NOW + "return now", this.cluster.key("{nodes}:all"));
 		long end = this.cluster.number(NOW + "return now + math.max(0, redis.call('PTTL', KEYS[1]))",
 				this.cluster.key("{nodes}:lease:" + node));
 
-		assertThat(end).isBetween(death, death + LEASE.toMillis());
+		assertThat(end).isBetween(alive, dead + LEASE.toMillis());
 		assertThat(readers).allSatisfy((reader) -> {
 			reader.stream().awaitEnd();
 			assertThat(reader.error().at("/data/retryable").asBoolean()).isTrue();
