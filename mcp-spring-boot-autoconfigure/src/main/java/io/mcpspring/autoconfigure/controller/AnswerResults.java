@@ -65,7 +65,7 @@ final class AnswerResults {
 			.with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
 			.without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
 		this.values = setup.results().values();
-		this.headers = setup.resultHeaders();
+		this.headers = setup.headers().results();
 		this.absent = (schema != null) ? new AbsentMembers(schema) : null;
 	}
 

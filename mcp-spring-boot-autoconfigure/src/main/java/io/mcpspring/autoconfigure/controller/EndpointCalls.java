@@ -67,7 +67,7 @@ final class EndpointCalls {
 			.findFirst()
 			.map((argument) -> BodyFormat.of(this.endpoint, method, argument.type()))
 			.orElse(null);
-		this.fixedHeaders.putAll(setup.fixedHeaders());
+		this.fixedHeaders.putAll(setup.headers().fixed());
 		fix(method);
 		List<MediaType> produced = this.endpoint.formats().produced();
 		List<MediaType> json = produced.stream().filter(BodyFormat::isJson).toList();
@@ -119,7 +119,7 @@ final class EndpointCalls {
 
 	/** Read what later runs of a call need of its HTTP request. */
 	void begin(McpRequestContext context, EndpointDispatcher dispatcher) {
-		this.setup.passedHeaders().forEach((name) -> passed(context, name, dispatcher));
+		this.setup.headers().passed().forEach((name) -> passed(context, name, dispatcher));
 	}
 
 	private static List<String> passed(McpRequestContext context, String name, EndpointDispatcher dispatcher) {
@@ -182,7 +182,7 @@ final class EndpointCalls {
 				case BODY -> content = write(value);
 			}
 		}
-		for (String name : this.setup.passedHeaders()) {
+		for (String name : this.setup.headers().passed()) {
 			passed(context, name, dispatcher).forEach((value) -> headers.add(name, value));
 		}
 		Map<String, String> variables = variables(given);

@@ -106,11 +106,12 @@ final class EndpointParameters {
 	}
 
 	private List<EndpointArgument> header(String name, MethodParameter parameter, WebParameter web) {
-		if (this.setup.isSupplied(name) || HeaderRules.isGiven(name)) {
+		if (this.setup.headers().isSupplied(name) || HeaderRules.isGiven(name)) {
 			return List.of();
 		}
 		if (HeaderRules.mayBeArgument(name)) {
-			return this.setup.isArgument(name) ? List.of(this.schemas.text(Place.HEADER, name, parameter, web))
+			return this.setup.headers().isArgument(name)
+					? List.of(this.schemas.text(Place.HEADER, name, parameter, web))
 					: absent(parameter, web,
 							"is the header '" + name + "', which models may set only if it is named in '"
 									+ McpControllerProperties.ARGUMENT_HEADERS + "'; if a gateway sets it, name it in '"

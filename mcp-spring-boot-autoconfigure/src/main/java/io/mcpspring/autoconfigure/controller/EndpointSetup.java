@@ -1,25 +1,14 @@
 package io.mcpspring.autoconfigure.controller;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
-
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.method.result.ResultSettings;
 import io.mcpspring.method.result.ResultSetup;
 import io.mcpspring.typeschema.JsonSchemas;
-import io.mcpspring.web.Credentials;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.context.ApplicationContext;
-import org.springframework.http.HttpHeaders;
 import org.springframework.util.ClassUtils;
-import org.springframework.util.PatternMatchUtils;
 
 /**
  * Infrastructure of all methods of controllers that are offered.
@@ -30,94 +19,25 @@ import org.springframework.util.PatternMatchUtils;
  * @param results describes results as the mapper writes them
  * @param validated whether the application has a validator, without which controllers do
  * not check the constraints of their arguments
- * @param passedHeaders the headers that are copied from the HTTP request of the call, in
- * lower case
- * @param argumentHeaders the headers that are arguments, in lower case, with wildcards
- * @param resultHeaders the headers of answers that belong to results
- * @param fixedHeaders the headers of each request
+ * @param headers the headers of requests and answers
  */
 record EndpointSetup(ApplicationContext context, JsonMapper mapper, ParameterSources sources, ResultSetup results,
-		boolean validated, Set<String> passedHeaders, Set<String> argumentHeaders, ResultHeaders resultHeaders,
-		HttpHeaders fixedHeaders) {
+		boolean validated, ControllerHeaders headers) {
 
 	private static final String VALIDATOR = "jakarta.validation.Validator";
-
-	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
 
 	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, ParameterSources sources,
 			ResultSettings settings, McpControllerProperties properties) {
 		// Controllers write by the mapper alone, without the customizers of results.
 		JsonSchemas schemas = new JsonSchemas(mapper);
-		HttpHeaders fixed = fixed(properties.headers());
-		Set<String> passed = passed(properties.passedHeaders());
-		passed.removeIf(fixed::containsHeader);
 		return new EndpointSetup(context, mapper, sources, ResultSetup.of(schemas, settings), hasValidator(context),
-				passed, arguments(properties.argumentHeaders()), ResultHeaders.of(properties.resultHeaders()), fixed);
+				ControllerHeaders.of(properties));
 	}
 
 	private static boolean hasValidator(ApplicationContext context) {
 		ClassLoader loader = context.getClassLoader();
 		return ClassUtils.isPresent(VALIDATOR, loader) && BeanFactoryUtils.beanNamesForTypeIncludingAncestors(context,
 				ClassUtils.resolveClassName(VALIDATOR, loader), false, false).length > 0;
-	}
-
-	private static Set<String> arguments(List<String> headers) {
-		Set<String> names = new TreeSet<>();
-		for (int i = 0; i < headers.size(); i++) {
-			String name = headers.get(i).strip().toLowerCase(Locale.ROOT);
-			if (name.isEmpty() || (!name.contains("*") && !HeaderRules.mayBeArgument(name))) {
-				throw new InvalidMcpPropertyException(McpControllerProperties.ARGUMENT_HEADERS + "[" + i + "]",
-						"is '" + name + "', which " + (name.isEmpty() ? "is no header" : "a model may not set"),
-						"Remove it. If a gateway sets it, name it in '" + McpControllerProperties.PASSED_HEADERS
-								+ "'.");
-			}
-			names.add(name);
-		}
-		return names;
-	}
-
-	private static Set<String> passed(List<String> headers) {
-		Set<String> names = new TreeSet<>();
-		for (int i = 0; i < headers.size(); i++) {
-			String name = headers.get(i).strip();
-			if (name.isEmpty() || Credentials.isName(name)) {
-				throw new InvalidMcpPropertyException(McpControllerProperties.PASSED_HEADERS + "[" + i + "]",
-						"is '" + name + "', which " + (name.isEmpty() ? "is no header" : "holds a credential"),
-						"Remove it. Controllers get the authentication of the caller in any case, for example by a "
-								+ "Principal parameter.");
-			}
-			names.add(name.toLowerCase(Locale.ROOT));
-		}
-		return names;
-	}
-
-	private static HttpHeaders fixed(Map<String, String> headers) {
-		HttpHeaders fixed = new HttpHeaders();
-		headers.forEach((name, value) -> {
-			boolean valid = NAME.matcher(name).matches() && !value.isBlank()
-					&& value.chars().noneMatch((c) -> c < ' ' || c == 0x7f);
-			if (!valid || HeaderRules.isGiven(name) || Credentials.isName(name)) {
-				throw new InvalidMcpPropertyException(McpControllerProperties.HEADERS + "." + name,
-						!valid ? "is no header with a value"
-								: "is a header that " + (HeaderRules.isGiven(name) ? "each request has anyway"
-										: "holds a credential, which would be the same for all callers"),
-						"Remove it, or write a name of letters, digits and '-' and a value without control characters, "
-								+ "such as 'mcp.server.controllers.headers.API-Version=1'.");
-			}
-			fixed.set(name, value);
-		});
-		return fixed;
-	}
-
-	/** Return whether a property lets controllers get a header of its own. */
-	boolean isSupplied(String header) {
-		return this.passedHeaders.contains(header.toLowerCase(Locale.ROOT)) || this.fixedHeaders.containsHeader(header);
-	}
-
-	/** Return whether a property lets models set a header. */
-	boolean isArgument(String header) {
-		return this.argumentHeaders.stream()
-			.anyMatch((pattern) -> PatternMatchUtils.simpleMatch(pattern, header.toLowerCase(Locale.ROOT)));
 	}
 
 	JsonSchemas schemas() {

@@ -52,10 +52,10 @@ final class EndpointVersions {
 
 	private @Nullable Comparable<?> told(MappedEndpoint endpoint, BeanMethod method) {
 		try {
-			return this.dispatcher.version(endpoint, this.setup.fixedHeaders());
+			return this.dispatcher.version(endpoint, this.setup.headers().fixed());
 		}
 		catch (MissingApiVersionException ex) {
-			if (this.setup.passedHeaders().isEmpty() || !endpoint.version().isEmpty()) {
+			if (this.setup.headers().passed().isEmpty() || !endpoint.version().isEmpty()) {
 				throw refused(method,
 						"the application demands an API version with each request, which calls do not tell");
 			}
