@@ -9,6 +9,7 @@ import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.redis.RedisStores;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.availability.ApplicationAvailability;
 import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.ReadinessState;
 import org.springframework.context.ApplicationContext;
@@ -53,7 +54,7 @@ final class ReadinessOfKeys implements ApplicationListener<AvailabilityChangeEve
 
 	private synchronized void look() {
 		boolean shares = this.stores.sharesKeys();
-		if (!shares && this.state == ReadinessState.ACCEPTING_TRAFFIC) {
+		if (!shares && isAccepting()) {
 			this.refusing = true;
 			AvailabilityChangeEvent.publish(this.context, ReadinessState.REFUSING_TRAFFIC);
 		}
@@ -64,6 +65,17 @@ final class ReadinessOfKeys implements ApplicationListener<AvailabilityChangeEve
 				AvailabilityChangeEvent.publish(this.context, ReadinessState.ACCEPTING_TRAFFIC);
 			}
 		}
+	}
+
+	/**
+	 * Whether the application says that it accepts traffic. It is asked each time: the
+	 * keys may be learned while it still handles an earlier change, which then counts.
+	 */
+	private boolean isAccepting() {
+		ApplicationAvailability availability = this.context.getBeanProvider(ApplicationAvailability.class)
+			.getIfAvailable();
+		return (availability != null) ? availability.getReadinessState() == ReadinessState.ACCEPTING_TRAFFIC
+				: this.state == ReadinessState.ACCEPTING_TRAFFIC;
 	}
 
 }
