@@ -62,9 +62,9 @@ record EndpointPaths(List<Path> all) {
 		Set<String> demanded = new LinkedHashSet<>();
 		for (MethodParameter parameter : method.parameters()) {
 			WebParameter web = WebParameter.of(parameter);
-			boolean variable = web != null && web.kind() == WebParameter.Kind.PATH_VARIABLE
-					&& !Map.class.isAssignableFrom(parameter.getParameterType());
-			if (variable && web.required() && !MethodSetup.mayBeAbsent(parameter)) {
+			if (web != null && web.kind() == WebParameter.Kind.PATH_VARIABLE && web.required()
+					&& !Map.class.isAssignableFrom(parameter.getParameterType())
+					&& !MethodSetup.mayBeAbsent(parameter)) {
 				demanded.add(method.nameOf(parameter));
 			}
 		}
