@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpspring.jsonrpc.RequestId;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,13 @@ final class OpenRequests {
 
 	/** Bounded by the limit of the server for running calls. */
 	private final Map<RelayedExchange, OpenRequest> requests = new ConcurrentHashMap<>();
+
+	private final AtomicLong removed = new AtomicLong();
+
+	/** The value of {@link #removed} at which no answer came for too long. */
+	private long stalledAt = -1;
+
+	private volatile boolean awaited;
 
 	void add(RelayedExchange exchange, OpenRequest request) {
 		this.requests.put(exchange, request);
@@ -46,12 +54,60 @@ final class OpenRequests {
 		OpenRequest request = this.requests.remove(exchange);
 		if (request != null) {
 			request.answered().complete(null);
+			this.removed.incrementAndGet();
+			notifyAwaiting();
 		}
 		return request;
 	}
 
-	/** Find the exchange of a request by the id of the request. */
-	@Nullable RelayedExchange find(@Nullable RequestId id) {
+	private void notifyAwaiting() {
+		if (this.awaited) {
+			synchronized (this) {
+				notifyAll();
+			}
+		}
+	}
+
+	/**
+	 * Wait until fewer messages are being handled. Without an answer for some time, do
+	 * not wait until the next one comes: all of them may wait for a message of the
+	 * client.
+	 * @param limit the number of messages from which on to wait
+	 * @param patience the maximum time without an answer
+	 * @throws InterruptedException if the thread is interrupted
+	 */
+	synchronized void awaitRoom(int limit, Duration patience) throws InterruptedException {
+		this.awaited = true;
+		try {
+			long before = this.removed.get();
+			while (this.requests.size() >= limit && before != this.stalledAt) {
+				TimeUnit.NANOSECONDS.timedWait(this, patience.toNanos());
+				long now = this.removed.get();
+				this.stalledAt = (now == before) ? now : -1;
+				before = now;
+			}
+		}
+		finally {
+			this.awaited = false;
+		}
+	}
+
+	/**
+	 * Drop the answer to a request.
+	 * @param id the id of the request
+	 * @return whether that cancels the request, too: sessions have to be notified
+	 */
+	boolean cancel(@Nullable RequestId id) {
+		RelayedExchange exchange = find(id);
+		if (exchange == null) {
+			return false;
+		}
+		OpenRequest request = remove(exchange);
+		exchange.disconnect();
+		return request != null && request.modern();
+	}
+
+	private @Nullable RelayedExchange find(@Nullable RequestId id) {
 		return this.requests.entrySet()
 			.stream()
 			.filter((entry) -> id != null && id.equals(entry.getValue().id()))

@@ -14,7 +14,6 @@ import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * State of a client: its session, if it has begun one, and its requests that are not
@@ -95,7 +94,7 @@ public final class RelayedClient {
 
 	private CompletableFuture<@Nullable HttpReply> notified(JsonRpcMessage.Notification notification, byte[] message,
 			Sender sender) {
-		if (notification.method().equals(CANCELLED) && drop(notification)) {
+		if (notification.method().equals(CANCELLED) && this.open.cancel(requestId(notification))) {
 			return CompletableFuture.completedFuture(HttpReply.ACCEPTED);
 		}
 		CompletableFuture<@Nullable HttpReply> seen = send(message,
@@ -111,19 +110,8 @@ public final class RelayedClient {
 		});
 	}
 
-	/**
-	 * Drop the answer to the request that a notification cancels.
-	 * @return whether that cancels the request, too: sessions have to be notified
-	 */
-	private boolean drop(JsonRpcMessage.Notification notification) {
-		JsonNode id = (notification.params() != null) ? notification.params().get("requestId") : null;
-		RelayedExchange exchange = this.open.find(RequestId.find(id));
-		if (exchange == null) {
-			return false;
-		}
-		OpenRequest request = this.open.remove(exchange);
-		exchange.disconnect();
-		return request != null && request.modern();
+	private static @Nullable RequestId requestId(JsonRpcMessage.Notification notification) {
+		return RequestId.find((notification.params() != null) ? notification.params().get("requestId") : null);
 	}
 
 	private CompletableFuture<@Nullable HttpReply> send(byte[] message, OpenRequest request, Sender sender) {
@@ -204,6 +192,16 @@ public final class RelayedClient {
 	 */
 	public int openRequests() {
 		return this.open.size();
+	}
+
+	/**
+	 * Wait until fewer messages are being handled, or none was answered for some time.
+	 * @param limit the number of messages from which on to wait
+	 * @param patience the maximum time without an answer
+	 * @throws InterruptedException if the thread is interrupted
+	 */
+	public void awaitRoom(int limit, Duration patience) throws InterruptedException {
+		this.open.awaitRoom(limit, patience);
 	}
 
 	/**

@@ -24,8 +24,10 @@ import org.slf4j.LoggerFactory;
  * of the protocol. The client was launched by the user of this process, or launched it
  * itself, so there is no authentication.
  * <p>
- * While the client has 1,000 messages to read, none of its own are handled. A line that
- * is too long is answered with {@link ErrorCode#INVALID_REQUEST} and skipped.
+ * While the client has 1,000 messages to read, none of its own are handled. While 256 of
+ * its own are being handled, the next one has to wait for an answer, or for a second
+ * without one. A line that is too long is answered with {@link ErrorCode#INVALID_REQUEST}
+ * and skipped.
  *
  * @see <a href=
  * "https://modelcontextprotocol.io/specification/draft/basic/transports/stdio">stdio</a>
@@ -36,6 +38,12 @@ public final class StdioServer {
 
 	/** The time limit for the handling of a message that has no answer. */
 	private static final long SEEN_SECONDS = 30;
+
+	/** The number of messages being handled from which on the client has to wait. */
+	private static final int MAX_OPEN = 256;
+
+	/** The time without an answer after which the client has to wait no longer. */
+	private static final Duration PATIENCE = Duration.ofSeconds(1);
 
 	private final LineReader lines;
 
@@ -77,6 +85,7 @@ public final class StdioServer {
 			while (line != null && !this.writer.isBroken()) {
 				handle(line);
 				this.writer.awaitReader();
+				this.client.awaitRoom(MAX_OPEN, PATIENCE);
 				line = this.lines.next();
 			}
 			this.client.awaitAnswers(this.grace);

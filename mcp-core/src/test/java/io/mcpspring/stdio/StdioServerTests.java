@@ -242,6 +242,21 @@ class StdioServerTests {
 		}
 	}
 
+	@Test
+	void readsTheCancellationOfOneOfManyRequests() throws Exception {
+		try (PipeClient client = client()) {
+			for (int i = 1; i <= 300; i++) {
+				client.modern(i, "tools/call", call("waiting", "{}"));
+			}
+			client.send("{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':300}}");
+			assertThat(this.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
+			this.gate.countDown();
+			for (int i = 1; i < 300; i++) {
+				assertThat(client.text(i)).isEqualTo("waited");
+			}
+		}
+	}
+
 	// transports STDIO-01
 	@Test
 	void passesALargeMessage() throws IOException {

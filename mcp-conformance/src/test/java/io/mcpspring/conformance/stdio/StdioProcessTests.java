@@ -132,10 +132,11 @@ class StdioProcessTests {
 				new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
 				Writer input = process.outputWriter(StandardCharsets.UTF_8)) {
 			Thread writer = new Thread(() -> {
-				for (int i = 1; i <= calls; i++) {
-					call(input, i, "call " + i);
+				for (int i = 1; i <= calls; i += 2) {
+					echo(input, i, "call " + i);
+					call(input, i + 1, "probe_emit", "\"n\":1,\"delayMs\":5");
 				}
-				call(input, 0, "x".repeat(1 << 20));
+				echo(input, 0, "x".repeat(1 << 20));
 			});
 			writer.start();
 			BitSet answered = new BitSet();
@@ -143,7 +144,7 @@ class StdioProcessTests {
 				JsonNode answer = read(output);
 				int id = answer.path("id").asInt();
 				String text = answer.path("result").path("content").path(0).path("text").asString();
-				assertThat(text).isEqualTo((id > 0) ? "call " + id : "x".repeat(1 << 20));
+				assertThat(text).as(() -> "answer to " + id + ": " + answer.path("error")).isEqualTo(expected(id));
 				assertThat(answered.get(id)).isFalse();
 				answered.set(id);
 			}
@@ -154,8 +155,19 @@ class StdioProcessTests {
 		}
 	}
 
-	private static void call(Writer input, int id, String message) {
-		write(input, id, "tools/call", "\"name\":\"echo\",\"arguments\":{\"message\":\"" + message + "\"}," + META);
+	private static String expected(int id) {
+		if (id == 0) {
+			return "x".repeat(1 << 20);
+		}
+		return (id % 2 == 1) ? "call " + id : "Sent 1";
+	}
+
+	private static void echo(Writer input, int id, String message) {
+		call(input, id, "echo", "\"message\":\"" + message + "\"");
+	}
+
+	private static void call(Writer input, int id, String tool, String arguments) {
+		write(input, id, "tools/call", "\"name\":\"" + tool + "\",\"arguments\":{" + arguments + "}," + META);
 	}
 
 	private static void write(Writer input, int id, String method, String params) {
