@@ -9,6 +9,8 @@ package io.mcpspring.schema;
  */
 public record SchemaViolation(String path, String message) {
 
+	private static final String MISSING = "required property '";
+
 	/**
 	 * Create the violation of an object that lacks a required property.
 	 * @param path the location of the object
@@ -16,7 +18,15 @@ public record SchemaViolation(String path, String message) {
 	 * @return the violation
 	 */
 	public static SchemaViolation missing(String path, String name) {
-		return new SchemaViolation(path, "required property '" + name + "' is missing");
+		return new SchemaViolation(path, MISSING + name + "' is missing");
+	}
+
+	/**
+	 * Return whether an object lacks a required property.
+	 * @return {@code false} if there is a value that does not fit
+	 */
+	public boolean isMissing() {
+		return this.message.startsWith(MISSING);
 	}
 
 	@Override

@@ -161,6 +161,16 @@ class ControllerParametersTests {
 	}
 
 	@Test
+	void addsWhatCannotBeReadBesideAMissingMember() {
+		Registration.Tool tool = this.calls.tool("plan");
+		List<SchemaViolation> further = ((ArgumentCheck) tool.handler()).check(Calls.context(Caller.ANONYMOUS),
+				Calls.json("{'visit':{'day':'tomorrow'}}"),
+				List.of(new SchemaViolation("/visit", "required property 'purpose' is missing")));
+		assertThat(further).extracting(SchemaViolation::toString)
+			.containsExactly("/visit/day: must be a date such as 2030-01-31 (yyyy-MM-dd), but is 'tomorrow'");
+	}
+
+	@Test
 	void doesNotRepeatInOtherWordsWhyAnArgumentCannotBeBound() {
 		Registration.Tool tool = this.calls.tool("book");
 		List<SchemaViolation> further = ((ArgumentCheck) tool.handler()).check(Calls.context(Caller.ANONYMOUS),
@@ -296,6 +306,12 @@ class ControllerParametersTests {
 		}
 
 		@McpTool
+		@PostMapping("/visits")
+		String plan(@RequestBody Visit visit) {
+			return visit.purpose();
+		}
+
+		@McpTool
 		@PostMapping("/guests")
 		String register(@Validated @RequestBody Guest guest) {
 			return guest.name();
@@ -342,6 +358,9 @@ class ControllerParametersTests {
 	}
 
 	record Filter(String name) {
+	}
+
+	record Visit(LocalDate day, String purpose) {
 	}
 
 	record Guest(@NotBlank String name, @Email String email) {

@@ -137,7 +137,7 @@ final class ToolHandler implements McpHandler<ObjectNode, McpResult.CallTool>, A
 	/** Whether a violation of the schema explains why a value could not be bound. */
 	private static boolean explains(SchemaViolation known, String path, ObjectNode arguments) {
 		return arguments.at(path).isMissingNode() || known.path().equals(path) || known.path().startsWith(path + "/")
-				|| (!known.path().isEmpty() && path.startsWith(known.path() + "/"));
+				|| (!known.path().isEmpty() && !known.isMissing() && path.startsWith(known.path() + "/"));
 	}
 
 }
