@@ -33,8 +33,11 @@ final class EndpointCalls {
 	/** A text would be written as it is under the name of JSON, which clients accept. */
 	private static final List<MediaType> ACCEPTED_TEXT = List.of(MediaType.TEXT_PLAIN, new MediaType("*", "*", 0.5));
 
-	/** For this type Spring writes a file under the type of its name, else as JSON. */
-	private static final List<MediaType> ACCEPTED_FILE = List.of(MediaType.APPLICATION_OCTET_STREAM,
+	/**
+	 * For this type Spring writes a file under the type of its name. Any bytes would be
+	 * written as they are under the name of JSON.
+	 */
+	private static final List<MediaType> ACCEPTED_BYTES = List.of(MediaType.APPLICATION_OCTET_STREAM,
 			new MediaType("*", "*", 0.5));
 
 	private static final List<MediaType> ACCEPTED = List.of(MediaType.APPLICATION_JSON,
@@ -76,8 +79,8 @@ final class EndpointCalls {
 
 	private static List<MediaType> accepted(@Nullable ReturnedValue returned) {
 		Class<?> type = (returned != null) ? returned.type().toClass() : Object.class;
-		if (Resource.class.isAssignableFrom(type)) {
-			return ACCEPTED_FILE;
+		if (type == byte[].class || Resource.class.isAssignableFrom(type)) {
+			return ACCEPTED_BYTES;
 		}
 		return CharSequence.class.isAssignableFrom(type) ? ACCEPTED_TEXT : ACCEPTED;
 	}

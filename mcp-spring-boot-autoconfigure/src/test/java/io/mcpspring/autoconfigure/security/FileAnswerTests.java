@@ -45,10 +45,13 @@ class FileAnswerTests {
 			JsonNode data = content(call.apply("data")).path("resource");
 			assertThat(data.path("mimeType").asString()).isEqualTo("application/octet-stream");
 			assertThat(Base64.getDecoder().decode(data.path("blob").asString())).isEqualTo(BYTES);
+			JsonNode bytes = content(call.apply("bytes")).path("resource");
+			assertThat(bytes.path("mimeType").asString()).isEqualTo("application/octet-stream");
+			assertThat(Base64.getDecoder().decode(bytes.path("blob").asString())).isEqualTo(BYTES);
 			assertThat(content(call.apply("notes")).path("text").asString()).isEqualTo("a,b\n1,2");
 			assertThat(McpHttp.json(server.http().stateless(ann, "tools/list", null, "")).at("/result/tools"))
-				.filteredOn((tool) -> tool.path("name").asString().matches("logo|data|notes"))
-				.hasSize(3)
+				.filteredOn((tool) -> tool.path("name").asString().matches("logo|data|bytes|notes"))
+				.hasSize(4)
 				.noneMatch((tool) -> tool.has("outputSchema"));
 		}
 	}
@@ -89,6 +92,11 @@ class FileAnswerTests {
 		@GetMapping("/rest/data/{id}")
 		ByteArrayResource data(@PathVariable int id) {
 			return new ByteArrayResource(BYTES);
+		}
+
+		@GetMapping("/rest/bytes")
+		ResponseEntity<byte[]> bytes() {
+			return ResponseEntity.ok(BYTES);
 		}
 
 		@GetMapping("/rest/notes")
