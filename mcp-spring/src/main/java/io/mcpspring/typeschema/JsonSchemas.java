@@ -51,13 +51,26 @@ public final class JsonSchemas {
 	}
 
 	/**
+	 * Create a generator for results with all members that the mapper writes.
+	 * @param mapper the application's mapper
+	 * @return the generator
+	 */
+	public static JsonSchemas ofWritten(JsonMapper mapper) {
+		return new JsonSchemas(mapper, new ResultSchemas(mapper, null, List.of()));
+	}
+
+	/**
 	 * Create a generator for the input and output of a mapper.
 	 * @param mapper the application's mapper
 	 * @param customizers customize the JSON form of results
 	 */
 	public JsonSchemas(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
+		this(mapper, new ResultSchemas(mapper, new SyntheticMembers(), customizers));
+	}
+
+	private JsonSchemas(JsonMapper mapper, ResultSchemas results) {
 		this.mapper = mapper;
-		this.results = new ResultSchemas(mapper, customizers);
+		this.results = results;
 		Scalars scalars = this.results.inputScalars();
 		ReadForms reads = this.results.readForms();
 		this.input = new TypeSchemas(mapper, scalars, reads, RequiredProperties.OF_ARGUMENTS);
@@ -68,9 +81,8 @@ public final class JsonSchemas {
 	}
 
 	/**
-	 * Return the mapper that writes structured results. It is the application's, but
-	 * omits {@code null} unless an annotation overrides that, and members that
-	 * persistence adds to objects.
+	 * Return the application's mapper as it writes structured results: without {@code
+	 * null} unless an annotation overrides that, and without members of persistence.
 	 * @return the mapper whose output fits {@link #output(Type)}
 	 */
 	public JsonMapper outputMapper() {
@@ -146,17 +158,6 @@ public final class JsonSchemas {
 	 */
 	public @Nullable ObjectNode output(Type type, TypeUse use) {
 		return this.results.schema(type, use);
-	}
-
-	/**
-	 * Return the schema of a structured result that may also be {@code null}. Only
-	 * clients of 2026-07-28 support such schemas, and only they receive them (server-2025
-	 * TOOL-15).
-	 * @param schema the schema returned by {@link #output(Type)}
-	 * @return a schema that also allows {@code null}
-	 */
-	public static ObjectNode orNull(ObjectNode schema) {
-		return NullableSchemas.ofResult(schema);
 	}
 
 	/**

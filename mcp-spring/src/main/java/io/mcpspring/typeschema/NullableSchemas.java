@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Schemas that also allow {@code null}.
  */
-final class NullableSchemas {
+public final class NullableSchemas {
 
 	/** Keywords whose constraints are not limited to values of one type. */
 	private static final Set<String> UNIONS = Set.of("anyOf", "oneOf", "allOf", "enum", "const", "$ref");
@@ -44,11 +44,13 @@ final class NullableSchemas {
 	}
 
 	/**
-	 * Create a schema of a result that also allows {@code null}.
+	 * Create the schema of a structured result that may also be {@code null}. Only
+	 * clients of 2026-07-28 support such schemas, and only they receive them (server-2025
+	 * TOOL-15).
 	 * @param schema the schema of a result, with its definitions
 	 * @return the created schema, which shares nothing with the given one
 	 */
-	static ObjectNode ofResult(ObjectNode schema) {
+	public static ObjectNode ofResult(ObjectNode schema) {
 		ObjectNode value = schema.deepCopy();
 		JsonNode definitions = value.remove(Definitions.KEYWORD);
 		ObjectNode created = of(value);

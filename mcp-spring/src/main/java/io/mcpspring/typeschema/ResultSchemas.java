@@ -37,7 +37,14 @@ final class ResultSchemas {
 	 * @param input the application's mapper
 	 * @param customizers customize the JSON form of results
 	 */
-	ResultSchemas(JsonMapper input, List<ResultMapperCustomizer> customizers) {
+	/**
+	 * Create a generator.
+	 * @param input the mapper
+	 * @param synthetic omits members of results that are no data; {@code null} to retain
+	 * them
+	 * @param customizers customize the JSON form of results
+	 */
+	ResultSchemas(JsonMapper input, @Nullable SyntheticMembers synthetic, List<ResultMapperCustomizer> customizers) {
 		this.input = input;
 		// Scalars look the same in both directions, unless results are customized.
 		boolean same = customizers.isEmpty();
@@ -45,7 +52,7 @@ final class ResultSchemas {
 		Scalars scalars = new Scalars(input, read::obtain);
 		this.inputScalars = scalars;
 		this.output = SingletonSupplier.of(() -> {
-			JsonMapper.Builder builder = forResults(input, customizers);
+			JsonMapper.Builder builder = forResults(input, synthetic, customizers);
 			JsonMapper outputMapper = builder.build();
 			EvidentForms evident = EvidentForms.forMapper(outputMapper, builder);
 			Scalars written = same ? scalars : new Scalars(outputMapper, () -> evident);
@@ -144,7 +151,8 @@ final class ResultSchemas {
 		return new ReadForms(this.input, () -> output().ownDeserializers());
 	}
 
-	private static JsonMapper.Builder forResults(JsonMapper mapper, List<ResultMapperCustomizer> customizers) {
+	private static JsonMapper.Builder forResults(JsonMapper mapper, @Nullable SyntheticMembers synthetic,
+			List<ResultMapperCustomizer> customizers) {
 		JsonMapper.Builder builder = LazyProxies.hide(mapper.rebuild());
 		KnownSerializers.use(builder);
 		builder.disable(SerializationFeature.WRAP_ROOT_VALUE);
@@ -152,8 +160,10 @@ final class ResultSchemas {
 			case ALWAYS, USE_DEFAULTS, NON_NULL -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT);
 			default -> inclusion;
 		});
-		builder.annotationIntrospector(AnnotationIntrospector
-			.pair(mapper.serializationConfig().getAnnotationIntrospector(), new SyntheticMembers()));
+		if (synthetic != null) {
+			builder.annotationIntrospector(
+					AnnotationIntrospector.pair(mapper.serializationConfig().getAnnotationIntrospector(), synthetic));
+		}
 		customizers.forEach((customizer) -> customizer.customize(builder));
 		return builder;
 	}

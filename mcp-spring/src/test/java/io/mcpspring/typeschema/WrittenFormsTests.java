@@ -100,10 +100,10 @@ class WrittenFormsTests {
 	// server-2026 TOOL-13
 	@Test
 	void aResultThatMayBeAbsentKeepsItsDefinitions() {
-		assertThat(JsonSchemas.orNull(schema(Node.class)))
+		assertThat(NullableSchemas.ofResult(schema(Node.class)))
 			.hasToString("{\"type\":[\"object\",\"null\"],\"properties\":{\"next\":{\"$ref\":\"#/$defs/Node\"}},"
 					+ "\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"next\":{\"$ref\":\"#/$defs/Node\"}}}}}");
-		assertThat(JsonSchemas.orNull(schema(Shape.class))).hasToString(
+		assertThat(NullableSchemas.ofResult(schema(Shape.class))).hasToString(
 				"{\"anyOf\":[{\"type\":\"object\",\"anyOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"const\":\"dot\"},"
 						+ "\"at\":{\"$ref\":\"#/$defs/Node\"},\"to\":{\"$ref\":\"#/$defs/Node\"}},\"required\":[\"kind\"]}]},"
 						+ "{\"type\":\"null\"}],\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"next\":"

@@ -29,7 +29,7 @@ record EndpointSetup(ApplicationContext context, JsonMapper mapper, ParameterSou
 	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, ParameterSources sources,
 			ResultSettings settings, McpControllerProperties properties) {
 		// Controllers write by the mapper alone, without the customizers of results.
-		JsonSchemas schemas = new JsonSchemas(mapper);
+		JsonSchemas schemas = JsonSchemas.ofWritten(mapper);
 		return new EndpointSetup(context, mapper, sources, ResultSetup.of(schemas, settings), hasValidator(context),
 				ControllerHeaders.of(properties));
 	}

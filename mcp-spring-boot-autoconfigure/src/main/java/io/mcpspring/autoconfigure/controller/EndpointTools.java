@@ -13,8 +13,10 @@ import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.DeclarationFailures;
 import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.result.CyclicResults;
 import io.mcpspring.method.result.ReturnedValue;
 import io.mcpspring.method.result.ToolResults;
+import io.mcpspring.method.result.UnwrittenItems;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +107,12 @@ final class EndpointTools implements SmartInitializingSingleton {
 		EndpointArguments arguments = EndpointArguments.of(this.setup, chosen, method);
 		ReturnedValue returned = returned(method);
 		EndpointCalls calls = new EndpointCalls(this.setup, chosen, method, arguments, returned);
-		ObjectNode output = isCertain(endpoint, returned) ? output(method, name, returned) : null;
+		ObjectNode output = null;
+		if (returned != null && isCertain(endpoint, returned)) {
+			CyclicResults.warn("tool '" + name + "'", method, returned.type(), this.setup.schemas());
+			UnwrittenItems.warn("tool '" + name + "'", method, returned.type(), this.setup.schemas());
+			output = output(method, name, returned);
+		}
 		OperationNotes notes = OperationNotes.of(endpoint);
 		String description = notes.description().isEmpty() ? OperationNotes
 			.ofMapping(ToolNames.snakeCase(operation.name()), operation.method(), arguments.paths().text())
@@ -154,9 +161,8 @@ final class EndpointTools implements SmartInitializingSingleton {
 	}
 
 	/** Whether it is the application's mapper that writes results. */
-	private boolean isCertain(MappedEndpoint endpoint, @Nullable ReturnedValue returned) {
-		if (returned == null || isHypermedia(returned.type().toClass())
-				|| Resource.class.isAssignableFrom(returned.type().toClass())) {
+	private boolean isCertain(MappedEndpoint endpoint, ReturnedValue returned) {
+		if (isHypermedia(returned.type().toClass()) || Resource.class.isAssignableFrom(returned.type().toClass())) {
 			return false;
 		}
 		List<MediaType> produced = endpoint.formats().produced();
@@ -176,9 +182,8 @@ final class EndpointTools implements SmartInitializingSingleton {
 		return false;
 	}
 
-	private @Nullable ObjectNode output(BeanMethod method, String name, @Nullable ReturnedValue returned) {
-		if (returned == null || !this.outputSchemas
-				|| ClassUtils.isAssignable(ProblemDetail.class, returned.type().toClass())) {
+	private @Nullable ObjectNode output(BeanMethod method, String name, ReturnedValue returned) {
+		if (!this.outputSchemas || ClassUtils.isAssignable(ProblemDetail.class, returned.type().toClass())) {
 			return null;
 		}
 		return ToolResults

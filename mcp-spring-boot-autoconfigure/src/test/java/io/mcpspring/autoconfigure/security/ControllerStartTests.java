@@ -1,10 +1,14 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.Iterator;
+import java.util.List;
+
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -12,6 +16,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.MediaType;
@@ -25,6 +31,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestPart;
 import org.springframework.web.bind.annotation.ResponseBody;
+import org.springframework.web.bind.annotation.RestController;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -126,6 +133,23 @@ class ControllerStartTests {
 				"mcp.server.controllers.include=* /**")) {
 			assertThat(server.context().getBean(McpCatalog.class).tools().all()).extracting((tool) -> tool.name())
 				.containsExactly("plain");
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@ExtendWith(OutputCaptureExtension.class)
+	void warnsOfResultsThatAreNotWrittenWhole(WebApplicationType type, CapturedOutput output) {
+		try (SecuredServer server = SecuredServer.start(type, PartialApplication.class,
+				"mcp.server.controllers.include=/partial/**")) {
+			assertThat(server.context().getBean(McpCatalog.class).tools().find("items")).isNotNull()
+				.extracting((tool) -> tool.descriptor().outputSchema())
+				.asString()
+				.contains("\"empty\"");
+			assertThat(output.getAll()).contains("What tool 'items' (")
+				.contains("returns has no items of " + PartialApplication.Items.class.getName())
+				.contains("What tool 'owner' (")
+				.contains("may refer back to itself along");
 		}
 	}
 
@@ -250,6 +274,47 @@ class ControllerStartTests {
 		}
 
 		record Order(String id) {
+		}
+
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@RestController
+	static class PartialApplication {
+
+		@GetMapping("/partial/items")
+		Items items() {
+			return new Items();
+		}
+
+		@GetMapping("/partial/owner")
+		@Nullable Owner owner() {
+			return null;
+		}
+
+		static class Items implements Iterable<String> {
+
+			@Override
+			public Iterator<String> iterator() {
+				return List.of("item").iterator();
+			}
+
+			public boolean isEmpty() {
+				return false;
+			}
+
+		}
+
+		record Owner(List<Pet> pets) {
+		}
+
+		static class Pet {
+
+			public @Nullable Owner getOwner() {
+				return null;
+			}
+
 		}
 
 	}

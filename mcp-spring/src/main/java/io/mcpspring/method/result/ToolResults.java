@@ -13,7 +13,7 @@ import io.mcpspring.method.JsonViews;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.typeschema.JsonSchemas;
+import io.mcpspring.typeschema.NullableSchemas;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
@@ -98,7 +98,7 @@ public final class ToolResults {
 					"Return a record, bean, list or map without custom serializers, or remove outputSchema = ON");
 		}
 		boolean orNull = returned.isNullable() && wanted != OutputSchema.ON;
-		return (found != null && orNull) ? JsonSchemas.orNull(found) : found;
+		return (found != null && orNull) ? NullableSchemas.ofResult(found) : found;
 	}
 
 	/** Return the schema of structured results; {@code null} if there are none or any. */
