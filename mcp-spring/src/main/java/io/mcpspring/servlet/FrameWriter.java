@@ -134,7 +134,8 @@ final class FrameWriter {
 		if (this.flushDue) {
 			return Progress.FLUSH_DUE;
 		}
-		this.response.flushBuffer();
+		// A wrapper by which a filter keeps the body ignores flushBuffer().
+		this.response.getOutputStream().flush();
 		flushed();
 		return Progress.PAUSED;
 	}
