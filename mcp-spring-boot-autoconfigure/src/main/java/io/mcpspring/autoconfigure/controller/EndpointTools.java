@@ -30,6 +30,7 @@ import org.springframework.core.io.Resource;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.util.ClassUtils;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ResponseBody;
@@ -104,6 +105,7 @@ final class EndpointTools implements SmartInitializingSingleton {
 		BeanMethod method = endpoint.method(this.setup.context());
 		versions.check(endpoint, method);
 		refuseViews(method);
+		refuseEventStreams(endpoint, method);
 		EndpointArguments arguments = EndpointArguments.of(this.setup, chosen, method);
 		ReturnedValue returned = returned(method);
 		EndpointCalls calls = new EndpointCalls(this.setup, chosen, method, arguments, returned);
@@ -157,6 +159,15 @@ final class EndpointTools implements SmartInitializingSingleton {
 		if (!data) {
 			throw method.invalid("its result is a view, and a tool answers with data", "Leave the method out by '"
 					+ McpControllerProperties.EXCLUDE + "', or annotate it with @ResponseBody");
+		}
+	}
+
+	private static void refuseEventStreams(MappedEndpoint endpoint, BeanMethod method) {
+		List<MediaType> produced = endpoint.formats().produced();
+		boolean only = !produced.isEmpty() && produced.stream().allMatch(MediaType.TEXT_EVENT_STREAM::includes);
+		if (only || ResolvableType.forType(method.returnType()).getGeneric(0).toClass() == ServerSentEvent.class) {
+			throw method.invalid("its result is a stream of events, and a tool has one result",
+					"Leave the method out by '" + McpControllerProperties.EXCLUDE + "'");
 		}
 	}
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.publisher.Flux;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -21,6 +22,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.MediaType;
+import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -59,6 +61,7 @@ class ControllerStartTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = ';',
 			value = { "POST /odd/upload;parameter 'file' is a part of an upload", "/odd/page;its result is a view",
+					"/odd/ticks;its result is a stream of events", "/odd/events;its result is a stream of events",
 					"/odd/cookie;parameter 'choice' is a cookie", "/odd/secret;is the header 'X-Api-Key'",
 					"/odd/gateway;if a gateway sets it, name it in 'mcp.server.controllers.passed-headers'",
 					"/odd/role;models may set only if it is named in 'mcp.server.controllers.argument-headers'",
@@ -80,7 +83,8 @@ class ControllerStartTests {
 				InvalidMcpDeclarationException.class,
 				(failure) -> assertThat(failure.all()).extracting(InvalidMcpDeclarationException::location)
 					.extracting((location) -> location.substring(location.lastIndexOf('.') + 1))
-					.containsExactlyInAnyOrder("upload", "page", "cookie", "secret", "gateway", "role", "wild", "xml"));
+					.containsExactlyInAnyOrder("upload", "page", "ticks", "events", "cookie", "secret", "gateway",
+							"role", "wild", "xml"));
 	}
 
 	@Test
@@ -217,6 +221,18 @@ class ControllerStartTests {
 		@GetMapping("/page")
 		String page() {
 			return "page";
+		}
+
+		@GetMapping(path = "/ticks", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+		@ResponseBody
+		Flux<String> ticks() {
+			return Flux.just("tick");
+		}
+
+		@GetMapping("/events")
+		@ResponseBody
+		Flux<ServerSentEvent<String>> events() {
+			return Flux.empty();
 		}
 
 		@GetMapping("/cookie")
