@@ -13,11 +13,15 @@ import io.mcpspring.stream.StreamKey;
  * Closing of the connections of streams when their node drains, so that clients reconnect
  * to another node. Clients older than 2025-11-25 may take a stream that ends before its
  * response for a failed call. Their connections stay open until the responses owed by
- * this node are stored (server-2025 SSE-02).
+ * this node are stored (server-2025 SSE-02), and so do all connections of a node without
+ * others, where nobody could fetch the responses.
  */
 final class ConnectionDrain {
 
 	private final long retryMillis;
+
+	/** Whether there are no other nodes. */
+	private final boolean alone;
 
 	/** The connections, and whether their clients reconnect after an early end. */
 	private final Map<StreamCursor, Boolean> connections = new ConcurrentHashMap<>();
@@ -30,8 +34,9 @@ final class ConnectionDrain {
 
 	private volatile boolean begun;
 
-	ConnectionDrain(Duration retry) {
+	ConnectionDrain(Duration retry, boolean alone) {
 		this.retryMillis = retry.toMillis();
+		this.alone = alone;
 	}
 
 	/**
@@ -89,7 +94,7 @@ final class ConnectionDrain {
 	}
 
 	private void letGo(StreamCursor cursor, boolean polls) {
-		if (polls || !this.owed.containsKey(cursor.key())) {
+		if ((polls && !this.alone) || !this.owed.containsKey(cursor.key())) {
 			cursor.release(this.retryMillis);
 		}
 	}

@@ -71,7 +71,7 @@ final class StreamConnections {
 		this.events = events;
 		this.patience = monitor.patience(PATIENT_THREADS, PATIENCE);
 		this.standalone = new StandalonePositions(stores.sessions());
-		this.drain = new ConnectionDrain(settings.retry());
+		this.drain = new ConnectionDrain(settings.retry(), this.link == NodeLink.NONE && !stores.sessions().isShared());
 	}
 
 	/**

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeStream;
@@ -387,10 +388,29 @@ class SessionStreamTests {
 	}
 
 	@Test
+	void sendsTheResponsesItOwesBeforeItStopsAlone() {
+		// server-2025 SSE-02
+		CompletableFuture<CallTool> later = new CompletableFuture<>();
+		try (FakeServer server = FakeServer.setup().asyncTool("slow", (context, arguments) -> {
+			work(context, 1, 1);
+			return later;
+		}).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeStream standalone = client.get().stream();
+			FakeExchange call = client.callWithProgress("slow", "1");
+			server.server().drain();
+			standalone.awaitEnd();
+			later.complete(CallTool.text("done"));
+			assertThat(call.toolText()).isEqualTo("done");
+			call.stream().awaitEnd();
+		}
+	}
+
+	@Test
 	void sendsClientsAwayWhenTheServerStops() {
 		// server-2025 GET-06, SSE-03, LIFE-20
 		CompletableFuture<CallTool> later = new CompletableFuture<>();
-		try (FakeServer server = FakeServer.setup().asyncTool("slow", (context, arguments) -> {
+		try (FakeServer server = new FakeCluster().setup("one").asyncTool("slow", (context, arguments) -> {
 			work(context, 1, 1);
 			return later;
 		}).start()) {
