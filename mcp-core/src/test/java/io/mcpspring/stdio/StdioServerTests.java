@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.fake.FakeServer;
@@ -24,6 +25,8 @@ class StdioServerTests {
 	private final CountDownLatch gate = new CountDownLatch(1);
 
 	private final CountDownLatch cancelled = new CountDownLatch(1);
+
+	private final AtomicInteger waiting = new AtomicInteger();
 
 	private final FakeServer server = FakeServer.setup()
 		.tool("echo", (context, arguments) -> text(arguments.path("say").asString("")))
@@ -45,6 +48,7 @@ class StdioServerTests {
 		return (context, arguments) -> {
 			try {
 				context.progress(1, null, "waiting");
+				this.waiting.incrementAndGet();
 				this.gate.await();
 			}
 			catch (InterruptedException ex) {
@@ -248,6 +252,7 @@ class StdioServerTests {
 			for (int i = 1; i <= 300; i++) {
 				client.modern(i, "tools/call", call("waiting", "{}"));
 			}
+			Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> this.waiting.get() == 300);
 			client.send("{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':300}}");
 			assertThat(this.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
 			this.gate.countDown();
