@@ -13,8 +13,8 @@ import io.mcpspring.stream.StreamKey;
  * Closing of the connections of streams when their node drains, so that clients reconnect
  * to another node. Clients older than 2025-11-25 may take a stream that ends before its
  * response for a failed call. Their connections stay open until the responses owed by
- * this node are stored (server-2025 SSE-02), and so do all connections of a node without
- * others, where nobody could fetch the responses.
+ * this node are stored (server-2025 SSE-02), and so do those of all clients if there is
+ * no other node from which the responses could be fetched.
  */
 final class ConnectionDrain {
 

@@ -134,7 +134,7 @@ final class FrameWriter {
 		if (this.flushDue) {
 			return Progress.FLUSH_DUE;
 		}
-		// A wrapper by which a filter keeps the body ignores flushBuffer().
+		// Wrappers that cache the body ignore flushBuffer().
 		this.response.getOutputStream().flush();
 		flushed();
 		return Progress.PAUSED;

@@ -81,7 +81,7 @@ public final class McpServlet extends HttpServlet {
 	@Override
 	protected void service(HttpServletRequest request, HttpServletResponse response) {
 		request.setAttribute(REACHED, true);
-		ServletAnswer answer = new ServletAnswer(request, UnkeptResponse.of(request, response), this.writes);
+		ServletAnswer answer = new ServletAnswer(request, response, this.writes);
 		try {
 			this.handler.get().handle(new ServletExchange(request, this.callers.apply(request), answer));
 		}

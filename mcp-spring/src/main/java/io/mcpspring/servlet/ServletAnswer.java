@@ -35,6 +35,9 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private final ServletHead head;
 
+	/** The response that the filters passed on, for an answer before they return. */
+	private final HttpServletResponse filtered;
+
 	private final HttpServletResponse response;
 
 	private final BlockingWrites writes;
@@ -63,7 +66,8 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 	ServletAnswer(HttpServletRequest request, HttpServletResponse response, BlockingWrites writes) {
 		this.request = request;
 		this.head = new ServletHead(request);
-		this.response = response;
+		this.filtered = response;
+		this.response = UncachedResponse.of(request, response);
 		this.writes = writes;
 		this.burst = new BurstDelay(writes);
 	}
@@ -79,9 +83,10 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 				return;
 			}
 			this.whole = true;
-			ResponseHead.set(this.response, reply);
+			HttpServletResponse target = (onHandlerThread() && this.async == null) ? this.filtered : this.response;
+			ResponseHead.set(target, reply);
 			if (onHandlerThread()) {
-				writeNow(reply.content());
+				writeNow(target, reply.content());
 				return;
 			}
 			this.writer = new FrameWriter(this.response, new WholeBody(reply.content()), this.writes, Holder.UNKNOWN);
@@ -95,10 +100,10 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		wakeUp();
 	}
 
-	private void writeNow(@Nullable ByteParts body) throws IOException {
+	private void writeNow(HttpServletResponse target, @Nullable ByteParts body) throws IOException {
 		if (body != null) {
 			for (int i = 0; i < body.count(); i++) {
-				this.response.getOutputStream().write(body.part(i));
+				target.getOutputStream().write(body.part(i));
 			}
 		}
 		close();

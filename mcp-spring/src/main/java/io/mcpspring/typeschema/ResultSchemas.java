@@ -35,11 +35,6 @@ final class ResultSchemas {
 	/**
 	 * Create the schemas.
 	 * @param input the application's mapper
-	 * @param customizers customize the JSON form of results
-	 */
-	/**
-	 * Create a generator.
-	 * @param input the mapper
 	 * @param synthetic omits members of results that are no data; {@code null} to retain
 	 * them
 	 * @param customizers customize the JSON form of results

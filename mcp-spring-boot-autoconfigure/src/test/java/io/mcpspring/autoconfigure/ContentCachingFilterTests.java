@@ -4,8 +4,10 @@ import java.io.InputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -15,6 +17,7 @@ import io.mcpspring.context.McpRequestContext;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,9 +30,9 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Filters of the application that keep the body of an answer until they return.
+ * Filters of the application that cache the response body until they return.
  */
-class KeepingFilterTests {
+class ContentCachingFilterTests {
 
 	private static final String CALL = """
 			{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":{},
@@ -64,6 +67,16 @@ class KeepingFilterTests {
 		}
 	}
 
+	@Test
+	void filterSeesAnAnswerThatComesBeforeItReturns() throws Exception {
+		try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET,
+				List.of(LoggingFilter.class, SlowTools.class))) {
+			assertThat(call(application.http(), "atonce", BodyHandlers.ofString()).body()).contains("came at once");
+			assertThat(application.context().getBean(LoggingFilter.class).logged)
+				.anyMatch((body) -> body.contains("came at once"));
+		}
+	}
+
 	private static <T> HttpResponse<T> call(RawHttp http, String tool, HttpResponse.BodyHandler<T> body)
 			throws Exception {
 		return RawHttp.client()
@@ -85,6 +98,8 @@ class KeepingFilterTests {
 	@Configuration(proxyBeanMethods = false)
 	static class LoggingFilter {
 
+		private final List<String> logged = new CopyOnWriteArrayList<>();
+
 		@Bean
 		Filter logging() {
 			return (request, response, chain) -> {
@@ -93,6 +108,7 @@ class KeepingFilterTests {
 					chain.doFilter(request, kept);
 				}
 				finally {
+					this.logged.add(new String(kept.getContentAsByteArray(), StandardCharsets.UTF_8));
 					kept.copyBodyToResponse();
 				}
 			};
@@ -119,6 +135,11 @@ class KeepingFilterTests {
 	static class SlowTools {
 
 		private final CountDownLatch told = new CountDownLatch(1);
+
+		@McpTool
+		String atonce() {
+			return "came at once";
+		}
 
 		@McpTool
 		CompletableFuture<String> later() {
