@@ -98,7 +98,10 @@ public final class McpServletAutoConfiguration
 				SingletonSupplier.of(() -> ServerEvents.all(events.orderedStream().toList())));
 	}
 
-	/** Refuse a path that something else is mapped to. */
+	/**
+	 * Refuse a path that something else is mapped to, and warn of controllers that are
+	 * called directly.
+	 */
 	@Override
 	public void afterSingletonsInstantiated() {
 		if (this.context instanceof WebApplicationContext web) {
@@ -109,6 +112,7 @@ public final class McpServletAutoConfiguration
 			new ServletPathCheck(paths, web.getServletContext()).check(beans);
 			if (ClassUtils.isPresent(WEB_MVC, web.getClassLoader())) {
 				new WebMvcPathCheck(paths, environment).check(beans);
+				new DirectCallCheck(web).check(beans);
 			}
 		}
 	}

@@ -5,21 +5,28 @@ import io.mcpspring.annotation.McpSessionScope;
 import org.springframework.aop.scope.ScopedProxyFactoryBean;
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
-import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 
 /**
  * Post-processor that gives beans of the scope {@value McpSessionScope#NAME} their
  * proxies. Without such beans it changes nothing.
  */
-public final class SessionScopedBeans implements BeanDefinitionRegistryPostProcessor {
+public final class SessionScopedBeans implements BeanFactoryPostProcessor {
 
 	private static final String INTERCEPTOR = "mcpCurrentCall";
 
 	@Override
-	public void postProcessBeanDefinitionRegistry(BeanDefinitionRegistry registry) {
+	public void postProcessBeanFactory(ConfigurableListableBeanFactory beanFactory) {
+		if (beanFactory instanceof BeanDefinitionRegistry registry) {
+			process(registry);
+		}
+	}
+
+	private static void process(BeanDefinitionRegistry registry) {
 		boolean found = false;
 		for (String name : registry.getBeanDefinitionNames()) {
 			String target = ScopedProxyUtils.getTargetBeanName(name);

@@ -1,10 +1,11 @@
-package io.mcpspring.autoconfigure.controller.direct;
+package io.mcpspring.autoconfigure;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.security.rule.PathTemplate;
@@ -12,11 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationContext;
-import org.springframework.context.ApplicationListener;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.server.PathContainer;
 import org.springframework.util.ClassUtils;
@@ -34,7 +31,7 @@ import org.springframework.web.util.pattern.PathPatternParser;
  * Warning that names the application's interceptors and advice that HTTP requests to a
  * controller pass and calls of its annotated methods do not.
  */
-final class DirectCallCheck implements ApplicationListener<ApplicationReadyEvent>, AopInfrastructureBean {
+final class DirectCallCheck {
 
 	private static final Logger logger = LoggerFactory.getLogger(DirectCallCheck.class);
 
@@ -43,24 +40,21 @@ final class DirectCallCheck implements ApplicationListener<ApplicationReadyEvent
 
 	private final ApplicationContext context;
 
-	private final ObjectProvider<RequestMappingInfoHandlerMapping> mappings;
-
 	private final Set<String> methods = new TreeSet<>();
 
 	private final Set<String> bypassed = new TreeSet<>();
 
-	DirectCallCheck(ApplicationContext context, ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
+	DirectCallCheck(ApplicationContext context) {
 		this.context = context;
-		this.mappings = mappings;
 	}
 
-	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
-		if (event.getApplicationContext() != this.context) {
-			return;
-		}
-		List<ControllerAdviceBean> advice = advice();
-		this.mappings.stream().forEach((mapping) -> check(mapping, advice));
+	/**
+	 * Check the controllers, and warn.
+	 * @param beans contain the handler mappings and the advice
+	 */
+	void check(ExistingBeans beans) {
+		List<ControllerAdviceBean> advice = advice(beans);
+		beans.of(RequestMappingInfoHandlerMapping.class).forEach((mapping) -> check(mapping, advice));
 		if (!this.methods.isEmpty()) {
 			logger.warn(
 					"{} of the application do not apply to calls of {}, because methods with @McpTool are called "
@@ -135,16 +129,13 @@ final class DirectCallCheck implements ApplicationListener<ApplicationReadyEvent
 			.anyMatch((pattern) -> PathPatternParser.defaultInstance.parse(pattern).matches(path));
 	}
 
-	private List<ControllerAdviceBean> advice() {
-		List<Class<?>> types = new ArrayList<>();
-		for (Class<?> advice : List.of(RequestBodyAdvice.class, ResponseBodyAdvice.class)) {
-			for (String name : this.context.getBeanNamesForType(advice, true, false)) {
-				Class<?> type = this.context.getType(name);
-				if (type != null && isOwn(type)) {
-					types.add(ClassUtils.getUserClass(type));
-				}
-			}
-		}
+	private List<ControllerAdviceBean> advice(ExistingBeans beans) {
+		Set<Class<?>> types = new HashSet<>();
+		Stream.of(RequestBodyAdvice.class, ResponseBodyAdvice.class)
+			.flatMap((type) -> beans.of(type).stream())
+			.map((bean) -> ClassUtils.getUserClass(bean))
+			.filter(DirectCallCheck::isOwn)
+			.forEach(types::add);
 		return types.isEmpty() ? List.of() : ControllerAdviceBean.findAnnotatedBeans(this.context)
 			.stream()
 			.filter((bean) -> bean.getBeanType() != null && types.contains(ClassUtils.getUserClass(bean.getBeanType())))

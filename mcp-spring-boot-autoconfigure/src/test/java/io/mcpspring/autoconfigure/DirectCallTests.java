@@ -1,4 +1,4 @@
-package io.mcpspring.autoconfigure.controller.direct;
+package io.mcpspring.autoconfigure;
 
 import io.mcpspring.annotation.McpTool;
 import jakarta.servlet.http.HttpServletRequest;
