@@ -18,10 +18,13 @@ import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.filter.ShallowEtagHeaderFilter;
@@ -32,6 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Filters of the application that cache the response body until they return.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class ContentCachingFilterTests {
 
 	private static final String CALL = """
@@ -77,6 +81,18 @@ class ContentCachingFilterTests {
 		}
 	}
 
+	@Test
+	void aCacheBehindAnotherWrapperIsWarnedOfOnce(CapturedOutput output) throws Exception {
+		try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET,
+				List.of(HiddenCache.class, SlowTools.class))) {
+			for (int i = 0; i < 2; i++) {
+				assertThat(call(application.http(), "atonce", BodyHandlers.ofString()).body()).contains("came at once");
+			}
+		}
+		assertThat(output).containsOnlyOnce("A filter caches the response body of /mcp")
+			.contains("Exclude this path from the filter");
+	}
+
 	private static <T> HttpResponse<T> call(RawHttp http, String tool, HttpResponse.BodyHandler<T> body)
 			throws Exception {
 		return RawHttp.client()
@@ -111,6 +127,20 @@ class ContentCachingFilterTests {
 					this.logged.add(new String(kept.getContentAsByteArray(), StandardCharsets.UTF_8));
 					kept.copyBodyToResponse();
 				}
+			};
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class HiddenCache {
+
+		@Bean
+		Filter hiding() {
+			return (request, response, chain) -> {
+				ContentCachingResponseWrapper kept = new ContentCachingResponseWrapper((HttpServletResponse) response);
+				chain.doFilter(request, new HttpServletResponseWrapper(kept));
+				kept.copyBodyToResponse();
 			};
 		}
 
