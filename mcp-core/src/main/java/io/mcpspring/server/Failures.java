@@ -13,6 +13,7 @@ import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.log.SingleLine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * Translation of failures. Details stay in the log; the client receives a generic text
@@ -21,6 +22,9 @@ import org.slf4j.LoggerFactory;
 public final class Failures {
 
 	private static final Logger logger = LoggerFactory.getLogger(Failures.class);
+
+	/** The key of the reference of a call in the MDC. */
+	public static final String CALL_KEY = "mcpCall";
 
 	private Failures() {
 	}
@@ -107,8 +111,16 @@ public final class Failures {
 	 * The message contains the class, because some logs omit it for rendered failures.
 	 */
 	private static void report(String subject, Throwable failure, String reference) {
-		logger.error("{} failed unexpectedly with {} (reference {})", subject, failure.getClass().getName(), reference,
-				SingleLine.of(failure));
+		String outer = MDC.get(CALL_KEY);
+		try (MDC.MDCCloseable call = MDC.putCloseable(CALL_KEY, reference)) {
+			logger.error("{} failed unexpectedly with {} (reference {})", subject, failure.getClass().getName(),
+					reference, SingleLine.of(failure));
+		}
+		finally {
+			if (outer != null) {
+				MDC.put(CALL_KEY, outer);
+			}
+		}
 	}
 
 	/**

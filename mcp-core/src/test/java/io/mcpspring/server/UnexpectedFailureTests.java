@@ -20,6 +20,7 @@ import io.mcpspring.model.ToolException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.MDC;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,7 +35,15 @@ class UnexpectedFailureTests {
 
 	private final Logger logger = (Logger) org.slf4j.LoggerFactory.getLogger(Failures.class);
 
-	private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+	private final ListAppender<ILoggingEvent> lines = new ListAppender<>() {
+
+		@Override
+		protected void append(ILoggingEvent line) {
+			line.prepareForDeferredProcessing();
+			super.append(line);
+		}
+
+	};
 
 	@BeforeEach
 	void listen() {
@@ -83,6 +92,9 @@ class UnexpectedFailureTests {
 						.startsWith("Completion of 'remind' failed unexpectedly with"));
 		assertThat(this.lines.list).allSatisfy((line) -> assertThat(line.getThrowableProxy().getOverridingMessage())
 			.isEqualTo("java.lang.IllegalStateException: SECRET\\u000asecond line"));
+		assertThat(this.lines.list).allSatisfy((line) -> assertThat(line.getFormattedMessage())
+			.endsWith("(reference " + line.getMDCPropertyMap().get("mcpCall") + ")"));
+		assertThat(MDC.get("mcpCall")).isNull();
 	}
 
 	@Test

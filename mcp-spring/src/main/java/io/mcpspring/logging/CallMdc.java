@@ -4,6 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.model.McpResult;
+import io.mcpspring.server.Failures;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import org.springframework.core.Ordered;
 public final class CallMdc implements McpInterceptor, Ordered {
 
 	/** The key of the reference. */
-	public static final String CALL = "mcpCall";
+	public static final String CALL = Failures.CALL_KEY;
 
 	/** Within the observation, whose tracer takes precedence. */
 	@Override
