@@ -117,12 +117,18 @@ final class ParameterSchemas {
 		if (schema != null || CharSequence.class.isAssignableFrom(raw)) {
 			return JsonNodeFactory.instance.stringNode(text);
 		}
+		Class<?> boxed = ClassUtils.resolvePrimitiveIfNecessary(raw);
+		boolean number = Number.class.isAssignableFrom(boxed);
 		try {
-			JsonNode value = this.setup.mapper().readTree(text);
-			Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(raw);
-			boolean fits = (value.isNumber() && Number.class.isAssignableFrom(type))
-					|| (value.isBoolean() && type == Boolean.class);
-			return fits ? value : null;
+			if (number || boxed == Boolean.class) {
+				JsonNode value = this.setup.mapper().readTree(text);
+				return (number ? value.isNumber() : value.isBoolean()) ? value : null;
+			}
+			// Read and written alike, it means the same to the dispatcher.
+			JsonNode value = JsonNodeFactory.instance.stringNode(text);
+			boolean alike = this.setup.schemas().isScalar(raw)
+					&& value.equals(this.setup.mapper().valueToTree(this.setup.mapper().treeToValue(value, raw)));
+			return alike ? value : null;
 		}
 		catch (JacksonException ex) {
 			return null; // The dispatcher applies the default in any case.

@@ -79,6 +79,9 @@ abstract class IncludedControllerContract {
 		assertThat(list.at("/properties/limit/default").asInt()).isEqualTo(10);
 		assertThat(list.at("/properties/kind/enum").toString()).isEqualTo("[\"COFFEE\",\"TEA\"]");
 		assertThat(list.has("required")).isFalse();
+		JsonNode later = tool("later").at("/inputSchema/properties");
+		assertThat(later.at("/within/default").asString()).isEqualTo("PT1H");
+		assertThat(later.path("before").has("default")).isFalse();
 		JsonNode create = tool("create").path("inputSchema");
 		assertThat(create.at("/properties/product/properties/price/minimum").asInt(-1)).isZero();
 		assertThat(create.path("required").toString()).isEqualTo("[\"product\"]");

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.security.Principal;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -169,7 +170,9 @@ class RestApplication {
 		}
 
 		@GetMapping("/later")
-		CompletableFuture<Map<String, String>> later(@RequestParam LocalDate day) {
+		CompletableFuture<Map<String, String>> later(@RequestParam LocalDate day,
+				@RequestParam(defaultValue = "PT1H") Duration within,
+				@RequestParam(defaultValue = "P0DT1H") Duration before) {
 			return CompletableFuture.supplyAsync(() -> Map.of("day", day.toString()));
 		}
 
