@@ -2,12 +2,17 @@ package io.mcpspring.demo;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -57,6 +62,33 @@ class ReadmeTests {
 	@Test
 	void requestWithoutASession() throws Exception {
 		assertThat(run("curl -sS " + ADDRESS)).contains("\"resultType\":\"complete\"", "\"onHand\":3");
+	}
+
+	/** As the newcomer's run in mcp-conformance completes it, which starts it, too. */
+	@Test
+	void methodToAnnotateCompiles() throws IOException {
+		Path source = Files.writeString(this.directory.resolve("Greetings.java"), """
+				import io.mcpspring.annotation.McpTool;
+				import org.springframework.web.bind.annotation.*;
+
+				@RestController
+				class Greetings {
+
+					%s
+
+					record Greeting(String content) {
+					}
+
+				}
+				""".formatted(block("```java\n@McpTool(description = \"Greets a person\")")), StandardCharsets.UTF_8);
+		StringWriter printed = new StringWriter();
+		JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+		try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
+			assertThat(compiler
+				.getTask(printed, files, null, List.of("-proc:none", "-d", this.directory.toString()), null,
+						files.getJavaFileObjects(source))
+				.call()).as(printed::toString).isTrue();
+		}
 	}
 
 	private String run(String beginning) throws IOException, InterruptedException {
