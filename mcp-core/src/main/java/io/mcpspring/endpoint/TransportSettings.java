@@ -37,7 +37,8 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 
 	private static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
 
-	private static final Duration DEFAULT_WRITE_TIMEOUT = Duration.ofSeconds(20);
+	/** The default time for which a client may read nothing. */
+	public static final Duration DEFAULT_WRITE_TIMEOUT = Duration.ofSeconds(20);
 
 	public TransportSettings {
 		eras = Set.copyOf(eras);

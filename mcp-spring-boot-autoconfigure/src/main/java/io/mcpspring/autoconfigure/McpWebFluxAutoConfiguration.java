@@ -8,8 +8,10 @@ import io.mcpspring.autoconfigure.container.McpNettyConfiguration;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
+import io.mcpspring.server.ServerSettings;
 import io.mcpspring.webflux.McpWebHandler;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
@@ -43,9 +45,11 @@ public final class McpWebFluxAutoConfiguration implements AopInfrastructureBean 
 
 	@Bean
 	@ConditionalOnNotReplaced
-	McpWebHandler mcpWebHandler(McpServer mcpServer, ObjectProvider<CallerResolver> resolver) {
+	McpWebHandler mcpWebHandler(McpServer mcpServer, ServerSettings mcpServerSettings,
+			TransportSettings mcpTransportSettings, ObjectProvider<CallerResolver> resolver) {
 		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
-		return new McpWebHandler(mcpServer::handler, McpWebHandler.byPrincipal(callers));
+		return new McpWebHandler(mcpServer::handler, McpWebHandler.byPrincipal(callers),
+				mcpTransportSettings.writeTimeout(), mcpServerSettings::events);
 	}
 
 	@Bean(MAPPING_NAME)

@@ -53,6 +53,7 @@ public final class ServletRegistrations {
 				(request) -> callers.obtain().resolve(request.getUserPrincipal()),
 				new PropertySettings(this.properties).shares()
 					.of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
+				this.properties.getStream().getWriteTimeout(),
 				SingletonSupplier.of(() -> this.settings.get().events()));
 		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet, path);
 		registration.setName(name);

@@ -133,7 +133,12 @@ final class BlockingWrites {
 		}
 	}
 
-	private void schedule(Runnable task, long millis) {
+	/**
+	 * Run a task later.
+	 * @param task must be quick
+	 * @param millis how much later
+	 */
+	void schedule(Runnable task, long millis) {
 		try {
 			this.clock.schedule(task, millis, TimeUnit.MILLISECONDS);
 		}

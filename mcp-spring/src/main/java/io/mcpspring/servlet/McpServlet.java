@@ -1,10 +1,13 @@
 package io.mcpspring.servlet;
 
+import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpHandler;
+import io.mcpspring.http.UnreadAnswers;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.share.FairShares;
@@ -41,6 +44,8 @@ public final class McpServlet extends HttpServlet {
 
 	private final transient BlockingWrites writes;
 
+	private final transient UnreadAnswers unreadAnswers;
+
 	/**
 	 * Create a servlet that identifies callers by their user principal.
 	 * @param handler the handler of the requests
@@ -59,7 +64,7 @@ public final class McpServlet extends HttpServlet {
 	 */
 	public McpServlet(HttpHandler handler, Function<HttpServletRequest, Caller> callers, int blockedWriters) {
 		this(() -> handler, callers, ShareSettings.DEFAULTS.of("blocked writers", blockedWriters),
-				() -> ServerEvents.NONE);
+				TransportSettings.DEFAULT_WRITE_TIMEOUT, () -> ServerEvents.NONE);
 	}
 
 	/**
@@ -68,20 +73,22 @@ public final class McpServlet extends HttpServlet {
 	 * @param callers determines the caller of a request
 	 * @param blockedWriters the threads that may wait at once for slow readers of the
 	 * stream of a running handler
+	 * @param writeTimeout the time for which a client may leave a complete answer unread
 	 * @param events notified of clients that have to wait because no such threads are
 	 * left, and of connections that are closed because their client does not read
 	 */
 	public McpServlet(Supplier<? extends HttpHandler> handler, Function<HttpServletRequest, Caller> callers,
-			FairShares blockedWriters, Supplier<ServerEvents> events) {
+			FairShares blockedWriters, Duration writeTimeout, Supplier<ServerEvents> events) {
 		this.handler = handler;
 		this.callers = callers;
 		this.writes = new BlockingWrites(blockedWriters, events);
+		this.unreadAnswers = new UnreadAnswers(writeTimeout, this.writes::schedule, () -> events.get().readerTooSlow());
 	}
 
 	@Override
 	protected void service(HttpServletRequest request, HttpServletResponse response) {
 		request.setAttribute(REACHED, true);
-		ServletAnswer answer = new ServletAnswer(request, response, this.writes);
+		ServletAnswer answer = new ServletAnswer(request, response, this.writes, this.unreadAnswers);
 		try {
 			this.handler.get().handle(new ServletExchange(request, this.callers.apply(request), answer));
 		}

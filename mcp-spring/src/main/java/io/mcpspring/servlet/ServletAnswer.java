@@ -6,6 +6,8 @@ import java.util.Map;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.UnreadAnswers;
+import io.mcpspring.http.WholeBody;
 import io.mcpspring.jsonrpc.ByteParts;
 import io.mcpspring.share.Holder;
 import jakarta.servlet.AsyncContext;
@@ -42,6 +44,8 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private final BlockingWrites writes;
 
+	private final UnreadAnswers unreadAnswers;
+
 	private final BurstDelay burst;
 
 	private volatile boolean missed;
@@ -63,12 +67,14 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private @Nullable Runnable onDisconnect;
 
-	ServletAnswer(HttpServletRequest request, HttpServletResponse response, BlockingWrites writes) {
+	ServletAnswer(HttpServletRequest request, HttpServletResponse response, BlockingWrites writes,
+			UnreadAnswers unreadAnswers) {
 		this.request = request;
 		this.head = new ServletHead(request);
 		this.filtered = response;
 		this.response = UncachedResponse.of(request, response);
 		this.writes = writes;
+		this.unreadAnswers = unreadAnswers;
 		this.burst = new BurstDelay(writes);
 	}
 
@@ -83,13 +89,19 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 				return;
 			}
 			this.whole = true;
-			HttpServletResponse target = (onHandlerThread() && this.async == null) ? this.filtered : this.response;
+			boolean here = onHandlerThread();
+			HttpServletResponse target = (here && this.async == null) ? this.filtered : this.response;
 			ResponseHead.set(target, reply);
-			if (onHandlerThread()) {
-				writeNow(target, reply.content());
+			ByteParts body = reply.content();
+			if (here && WholeReply.write(this.request, target, target != this.response, body)) {
+				close();
 				return;
 			}
-			this.writer = new FrameWriter(this.response, new WholeBody(reply.content()), this.writes, Holder.UNKNOWN);
+			WholeBody rest = new WholeBody(body).limit(this.unreadAnswers, this::abort);
+			this.writer = new FrameWriter(this.response, rest, this.writes, Holder.UNKNOWN);
+			if (here) {
+				return; // Written without a thread, once the handler has returned.
+			}
 		}
 		catch (IOException | RuntimeException ex) {
 			breakOff(ex);
@@ -98,15 +110,6 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 			unlock();
 		}
 		wakeUp();
-	}
-
-	private void writeNow(HttpServletResponse target, @Nullable ByteParts body) throws IOException {
-		if (body != null) {
-			for (int i = 0; i < body.count(); i++) {
-				target.getOutputStream().write(body.part(i));
-			}
-		}
-		close();
 	}
 
 	StreamConnection openStream(FrameSource source, Map<String, String> headers, Holder client) {
@@ -174,8 +177,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	/** Continue with the handler, on a thread of the container as before. */
 	private void handle(Runnable handler) {
-		this.head.keep(); // once the answer is complete, the container recycles the
-							// request
+		this.head.keep(); // the container recycles the request of a complete answer
 		handleHere();
 		try {
 			if (this.async != null) {
@@ -192,9 +194,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		}
 	}
 
-	/**
-	 * Record that the handler has returned its thread; from now on no write may block.
-	 */
+	/** The handler has returned its thread: from now on no write may block. */
 	void serviceReturns() {
 		if (phase() == Phase.RECEIVING) {
 			return;

@@ -1,15 +1,21 @@
 package io.mcpspring.webflux;
 
 import java.security.Principal;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpHandler;
+import io.mcpspring.http.UnreadAnswers;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
+import io.mcpspring.server.ServerEvents;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
+import reactor.core.scheduler.Schedulers;
 
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebHandler;
@@ -27,6 +33,8 @@ public final class McpWebHandler implements WebHandler {
 	private final Supplier<? extends HttpHandler> handler;
 
 	private final Function<ServerWebExchange, Mono<Caller>> callers;
+
+	private final UnreadAnswers unreadAnswers;
 
 	/**
 	 * Create a handler that identifies callers by their principal.
@@ -51,8 +59,24 @@ public final class McpWebHandler implements WebHandler {
 	 * @param callers determines the caller of a request
 	 */
 	public McpWebHandler(Supplier<? extends HttpHandler> handler, Function<ServerWebExchange, Mono<Caller>> callers) {
+		this(handler, callers, TransportSettings.DEFAULT_WRITE_TIMEOUT, () -> ServerEvents.NONE);
+	}
+
+	/**
+	 * Create a handler.
+	 * @param handler supplies the handler for each request
+	 * @param callers determines the caller of a request
+	 * @param writeTimeout the time for which a client may leave a complete answer unread
+	 * @param events notified of connections that are closed because their client does not
+	 * read
+	 */
+	public McpWebHandler(Supplier<? extends HttpHandler> handler, Function<ServerWebExchange, Mono<Caller>> callers,
+			Duration writeTimeout, Supplier<ServerEvents> events) {
 		this.handler = handler;
 		this.callers = callers;
+		this.unreadAnswers = new UnreadAnswers(writeTimeout,
+				(task, millis) -> Schedulers.parallel().schedule(task, millis, TimeUnit.MILLISECONDS),
+				() -> events.get().readerTooSlow());
 	}
 
 	/**
@@ -81,7 +105,7 @@ public final class McpWebHandler implements WebHandler {
 	}
 
 	private void handle(ServerWebExchange exchange, Caller caller, MonoSink<Mono<Void>> sink) {
-		ReactiveExchange mcpExchange = new ReactiveExchange(exchange, caller, sink);
+		ReactiveExchange mcpExchange = new ReactiveExchange(exchange, caller, sink, this.unreadAnswers);
 		sink.onCancel(mcpExchange::cancelled);
 		try {
 			this.handler.get().handle(mcpExchange);

@@ -6,13 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.IntStream;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.ForwardedHost;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.UnreadAnswers;
+import io.mcpspring.http.WholeBody;
 import io.mcpspring.jsonrpc.ByteParts;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,8 +24,6 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 import reactor.util.context.ContextView;
 
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -34,8 +33,7 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Exchange of a reactive request and its answer: the answer is a {@link Mono} that sends
- * it, emitted to the subscriber of this exchange.
+ * Exchange of a reactive request and its answer, a {@link Mono} that sends it.
  */
 final class ReactiveExchange implements HttpExchange {
 
@@ -57,6 +55,8 @@ final class ReactiveExchange implements HttpExchange {
 
 	private final MonoSink<Mono<Void>> sink;
 
+	private final UnreadAnswers unreadAnswers;
+
 	private final AtomicBoolean answered = new AtomicBoolean();
 
 	private final AtomicBoolean disconnectNoticed = new AtomicBoolean();
@@ -71,7 +71,8 @@ final class ReactiveExchange implements HttpExchange {
 
 	private volatile @Nullable Runnable onDisconnect;
 
-	ReactiveExchange(ServerWebExchange exchange, Caller caller, MonoSink<Mono<Void>> sink) {
+	ReactiveExchange(ServerWebExchange exchange, Caller caller, MonoSink<Mono<Void>> sink,
+			UnreadAnswers unreadAnswers) {
 		this.exchange = exchange;
 		this.request = exchange.getRequest();
 		this.head = new ReactiveHead(this.request.getHeaders());
@@ -79,6 +80,7 @@ final class ReactiveExchange implements HttpExchange {
 		this.response = exchange.getResponse();
 		this.caller = caller;
 		this.sink = sink;
+		this.unreadAnswers = unreadAnswers;
 	}
 
 	@Override
@@ -195,7 +197,12 @@ final class ReactiveExchange implements HttpExchange {
 		if (body != null) {
 			headers.set(HttpHeaders.CONTENT_TYPE, reply.mediaType());
 			headers.setContentLength(body.length());
-			send(this.response.writeWith(buffer(body)));
+			if (UnreadAnswers.isLarge(body)) {
+				sendWhenRead(body);
+			}
+			else {
+				send(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body.whole()))));
+			}
 			return;
 		}
 		if (reply.status() != HttpStatus.NO_CONTENT.value()) {
@@ -204,14 +211,21 @@ final class ReactiveExchange implements HttpExchange {
 		send(this.response.setComplete());
 	}
 
-	/**
-	 * Return the buffer of a body, on Netty without a copy. A buffer of several parts has
-	 * to be released, so it is created on subscription.
-	 */
-	private Mono<DataBuffer> buffer(ByteParts body) {
-		DataBufferFactory factory = this.response.bufferFactory();
-		return (body.count() == 1) ? Mono.just(factory.wrap(body.part(0))) : Mono.fromSupplier(() -> factory
-			.join(IntStream.range(0, body.count()).mapToObj((i) -> factory.wrap(body.part(i))).toList()));
+	private void sendWhenRead(ByteParts body) {
+		WholeBody whole = new WholeBody(body);
+		FramePublisher paced = new FramePublisher(whole, this.response.bufferFactory(), Wire.of(this.response), false);
+		whole.limit(this.unreadAnswers, paced::abort);
+		send(paced, false);
+	}
+
+	private void send(FramePublisher publisher, boolean direct) {
+		this.stream = publisher;
+		Mono<Void> written = direct ? this.response.writeWith(publisher)
+				: this.response.writeAndFlushWith(Flux.from(publisher).map(Mono::just));
+		send(written.doOnTerminate(publisher::over).doOnCancel(publisher::over));
+		if (this.cancelled) {
+			publisher.over();
+		}
 	}
 
 	@Override
@@ -227,14 +241,8 @@ final class ReactiveExchange implements HttpExchange {
 		headers.setContentType(MediaType.TEXT_EVENT_STREAM);
 		headers.setCacheControl("no-cache");
 		headers.set("X-Accel-Buffering", "no");
-		this.stream = publisher;
-		Mono<Void> written = direct ? this.response.writeWith(publisher)
-				: this.response.writeAndFlushWith(Flux.from(publisher).map(Mono::just));
 		this.head.forget();
-		send(written.doOnTerminate(publisher::over).doOnCancel(publisher::over));
-		if (this.cancelled) {
-			publisher.over();
-		}
+		send(publisher, direct);
 		return publisher;
 	}
 

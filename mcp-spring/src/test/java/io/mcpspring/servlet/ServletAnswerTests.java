@@ -2,10 +2,12 @@ package io.mcpspring.servlet;
 
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.http.UnreadAnswers;
 import io.mcpspring.http.WriteShield;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.share.Holder;
@@ -31,7 +33,11 @@ class ServletAnswerTests {
 	private final BlockingWrites writes = new BlockingWrites(ShareSettings.DEFAULTS.of("blocked writers", 1),
 			() -> ServerEvents.NONE);
 
-	private final ServletAnswer answer = new ServletAnswer(new MockHttpServletRequest(), this.response, this.writes);
+	private final UnreadAnswers unread = new UnreadAnswers(Duration.ofSeconds(20), this.writes::schedule, () -> {
+	});
+
+	private final ServletAnswer answer = new ServletAnswer(new MockHttpServletRequest(), this.response, this.writes,
+			this.unread);
 
 	private final QueuedFrames frames = new QueuedFrames(1_000, () -> {
 	});
@@ -96,7 +102,7 @@ class ServletAnswerTests {
 				return super.getOutputStream();
 			}
 
-		}, this.writes);
+		}, this.writes, this.unread);
 		try {
 			watched.openStream(this.frames, Map.of(), Holder.UNKNOWN);
 			this.frames.end(bytes("last"));

@@ -20,7 +20,10 @@ public class StreamProperties {
 	/** Time of silence after which a comment is sent on a stream. */
 	private Duration keepAlive = Duration.ofSeconds(15);
 
-	/** Time a client may leave a stream unread before its connection is closed. */
+	/**
+	 * Time a client may leave a stream or a large answer unread before its connection is
+	 * closed.
+	 */
 	private Duration writeTimeout = Duration.ofSeconds(20);
 
 	/**

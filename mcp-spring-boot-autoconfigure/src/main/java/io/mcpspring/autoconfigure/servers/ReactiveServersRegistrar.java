@@ -5,7 +5,6 @@ import java.util.Map;
 import io.mcpspring.autoconfigure.McpHandlerMapping;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.webflux.McpWebHandler;
@@ -28,11 +27,12 @@ final class ReactiveServersRegistrar implements BeanRegistrar {
 		String name = properties.serverName();
 		registry.registerBean("mcpHandlerMapping-" + name, McpHandlerMapping.class,
 				(spec) -> spec.supplier((context) -> {
-					McpServer server = FurtherServer.later(context, name).get().server();
+					FurtherServer server = FurtherServer.later(context, name).get();
 					CallerResolver callers = context.beanProvider(CallerResolver.class)
 						.getIfAvailable(() -> PrincipalCallers::of);
 					return new McpHandlerMapping(Map.of(properties.getPath(),
-							new McpWebHandler(server::handler, McpWebHandler.byPrincipal(callers))));
+							new McpWebHandler(server.server()::handler, McpWebHandler.byPrincipal(callers),
+									server.transport().writeTimeout(), server.settings()::events)));
 				}));
 	}
 

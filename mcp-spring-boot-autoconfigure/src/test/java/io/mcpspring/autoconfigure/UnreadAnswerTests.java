@@ -1,0 +1,103 @@
+package io.mcpspring.autoconfigure;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpspring.annotation.McpTool;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.WebApplicationType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Clients that call for large results, answered as JSON, and do not read them.
+ */
+class UnreadAnswerTests {
+
+	private static final int CLIENTS = 30;
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void occupyNoThreadAndAreDisconnected(WebApplicationType type) throws Exception {
+		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class),
+				"mcp.server.stream.write-timeout=3s", "server.tomcat.threads.max=10",
+				"server.tomcat.accept-count=100")) {
+			int port = application.http().port();
+			LoopbackClient silent = new LoopbackClient(1, port).receiving(4096);
+			LoopbackClient reader = new LoopbackClient(2, port);
+			List<Socket> connections = new ArrayList<>();
+			try {
+				for (int call = 1; call <= CLIENTS; call++) {
+					connections.add(call(silent, call, "large"));
+				}
+				for (int call = 1; call <= 3; call++) {
+					try (Socket small = call(reader, call, "small")) {
+						assertThat(LoopbackClient.answer(small)).contains("not much");
+					}
+				}
+				try (Socket large = call(reader, 9, "large")) {
+					assertThat(LoopbackClient.answer(large)).hasSizeGreaterThan(Tools.LENGTH).contains("xxx\"");
+				}
+				int answered = 0;
+				for (Socket connection : connections) {
+					connection.setSoTimeout(60_000);
+					answered += new String(connection.getInputStream().readNBytes(12), StandardCharsets.US_ASCII)
+						.equals("HTTP/1.1 200") ? 1 : 0;
+				}
+				int all = answered;
+				assertThat(all).isGreaterThan(CLIENTS / 2);
+				Awaitility.await()
+					.atMost(Duration.ofSeconds(30))
+					.untilAsserted(() -> assertThat(disconnected(application)).isEqualTo(all));
+			}
+			finally {
+				for (Socket connection : connections) {
+					connection.close();
+				}
+			}
+		}
+	}
+
+	private static double disconnected(RunningApplication application) {
+		return application.context()
+			.getBean(MeterRegistry.class)
+			.find("mcp.server.readers.disconnected")
+			.counters()
+			.stream()
+			.mapToDouble(Counter::count)
+			.sum();
+	}
+
+	private static Socket call(LoopbackClient client, int id, String tool) throws IOException {
+		return client.post(LoopbackClient.stateless(id, tool, "{}"), LoopbackClient.statelessHeaders(tool));
+	}
+
+	static class Tools {
+
+		/** More than the buffers of a connection hold. */
+		private static final int LENGTH = 8 * 1024 * 1024;
+
+		private static final String LARGE = "x".repeat(LENGTH);
+
+		@McpTool
+		String large() {
+			return LARGE;
+		}
+
+		@McpTool
+		String small() {
+			return "not much";
+		}
+
+	}
+
+}
