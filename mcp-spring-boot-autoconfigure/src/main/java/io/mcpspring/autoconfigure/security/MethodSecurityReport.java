@@ -1,6 +1,9 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -8,6 +11,7 @@ import java.util.stream.Stream;
 import io.mcpspring.autoconfigure.method.ServerCatalogs;
 import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.Registration;
+import io.mcpspring.security.rule.PrincipalArguments;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,11 +26,14 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.security.access.annotation.Secured;
 import org.springframework.security.access.prepost.PostAuthorize;
 import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.stereotype.Controller;
+import org.springframework.util.ClassUtils;
 
 /**
- * Warning in the log about tools with annotations of method security in an application
- * that does not enable it: some are hidden without any other sign of a reason. Logged
- * once, although every context of a hierarchy publishes its readiness.
+ * Warnings in the log about tools with annotations of method security in an application
+ * that does not enable it, which are hidden without any other sign of a reason, and about
+ * arguments that say who the caller is. Logged once, although every context of a
+ * hierarchy publishes its readiness.
  */
 final class MethodSecurityReport implements ApplicationListener<ApplicationReadyEvent>, AopInfrastructureBean {
 
@@ -55,10 +62,37 @@ final class MethodSecurityReport implements ApplicationListener<ApplicationReady
 
 	@Override
 	public void onApplicationEvent(ApplicationReadyEvent event) {
-		if (!this.reported.compareAndSet(false, true) || isMethodSecurityEnabled()) {
-			return;
+		if (this.reported.compareAndSet(false, true)) {
+			reportPrincipals();
+			reportAnnotations();
 		}
-		List<String> tools = annotatedTools();
+	}
+
+	private void reportPrincipals() {
+		PrincipalArguments principals = new PrincipalArguments(controllers());
+		Set<String> found = new TreeSet<>();
+		this.catalogs.get().all().values().forEach((catalog) -> found.addAll(principals.find(catalog.tools().all())));
+		if (!found.isEmpty()) {
+			logger.warn("Callers can choose whom these arguments name, of a type that controllers take as "
+					+ "@AuthenticationPrincipal: {}. If it has to be the caller, annotate the parameter with "
+					+ "@AuthenticationPrincipal, so that it is no argument, or move it out of the argument's type",
+					found);
+		}
+	}
+
+	private List<Class<?>> controllers() {
+		List<Class<?>> controllers = new ArrayList<>();
+		for (String name : this.beanFactory.getBeanNamesForAnnotation(Controller.class)) {
+			Class<?> type = this.beanFactory.getType(name, false);
+			if (type != null) {
+				controllers.add(ClassUtils.getUserClass(type));
+			}
+		}
+		return controllers;
+	}
+
+	private void reportAnnotations() {
+		List<String> tools = isMethodSecurityEnabled() ? List.of() : annotatedTools();
 		if (tools.isEmpty()) {
 			return;
 		}

@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.List;
+
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.server.McpAccess;
 import jakarta.annotation.security.RolesAllowed;
@@ -21,6 +23,7 @@ import org.springframework.security.access.prepost.PostAuthorize;
 import org.springframework.security.access.prepost.PreAuthorize;
 import org.springframework.security.config.annotation.method.configuration.EnableMethodSecurity;
 import org.springframework.security.config.annotation.method.configuration.EnableReactiveMethodSecurity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Component;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -60,6 +63,14 @@ class MethodSecurityReportTests {
 		Class<?> found = Class.forName(MethodSecurityReportTests.class.getName() + "$" + application);
 		SecuredServer.start(type, found, "mcp.server.controllers.include=/reports").close();
 		assertThat(output).contains("MCP server").doesNotContain(WARNING);
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void namesArgumentsThatControllersTakeAsTheCaller(WebApplicationType type, CapturedOutput output) {
+		SecuredServer.start(type, Members.class).close();
+		assertThat(output).containsOnlyOnce("Callers can choose whom these arguments name")
+			.contains("@AuthenticationPrincipal: [publish(author), rename(command), thank(members)]. If");
 	}
 
 	@SpringBootConfiguration(proxyBeanMethods = false)
@@ -168,6 +179,59 @@ class MethodSecurityReportTests {
 		@GetMapping("/reports")
 		public String open() {
 			return "open";
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import({ Application.class, MemberController.class, MemberService.class })
+	static class Members {
+
+	}
+
+	record Member(long id, String name) {
+	}
+
+	record Rename(Node<?> node, Member member, String name) {
+	}
+
+	static class Node<T extends Node<T>> {
+
+		public T next;
+
+	}
+
+	@RestController
+	static class MemberController {
+
+		@GetMapping("/members/me")
+		Member me(@AuthenticationPrincipal Member caller, @AuthenticationPrincipal(expression = "name") String name) {
+			return caller;
+		}
+
+	}
+
+	@Component
+	static class MemberService {
+
+		@McpTool
+		public String publish(String text, Member author) {
+			return text;
+		}
+
+		@McpTool
+		public String rename(Rename command) {
+			return command.name();
+		}
+
+		@McpTool
+		public String thank(List<Member> members) {
+			return "thanks";
+		}
+
+		@McpTool
+		public String mine(@AuthenticationPrincipal Member caller, String name) {
+			return name;
 		}
 
 	}
