@@ -24,8 +24,11 @@ public final class Answers {
 	}
 
 	/**
-	 * Consent to visit a page.
+	 * Consent to visit a page. For a form use {@link #accept(ObjectNode)}: without the
+	 * values of its required fields the server does not take the result, and may ask
+	 * again.
 	 * @return the result
+	 * @see Question#isPage()
 	 */
 	public static ObjectNode accept() {
 		return action("accept");
