@@ -63,10 +63,10 @@ record RedisSecured(RedisServer server, int port, Path certificate) implements R
 	static Stream<String> documented() throws IOException {
 		String rule = Files.readString(Path.of("..", "docs", "redis.md"))
 			.lines()
-			.dropWhile((line) -> !line.startsWith("ACL SETUSER "))
-			.takeWhile((line) -> !line.startsWith("```"))
-			.reduce("", (one, more) -> one + " " + more.replace("\\", ""));
-		return Stream.of(rule.trim().split("\\s+"));
+			.filter((line) -> line.startsWith("ACL SETUSER "))
+			.findFirst()
+			.orElseThrow();
+		return Stream.of(rule.split(" "));
 	}
 
 	private static void certify(Path store, Path certificate, Path key)
