@@ -23,14 +23,24 @@ final class PublicServerCheck implements SmartInitializingSingleton {
 
 	private final ServerGuard.Finder guard;
 
+	private final String ifMeant;
+
+	/** Create the check of the first server, which a property can leave open. */
 	PublicServerCheck(@Nullable URI publicUrl, ServerGuard.Finder guard) {
-		this("mcp.server.public-url", publicUrl, guard);
+		this("mcp.server.public-url", publicUrl, guard,
+				" If the server is meant to be open, set 'mcp.server.security.enabled' to false.");
 	}
 
+	/** Create the check of a further server, which no property can leave open. */
 	PublicServerCheck(String property, @Nullable URI publicUrl, ServerGuard.Finder guard) {
+		this(property, publicUrl, guard, "");
+	}
+
+	private PublicServerCheck(String property, @Nullable URI publicUrl, ServerGuard.Finder guard, String ifMeant) {
 		this.property = property;
 		this.publicUrl = publicUrl;
 		this.guard = guard;
+		this.ifMeant = ifMeant;
 	}
 
 	@Override
@@ -44,8 +54,7 @@ final class PublicServerCheck implements SmartInitializingSingleton {
 					"tells clients of an MCP server that would be open to whoever reaches it: " + found.description(),
 					"Add org.springframework.boot:spring-boot-starter-security-oauth2-resource-server to the "
 							+ "application and name the issuer of access tokens, or write a security filter chain "
-							+ "that asks for HTTP Basic or the like. If the server is meant to be open, set "
-							+ "'mcp.server.security.enabled' to false.");
+							+ "that asks for HTTP Basic or the like." + this.ifMeant);
 		}
 	}
 

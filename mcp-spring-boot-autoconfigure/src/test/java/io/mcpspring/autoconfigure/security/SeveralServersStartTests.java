@@ -13,6 +13,7 @@ import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionStore;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.NestedExceptionUtils;
 
@@ -32,6 +35,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * What stops the start of an application with several servers, and where the message says
  * the mistake is.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class SeveralServersStartTests {
 
 	private static final String ADMIN = "mcp.server.servers.admin.";
@@ -160,6 +164,17 @@ class SeveralServersStartTests {
 	void refusesTokensThatNobodyVerifies() {
 		refuses(Offering.class, WebApplicationType.SERVLET,
 				"'mcp.server.servers.admin.security' asks for access tokens", PATH, ADMIN + "security.audiences=admin");
+	}
+
+	@ParameterizedTest
+	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	void refusesOpenServerAtPublicUrlAndNamesNoPropertyThatWouldNotHelp(WebApplicationType type,
+			CapturedOutput output) {
+		refuses(MissingTokenSupportTests.OpenApplication.class, type,
+				"'mcp.server.servers.admin.public-url' tells clients of an MCP server that would be open", PATH,
+				ADMIN + "public-url=https://shop.example.com/admin/mcp", "mcp.server.security.enabled=false",
+				ADMIN + "security.enabled=false");
+		assertThat(output).contains("write a security filter chain").doesNotContain("security.enabled");
 	}
 
 	@ParameterizedTest
