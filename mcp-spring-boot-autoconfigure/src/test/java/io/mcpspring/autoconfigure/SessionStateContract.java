@@ -46,19 +46,22 @@ abstract class SessionStateContract {
 
 	private final WebApplicationType type;
 
+	private final String[] properties;
+
 	private RunningApplication application;
 
 	private final AtomicInteger ids = new AtomicInteger();
 
 	private ToolClient stateless;
 
-	SessionStateContract(WebApplicationType type) {
+	SessionStateContract(WebApplicationType type, String... properties) {
 		this.type = type;
+		this.properties = properties;
 	}
 
 	@BeforeAll
 	void start() {
-		this.application = RunningApplication.start(this.type, List.of(Stateful.class));
+		this.application = RunningApplication.start(this.type, List.of(Stateful.class), this.properties);
 		this.stateless = new ToolClient(this.application.http());
 	}
 

@@ -10,6 +10,7 @@ import io.mcpspring.annotation.McpSessionScope;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,6 +26,7 @@ final class SessionBeanFields {
 	SessionBeanFields(JsonMapper mapper) {
 		this.mapper = mapper.rebuild()
 			.disable(DeserializationFeature.UNWRAP_ROOT_VALUE)
+			.disable(SerializationFeature.WRAP_ROOT_VALUE)
 			.changeDefaultVisibility((checker) -> checker.withVisibility(PropertyAccessor.FIELD, Visibility.ANY)
 				.withVisibility(PropertyAccessor.GETTER, Visibility.NONE)
 				.withVisibility(PropertyAccessor.IS_GETTER, Visibility.NONE)

@@ -1,8 +1,10 @@
 package io.mcpspring.method;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.mcpspring.annotation.McpPrompt;
@@ -51,6 +53,17 @@ class ReadFormsOfArgumentsTests {
 		assertThat(prompt.messages().toString()).contains("3 nights");
 		assertThat(new SpringValueMapper(rooted, null).fromJson(Calls.json("{'id':1}"), Item.class))
 			.isEqualTo(new Item(1));
+	}
+
+	@Test
+	void namesOfTypesAreNotDescribedAroundValues() throws Exception {
+		JsonMapper wrapping = JsonMapper.builder().enable(SerializationFeature.WRAP_ROOT_VALUE).build();
+		Calls calls = Calls.of(new McpBeanScanner(wrapping, null, List.of()).scan("bean", new Tools()));
+		ObjectNode properties = (ObjectNode) calls.tool("lend").descriptor().inputSchema().path("properties");
+		assertThat(properties.at("/size/enum")).hasToString("[\"s\",\"l\"]");
+		assertThat(properties.at("/from/format").asString()).isEqualTo("date");
+		assertThat(calls.text("lend", "{'size':'l','from':'2030-01-31'}")).isEqualTo("LARGE 2030-01-31");
+		assertThat(new SpringValueMapper(wrapping, null).toJson(new Item(1))).hasToString("{\"id\":1}");
 	}
 
 	@Test
@@ -107,6 +120,11 @@ class ReadFormsOfArgumentsTests {
 		}
 
 		@McpTool
+		String lend(Size size, LocalDate from) {
+			return size + " " + from;
+		}
+
+		@McpTool
 		String person(Person value) {
 			return value.toString();
 		}
@@ -125,6 +143,16 @@ class ReadFormsOfArgumentsTests {
 		String plan(int nights) {
 			return nights + " nights";
 		}
+
+	}
+
+	enum Size {
+
+		@JsonProperty("s")
+		SMALL,
+
+		@JsonProperty("l")
+		LARGE
 
 	}
 

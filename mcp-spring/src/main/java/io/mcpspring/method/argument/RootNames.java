@@ -1,12 +1,13 @@
 package io.mcpspring.method.argument;
 
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Names of types around values ({@code UNWRAP_ROOT_VALUE}), which an application may have
- * its mapper expect around request bodies. An argument is a member of an object, and no
- * such name is around it.
+ * Names of types around values ({@code UNWRAP_ROOT_VALUE}, {@code WRAP_ROOT_VALUE}),
+ * which an application may have its mapper expect around request bodies and write around
+ * those of answers. An argument is a member of an object, and no such name is around it.
  */
 public final class RootNames {
 
@@ -14,13 +15,18 @@ public final class RootNames {
 	}
 
 	/**
-	 * Return a mapper that expects no name around a value.
+	 * Return a mapper that neither expects nor writes a name around a value.
 	 * @param mapper the application's mapper
-	 * @return the same mapper if it expects none
+	 * @return the same mapper if it does neither
 	 */
 	public static JsonMapper without(JsonMapper mapper) {
-		return mapper.isEnabled(DeserializationFeature.UNWRAP_ROOT_VALUE)
-				? mapper.rebuild().disable(DeserializationFeature.UNWRAP_ROOT_VALUE).build() : mapper;
+		return (mapper.isEnabled(DeserializationFeature.UNWRAP_ROOT_VALUE)
+				|| mapper.isEnabled(SerializationFeature.WRAP_ROOT_VALUE))
+						? mapper.rebuild()
+							.disable(DeserializationFeature.UNWRAP_ROOT_VALUE)
+							.disable(SerializationFeature.WRAP_ROOT_VALUE)
+							.build()
+						: mapper;
 	}
 
 }
