@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
+import io.mcpspring.method.argument.RootNames;
 import io.mcpspring.method.result.FailedResponse;
 import io.mcpspring.method.result.JsonValues;
 import io.mcpspring.model.Content;
@@ -51,6 +52,9 @@ final class AnswerResults {
 
 	private final ResultHeaders headers;
 
+	/** Whether the names of types are around answers. */
+	private final boolean named;
+
 	/** Fits answers to the output schema; {@code null} without one. */
 	private final @Nullable AbsentMembers absent;
 
@@ -60,10 +64,11 @@ final class AnswerResults {
 		this.tool = tool;
 		this.misfits = misfits;
 		// Numbers stay as the controller wrote them.
-		this.reader = setup.mapper()
+		this.reader = setup.plain()
 			.readerFor(JsonNode.class)
 			.with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
 			.without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
+		this.named = RootNames.areWritten(setup.mapper());
 		this.values = setup.results().values();
 		this.headers = setup.headers().results();
 		this.absent = (schema != null) ? new AbsentMembers(schema) : null;
@@ -173,7 +178,13 @@ final class AnswerResults {
 			return null;
 		}
 		JsonNode json = BodyFormat.isJson(answer.mediaType()) ? read(answer.body()) : null;
-		return (json != null) ? json : isText(answer.mediaType()) ? text(answer) : null;
+		return (json != null) ? unnamed(json) : isText(answer.mediaType()) ? text(answer) : null;
+	}
+
+	/** Return the object within the name of its type. */
+	private JsonNode unnamed(JsonNode json) {
+		JsonNode only = (this.named && json.isObject() && json.size() == 1) ? json.iterator().next() : json;
+		return only.isObject() ? only : json;
 	}
 
 	/** Read JSON; {@code null} for a text that only has the name of JSON. */

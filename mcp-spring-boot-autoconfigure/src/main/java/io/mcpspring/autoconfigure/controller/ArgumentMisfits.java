@@ -11,7 +11,6 @@ import io.mcpspring.method.argument.BindingFailure;
 import io.mcpspring.method.argument.InvalidArgumentException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,7 +40,7 @@ final class ArgumentMisfits {
 	 * are in a form of the application
 	 */
 	ArgumentMisfits(EndpointSetup setup, List<EndpointArgument> arguments) {
-		this.mapper = setup.mapper();
+		this.mapper = setup.plain();
 		this.failures = new BindingFailure("Argument", setup.schemas(), InvalidArgumentException::new);
 		this.arguments = arguments.stream().filter((argument) -> argument.declaration().schema() == null).toList();
 	}
@@ -70,9 +69,7 @@ final class ArgumentMisfits {
 			return Optional.empty();
 		}
 		try {
-			this.mapper.readerFor(this.mapper.constructType(argument.type()))
-				.without(DeserializationFeature.UNWRAP_ROOT_VALUE)
-				.readValue(value);
+			this.mapper.readerFor(this.mapper.constructType(argument.type())).readValue(value);
 		}
 		catch (InvalidFormatException | InputCoercionException ex) {
 			return (this.failures.invalid(argument.argument(), value, ex) instanceof InvalidArgumentException misfit)

@@ -1,16 +1,19 @@
 package io.mcpspring.autoconfigure.controller;
 
-import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 
+import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
 import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
 import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.argument.RootNames;
 import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
@@ -20,16 +23,24 @@ import org.springframework.http.MediaType;
  *
  * @param mediaType the media type
  * @param kind what is written
+ * @param root the name around it; {@code null} without one
  */
-record BodyFormat(MediaType mediaType, Kind kind) {
+record BodyFormat(MediaType mediaType, Kind kind, @Nullable Root root) {
 
 	private static final MediaType JSON_SUFFIX = new MediaType("application", "*+json");
 
-	/** Find the form for the type of a body, or refuse the method. */
-	static BodyFormat of(MappedEndpoint endpoint, BeanMethod method, Type type) {
-		Class<?> raw = ResolvableType.forType(type).toClass();
+	/** Find the form for a body, or refuse the method. */
+	static BodyFormat of(EndpointSetup setup, EndpointDispatcher dispatcher, MappedEndpoint endpoint, BeanMethod method,
+			EndpointArgument argument) {
+		Class<?> raw = ResolvableType.forType(argument.type()).toClass();
 		Kind kind = (raw == byte[].class) ? Kind.BYTES
 				: CharSequence.class.isAssignableFrom(raw) ? Kind.TEXT : Kind.JSON;
+		MediaType mediaType = mediaType(endpoint, method, kind);
+		return new BodyFormat(mediaType, kind,
+				(kind == Kind.JSON) ? Root.of(setup.mapper(), dispatcher, argument, mediaType) : null);
+	}
+
+	private static MediaType mediaType(MappedEndpoint endpoint, BeanMethod method, Kind kind) {
 		List<MediaType> consumed = endpoint.formats().consumed();
 		MediaType usual = switch (kind) {
 			case JSON -> MediaType.APPLICATION_JSON;
@@ -37,17 +48,16 @@ record BodyFormat(MediaType mediaType, Kind kind) {
 			case BYTES -> MediaType.APPLICATION_OCTET_STREAM;
 		};
 		if (consumed.isEmpty() || consumed.stream().anyMatch((each) -> each.includes(usual))) {
-			return new BodyFormat(usual, kind);
+			return usual;
 		}
-		Optional<MediaType> declared = consumed.stream()
+		return consumed.stream()
 			.filter(MediaType::isConcrete)
 			.filter((each) -> kind != Kind.JSON || isJson(each))
-			.findFirst();
-		return new BodyFormat(declared.orElseThrow(
-				() -> method.invalid("it takes a body of " + consumed + ", which cannot be made of JSON arguments",
-						"Leave the method out by '" + McpControllerProperties.EXCLUDE
-								+ "', or let it take 'application/json' as well")),
-				kind);
+			.findFirst()
+			.orElseThrow(
+					() -> method.invalid("it takes a body of " + consumed + ", which cannot be made of JSON arguments",
+							"Leave the method out by '" + McpControllerProperties.EXCLUDE
+									+ "', or let it take 'application/json' as well"));
 	}
 
 	static boolean isJson(MediaType type) {
@@ -56,7 +66,7 @@ record BodyFormat(MediaType mediaType, Kind kind) {
 
 	byte[] write(JsonNode value, JsonMapper mapper) {
 		return switch (this.kind) {
-			case JSON -> mapper.writeValueAsBytes(value);
+			case JSON -> mapper.writeValueAsBytes((this.root != null) ? this.root.around(value) : value);
 			case TEXT -> value.asString().getBytes(StandardCharsets.UTF_8);
 			case BYTES -> bytes(value.asString());
 		};
@@ -82,6 +92,42 @@ record BodyFormat(MediaType mediaType, Kind kind) {
 
 		/** The bytes of a text in base64. */
 		BYTES
+
+	}
+
+	/**
+	 * Name of a type that the application's mapper expects around a body.
+	 *
+	 * @param name the name
+	 * @param each whether it is around each element of a list
+	 */
+	record Root(String name, boolean each) {
+
+		static @Nullable Root of(JsonMapper mapper, EndpointDispatcher dispatcher, EndpointArgument argument,
+				MediaType mediaType) {
+			ResolvableType declared = ResolvableType.forType(argument.type());
+			boolean each = ParameterSchemas.isMany(argument.declaration().parameter());
+			ResolvableType type = each ? declared.getGeneric() : declared;
+			String name = RootNames.expected(mapper, type.getType());
+			return (name != null && dispatcher.isReadBy(mapper, type, mediaType)) ? new Root(name, each) : null;
+		}
+
+		/** Jackson reads {@code null} without a name. */
+		JsonNode around(JsonNode value) {
+			if (value.isNull()) {
+				return value;
+			}
+			if (this.each) {
+				ArrayNode elements = JsonNodeFactory.instance.arrayNode();
+				value.forEach((element) -> elements.add(named(element)));
+				return elements;
+			}
+			return named(value);
+		}
+
+		private JsonNode named(JsonNode value) {
+			return JsonNodeFactory.instance.objectNode().set(this.name, value);
+		}
 
 	}
 

@@ -58,7 +58,7 @@ record EndpointArguments(List<EndpointArgument> all, EndpointPaths paths, Object
 
 	private static JsonSchemas.Argument described(EndpointSetup setup, BeanMethod method, EndpointArgument argument) {
 		return (argument.place() == Place.BODY)
-				? ViewSchemas.apply(setup.mapper(), method, argument.schema(), setup.validated()) : argument.schema();
+				? ViewSchemas.apply(setup.plain(), method, argument.schema(), setup.validated()) : argument.schema();
 	}
 
 	/** Rename arguments whose name belongs to one of an earlier place. */

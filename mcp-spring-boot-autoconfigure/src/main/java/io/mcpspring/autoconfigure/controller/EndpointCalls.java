@@ -58,8 +58,8 @@ final class EndpointCalls {
 
 	private final HttpHeaders fixedHeaders = new HttpHeaders();
 
-	EndpointCalls(EndpointSetup setup, ChosenEndpoint chosen, BeanMethod method, EndpointArguments arguments,
-			@Nullable ReturnedValue returned) {
+	EndpointCalls(EndpointSetup setup, EndpointDispatcher dispatcher, ChosenEndpoint chosen, BeanMethod method,
+			EndpointArguments arguments, @Nullable ReturnedValue returned) {
 		this.setup = setup;
 		this.endpoint = chosen.first();
 		this.httpMethod = chosen.httpMethod();
@@ -68,7 +68,7 @@ final class EndpointCalls {
 			.stream()
 			.filter((argument) -> argument.place() == Place.BODY)
 			.findFirst()
-			.map((argument) -> BodyFormat.of(this.endpoint, method, argument.type()))
+			.map((argument) -> BodyFormat.of(setup, dispatcher, this.endpoint, method, argument))
 			.orElse(null);
 		this.fixedHeaders.putAll(setup.headers().fixed());
 		fix(method);
@@ -195,7 +195,7 @@ final class EndpointCalls {
 	}
 
 	private byte[] write(JsonNode value) {
-		return (this.body != null) ? this.body.write(value, this.setup.mapper()) : new byte[0];
+		return (this.body != null) ? this.body.write(value, this.setup.plain()) : new byte[0];
 	}
 
 	private static List<String> headerValues(EndpointArgument argument, JsonNode value) {

@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.controller;
 
 import io.mcpspring.method.argument.ParameterSources;
+import io.mcpspring.method.argument.RootNames;
 import io.mcpspring.method.result.ResultSettings;
 import io.mcpspring.method.result.ResultSetup;
 import io.mcpspring.typeschema.JsonSchemas;
@@ -15,23 +16,25 @@ import org.springframework.util.ClassUtils;
  *
  * @param context the application
  * @param mapper the application's mapper
+ * @param plain the same without names of types around values
  * @param sources the sources of parameters that are no plain arguments
  * @param results describes results as the mapper writes them
  * @param validated whether the application has a validator, without which controllers do
  * not check the constraints of their arguments
  * @param headers the headers of requests and answers
  */
-record EndpointSetup(ApplicationContext context, JsonMapper mapper, ParameterSources sources, ResultSetup results,
-		boolean validated, ControllerHeaders headers) {
+record EndpointSetup(ApplicationContext context, JsonMapper mapper, JsonMapper plain, ParameterSources sources,
+		ResultSetup results, boolean validated, ControllerHeaders headers) {
 
 	private static final String VALIDATOR = "jakarta.validation.Validator";
 
 	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, ParameterSources sources,
 			ResultSettings settings, McpControllerProperties properties) {
 		// Controllers write by the mapper alone, without the customizers of results.
-		JsonSchemas schemas = JsonSchemas.ofWritten(mapper);
-		return new EndpointSetup(context, mapper, sources, ResultSetup.of(schemas, settings), hasValidator(context),
-				ControllerHeaders.of(properties));
+		JsonMapper plain = RootNames.without(mapper);
+		JsonSchemas schemas = JsonSchemas.ofWritten(plain);
+		return new EndpointSetup(context, mapper, plain, sources, ResultSetup.of(schemas, settings),
+				hasValidator(context), ControllerHeaders.of(properties));
 	}
 
 	private static boolean hasValidator(ApplicationContext context) {

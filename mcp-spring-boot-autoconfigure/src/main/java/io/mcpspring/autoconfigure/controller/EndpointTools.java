@@ -13,6 +13,7 @@ import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.DeclarationFailures;
 import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.method.argument.RootNames;
 import io.mcpspring.method.result.CyclicResults;
 import io.mcpspring.method.result.ReturnedValue;
 import io.mcpspring.method.result.ToolResults;
@@ -108,7 +109,7 @@ final class EndpointTools implements SmartInitializingSingleton {
 		refuseEventStreams(endpoint, method);
 		EndpointArguments arguments = EndpointArguments.of(this.setup, chosen, method);
 		ReturnedValue returned = returned(method);
-		EndpointCalls calls = new EndpointCalls(this.setup, chosen, method, arguments, returned);
+		EndpointCalls calls = new EndpointCalls(this.setup, this.dispatcher, chosen, method, arguments, returned);
 		ObjectNode output = null;
 		if (returned != null && isCertain(endpoint, returned)) {
 			CyclicResults.warn("tool '" + name + "'", method, returned.type(), this.setup.schemas());
@@ -194,7 +195,8 @@ final class EndpointTools implements SmartInitializingSingleton {
 	}
 
 	private @Nullable ObjectNode output(BeanMethod method, String name, ReturnedValue returned) {
-		if (!this.outputSchemas || ClassUtils.isAssignable(ProblemDetail.class, returned.type().toClass())) {
+		if (!this.outputSchemas || RootNames.areWritten(this.setup.mapper())
+				|| ClassUtils.isAssignable(ProblemDetail.class, returned.type().toClass())) {
 			return null;
 		}
 		return ToolResults

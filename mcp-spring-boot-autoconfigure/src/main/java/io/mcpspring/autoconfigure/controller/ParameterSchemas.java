@@ -34,6 +34,8 @@ import org.springframework.util.ClassUtils;
  */
 final class ParameterSchemas {
 
+	private static final String MANY = "reactor.core.publisher.Flux";
+
 	private final EndpointSetup setup;
 
 	private final BeanMethod method;
@@ -43,13 +45,17 @@ final class ParameterSchemas {
 		this.method = method;
 	}
 
+	/** Whether a parameter has many values, each of which is read on its own. */
+	static boolean isMany(@Nullable MethodParameter parameter) {
+		return parameter != null && parameter.getParameterType().getName().equals(MANY);
+	}
+
 	/** Return the type of a value without its reactive container. */
 	static Type valueType(Type declared) {
 		ResolvableType type = ResolvableType.forType(declared);
 		return switch (type.toClass().getName()) {
 			case "reactor.core.publisher.Mono", "java.util.Optional" -> type.getGeneric(0).getType();
-			case "reactor.core.publisher.Flux" ->
-				ResolvableType.forClassWithGenerics(List.class, type.getGeneric(0)).getType();
+			case MANY -> ResolvableType.forClassWithGenerics(List.class, type.getGeneric(0)).getType();
 			default -> declared;
 		};
 	}
@@ -121,13 +127,13 @@ final class ParameterSchemas {
 		boolean number = Number.class.isAssignableFrom(boxed);
 		try {
 			if (number || boxed == Boolean.class) {
-				JsonNode value = this.setup.mapper().readTree(text);
+				JsonNode value = this.setup.plain().readTree(text);
 				return (number ? value.isNumber() : value.isBoolean()) ? value : null;
 			}
 			// Read and written alike, it means the same to the dispatcher.
 			JsonNode value = JsonNodeFactory.instance.stringNode(text);
 			boolean alike = this.setup.schemas().isScalar(raw)
-					&& value.equals(this.setup.mapper().valueToTree(this.setup.mapper().treeToValue(value, raw)));
+					&& value.equals(this.setup.plain().valueToTree(this.setup.plain().treeToValue(value, raw)));
 			return alike ? value : null;
 		}
 		catch (JacksonException ex) {

@@ -44,6 +44,16 @@ public abstract class EndpointDispatcher {
 	public abstract CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call);
 
 	/**
+	 * Return whether bodies of requests are read by a mapper.
+	 * @param mapper the application's mapper
+	 * @param type the type of the values that are read, without reactive and HTTP
+	 * containers
+	 * @param format the media type, one of JSON
+	 * @return {@code false} if another converter reads them
+	 */
+	public abstract boolean isReadBy(JsonMapper mapper, ResolvableType type, MediaType format);
+
+	/**
 	 * Return whether results are written by a mapper, so that it knows their form.
 	 * @param mapper the application's mapper
 	 * @param type the type of the results, without reactive and HTTP containers

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
@@ -93,10 +94,19 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 	}
 
 	@Override
+	public boolean isReadBy(JsonMapper mapper, ResolvableType type, MediaType format) {
+		return converters().allMatch((converters) -> converters.areReadBy(mapper, type, format));
+	}
+
+	@Override
 	public boolean isWrittenBy(JsonMapper mapper, ResolvableType type, MediaType format) {
+		return converters().allMatch((converters) -> converters.areWrittenBy(mapper, type, format));
+	}
+
+	private Stream<BodyConverters> converters() {
 		return this.context.getBeanProvider(RequestMappingHandlerAdapter.class)
 			.orderedStream()
-			.allMatch((adapter) -> WritingConverter.isOf(mapper, adapter.getMessageConverters(), type, format));
+			.map((adapter) -> new BodyConverters(adapter.getMessageConverters()));
 	}
 
 	@Override

@@ -31,7 +31,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
+import org.springframework.http.codec.DecoderHttpMessageReader;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
+import org.springframework.http.codec.HttpMessageReader;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.codec.JacksonCodecSupport;
 import org.springframework.util.function.SingletonSupplier;
@@ -118,15 +120,30 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 	}
 
 	@Override
+	public boolean isReadBy(JsonMapper mapper, ResolvableType type, MediaType format) {
+		for (HttpMessageReader<?> reader : this.beans.obtain().codecs().getReaders()) {
+			if (reader.canRead(type, format)) {
+				return reader instanceof DecoderHttpMessageReader<?> decoding
+						&& isOf(mapper, decoding.getDecoder(), type);
+			}
+		}
+		return true;
+	}
+
+	@Override
 	public boolean isWrittenBy(JsonMapper mapper, ResolvableType type, MediaType format) {
 		for (HttpMessageWriter<?> writer : this.beans.obtain().codecs().getWriters()) {
 			if (writer.canWrite(type, format)) {
 				return writer instanceof EncoderHttpMessageWriter<?> encoding
-						&& encoding.getEncoder() instanceof JacksonCodecSupport<?> jackson
-						&& jackson.getMapper() == mapper && hasNoMapperFor(jackson, type.toClass());
+						&& isOf(mapper, encoding.getEncoder(), type);
 			}
 		}
 		return true;
+	}
+
+	private static boolean isOf(JsonMapper mapper, Object codec, ResolvableType type) {
+		return codec instanceof JacksonCodecSupport<?> jackson && jackson.getMapper() == mapper
+				&& hasNoMapperFor(jackson, type.toClass());
 	}
 
 	private static boolean hasNoMapperFor(JacksonCodecSupport<?> jackson, Class<?> type) {

@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.controller.servlet;
 
 import java.util.List;
+import java.util.function.Predicate;
 
 import tools.jackson.databind.json.JsonMapper;
 
@@ -12,25 +13,38 @@ import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.SmartHttpMessageConverter;
 
 /**
- * The converter that writes values of a type: the first one that can.
+ * The converters of the application, of which the first one that can reads or writes the
+ * values of a type.
+ *
+ * @param all the converters in their order
  */
-final class WritingConverter {
+record BodyConverters(List<HttpMessageConverter<?>> all) {
 
-	private WritingConverter() {
+	/**
+	 * Return whether values are read by a mapper, or not at all.
+	 * @param mapper the mapper
+	 * @param type the type of the values
+	 * @param format the media type
+	 * @return {@code false} if another converter reads them
+	 */
+	boolean areReadBy(JsonMapper mapper, ResolvableType type, MediaType format) {
+		return isFirst(mapper, type, (converter) -> canRead(converter, type, format));
 	}
 
 	/**
 	 * Return whether values are written by a mapper, or not at all.
 	 * @param mapper the mapper
-	 * @param converters the converters of the application, in their order
 	 * @param type the type of the values
 	 * @param format the media type
 	 * @return {@code false} if another converter writes them
 	 */
-	static boolean isOf(JsonMapper mapper, List<HttpMessageConverter<?>> converters, ResolvableType type,
-			MediaType format) {
-		for (HttpMessageConverter<?> converter : converters) {
-			if (canWrite(converter, type, format)) {
+	boolean areWrittenBy(JsonMapper mapper, ResolvableType type, MediaType format) {
+		return isFirst(mapper, type, (converter) -> canWrite(converter, type, format));
+	}
+
+	private boolean isFirst(JsonMapper mapper, ResolvableType type, Predicate<HttpMessageConverter<?>> able) {
+		for (HttpMessageConverter<?> converter : this.all) {
+			if (able.test(converter)) {
 				return converter instanceof AbstractJacksonHttpMessageConverter<?> jackson
 						&& jackson.getMapper() == mapper && hasNoMapperFor(jackson, type.toClass());
 			}
@@ -40,6 +54,16 @@ final class WritingConverter {
 
 	private static boolean hasNoMapperFor(AbstractJacksonHttpMessageConverter<?> jackson, Class<?> type) {
 		return jackson.getMappersForType(type).isEmpty();
+	}
+
+	private static boolean canRead(HttpMessageConverter<?> converter, ResolvableType type, MediaType format) {
+		if (converter instanceof SmartHttpMessageConverter<?> smart) {
+			return smart.canRead(type, format);
+		}
+		if (converter instanceof GenericHttpMessageConverter<?> generic) {
+			return generic.canRead(type.getType(), null, format);
+		}
+		return converter.canRead(type.toClass(), format);
 	}
 
 	private static boolean canWrite(HttpMessageConverter<?> converter, ResolvableType type, MediaType format) {
