@@ -98,23 +98,33 @@ final class SseConnection implements FrameSource, MonitoredStream {
 	 */
 	@Override
 	public byte @Nullable [] poll() {
-		boolean comment = this.pulse.pulled();
+		this.pulse.pulled();
 		byte[] opening = this.first;
 		if (opening != null || this.closed) {
 			this.first = null;
+			this.pulse.sent();
 			return this.closed ? null : opening;
 		}
+		boolean silent = false;
 		ByteArrayOutputStream frames = new ByteArrayOutputStream(0);
 		Outlet.Task task = this.tasks.poll();
 		while (task != null) {
-			comment = true;
+			silent = true;
 			task.write((message) -> frames.writeBytes(SseFrames.event(null, message)));
 			task = (frames.size() > 0) ? null : this.tasks.poll();
 		}
 		if (frames.size() > 0) {
+			this.pulse.sent();
 			return frames.toByteArray();
 		}
-		return (comment && !this.ended) ? SseFrames.keepAlive() : null;
+		if (this.ended) {
+			return null;
+		}
+		if (silent) {
+			this.pulse.sent();
+			return SseFrames.keepAlive();
+		}
+		return this.pulse.comment();
 	}
 
 	@Override

@@ -91,15 +91,16 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 
 	@Override
 	public byte @Nullable [] poll() {
-		boolean comment = this.pulse.pulled();
+		this.pulse.pulled();
 		synchronized (this) {
 			byte[] frame = this.closed ? null : this.queue.poll();
 			if (frame != null) {
 				this.queuedBytes -= frame.length;
 				notifyAll();
+				this.pulse.sent();
 				return frame;
 			}
-			return (comment && !this.ended && !this.closed) ? SseFrames.keepAlive() : null;
+			return (this.ended || this.closed) ? null : this.pulse.comment();
 		}
 	}
 

@@ -29,7 +29,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	private final Consumer<StreamCursor> onClosed;
 
-	private final StreamPulse pulse = new StreamPulse();
+	private final StreamPulse pulse;
 
 	private final CursorFrames frames;
 
@@ -67,7 +67,13 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 */
 	public StreamCursor(EventLog log, EventIds ids, StreamKey key, long epoch, long after,
 			Consumer<StreamCursor> onClosed) {
+		this(log, ids, key, epoch, after, onClosed, new StreamPulse());
+	}
+
+	StreamCursor(EventLog log, EventIds ids, StreamKey key, long epoch, long after, Consumer<StreamCursor> onClosed,
+			StreamPulse pulse) {
 		this.log = log;
+		this.pulse = pulse;
 		this.key = key;
 		this.epoch = epoch;
 		this.frames = new CursorFrames(ids, key, epoch, after);
@@ -200,7 +206,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 
 	@Override
 	public byte @Nullable [] poll() {
-		boolean comment = this.pulse.pulled();
+		this.pulse.pulled();
 		synchronized (this) {
 			if (this.state.isOver()) {
 				return null;
@@ -211,22 +217,20 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			byte[] taken = this.frames.take();
 			notifyAll();
 			if (taken.length > 0) {
+				this.pulse.sent();
 				return taken;
 			}
 			if (this.state == CursorState.EXPIRED) {
 				become(CursorState.EXHAUSTED);
 				return SseFrames.retry(this.retryMillis);
 			}
-			if (this.waiting) {
-				return null;
-			}
 			boolean ended = this.state == CursorState.ENDED;
-			if (ended || mayBeReleased()) {
+			if (!this.waiting && (ended || mayBeReleased())) {
 				become(CursorState.EXHAUSTED);
 				return ended ? null : SseFrames.retry(this.retryMillis);
 			}
+			return this.pulse.comment();
 		}
-		return comment ? SseFrames.keepAlive() : null;
 	}
 
 	private boolean mayBeReleased() {

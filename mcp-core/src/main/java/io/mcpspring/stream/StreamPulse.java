@@ -1,22 +1,35 @@
 package io.mcpspring.stream;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Activity of one connection: wakes it when there are data to send, and records when it
- * was last active and whether it takes available data.
+ * Activity of one connection: wakes it when there are data to send, and records when data
+ * were last sent and whether it takes available data.
  */
 public final class StreamPulse {
 
+	private final LongSupplier nanoTime;
+
 	private volatile @Nullable Runnable wakeUp;
 
-	private volatile long pulledAt = System.nanoTime();
+	private volatile long sentAt;
 
 	private volatile long wokenAt;
 
 	private volatile boolean commentDue;
+
+	/** Create the pulse of a connection that begins. */
+	public StreamPulse() {
+		this(System::nanoTime);
+	}
+
+	StreamPulse(LongSupplier nanoTime) {
+		this.nanoTime = nanoTime;
+		this.sentAt = nanoTime.getAsLong();
+	}
 
 	/**
 	 * Set the action that wakes the connection.
@@ -29,7 +42,7 @@ public final class StreamPulse {
 	/** Wake the connection: there are data to send, or the stream has ended. */
 	public void wake() {
 		if (this.wokenAt == 0) {
-			this.wokenAt = System.nanoTime() | 1;
+			this.wokenAt = this.nanoTime.getAsLong() | 1;
 		}
 		Runnable action = this.wakeUp;
 		if (action != null) {
@@ -38,15 +51,30 @@ public final class StreamPulse {
 	}
 
 	/**
-	 * Record that the connection pulled data.
-	 * @return {@code true} if a comment should be sent in the absence of other data
+	 * Record that the connection pulls data, whether or not there are any.
 	 */
-	public boolean pulled() {
+	public void pulled() {
 		this.wokenAt = 0;
-		this.pulledAt = System.nanoTime();
-		boolean due = this.commentDue;
+	}
+
+	/**
+	 * Record that the connection was given data: it was not idle, and needs no comment.
+	 */
+	public void sent() {
+		this.sentAt = this.nanoTime.getAsLong();
 		this.commentDue = false;
-		return due;
+	}
+
+	/**
+	 * Return the comment to send in the absence of other data.
+	 * @return the comment, or {@code null} if none is due
+	 */
+	public byte @Nullable [] comment() {
+		if (!this.commentDue) {
+			return null;
+		}
+		sent();
+		return SseFrames.keepAlive();
 	}
 
 	/**
@@ -56,7 +84,7 @@ public final class StreamPulse {
 	 */
 	boolean isStalled(long nanos) {
 		long since = this.wokenAt;
-		return since != 0 && System.nanoTime() - since > nanos;
+		return since != 0 && this.nanoTime.getAsLong() - since > nanos;
 	}
 
 	/**
@@ -64,7 +92,7 @@ public final class StreamPulse {
 	 * @param nanos the time in nanoseconds
 	 */
 	void keepAlive(long nanos) {
-		if (System.nanoTime() - this.pulledAt > nanos) {
+		if (this.nanoTime.getAsLong() - this.sentAt > nanos) {
 			this.commentDue = true;
 			wake();
 		}
@@ -79,11 +107,11 @@ public final class StreamPulse {
 	}
 
 	/**
-	 * Return the time since the last pull.
+	 * Return the time since data were last sent.
 	 * @return the time in milliseconds
 	 */
 	public long idleMillis() {
-		return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - this.pulledAt);
+		return TimeUnit.NANOSECONDS.toMillis(this.nanoTime.getAsLong() - this.sentAt);
 	}
 
 }
