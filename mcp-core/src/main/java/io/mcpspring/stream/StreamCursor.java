@@ -40,6 +40,15 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	/** Whether a read is in progress. */
 	private boolean waiting;
 
+	/** Whether the stream has changed since the last read began. */
+	private volatile boolean changed;
+
+	/**
+	 * Whether this pull follows a read that was answered later and found nothing. Another
+	 * read would be answered later, too, and be followed by the next.
+	 */
+	private boolean foundNothing;
+
 	private boolean slow;
 
 	private long retryMillis = -1;
@@ -193,7 +202,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	@Override
 	public void onReady(Runnable wakeUp) {
 		this.pulse.onWake(wakeUp);
-		EventLog.Watch started = this.log.watch(this.key, this.pulse::wake);
+		EventLog.Watch started = this.log.watch(this.key, this::changed);
 		boolean late;
 		synchronized (this) {
 			this.watch = started;
@@ -204,6 +213,11 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		}
 	}
 
+	private void changed() {
+		this.changed = true;
+		this.pulse.wake();
+	}
+
 	@Override
 	public byte @Nullable [] poll() {
 		this.pulse.pulled();
@@ -211,7 +225,9 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			if (this.state.isOver()) {
 				return null;
 			}
-			if (this.frames.isEmpty() && this.state == CursorState.READING) {
+			boolean known = this.foundNothing && !this.changed;
+			this.foundNothing = false;
+			if (this.frames.isEmpty() && this.state == CursorState.READING && !known) {
 				read();
 			}
 			byte[] taken = this.frames.take();
@@ -284,6 +300,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			return;
 		}
 		this.waiting = true;
+		this.changed = false;
 		CompletableFuture<Read> read = this.log.read(this.key, this.epoch, position(), READ_BYTES)
 			.toCompletableFuture();
 		if (read.isDone() && !read.isCompletedExceptionally()) {
@@ -293,6 +310,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			read.whenComplete((found, failure) -> {
 				synchronized (this) {
 					accept((failure != null) ? new Read.Gone(EventLog.Reason.UNKNOWN) : found);
+					this.foundNothing = !this.waiting && this.frames.isEmpty();
 				}
 				this.pulse.wake();
 			});

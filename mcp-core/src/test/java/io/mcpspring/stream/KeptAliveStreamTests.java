@@ -110,6 +110,37 @@ class KeptAliveStreamTests {
 		assertThat(this.sent.toString()).contains("data: {}");
 	}
 
+	@Test
+	void emptyLogIsNotReadAgainUntilItsNextChange() {
+		this.log.answerAll();
+		assertThat(this.log.reads).isEqualTo(1);
+		this.log.announce();
+		this.log.answerAll();
+		assertThat(this.log.reads).isEqualTo(2);
+	}
+
+	@Test
+	void releasedStreamEndsOnceNothingMoreIsFound() {
+		this.log.add("{}");
+		this.log.answerAll();
+		this.cursor.release(3000);
+		this.log.answerAll();
+		assertThat(this.sent.toString()).endsWith("retry: 3000\n\n");
+		assertThat(this.cursor.exhausted()).isTrue();
+	}
+
+	@Test
+	void changeDuringReadIsReadAfterwards() {
+		this.log.answerAll();
+		this.log.announce();
+		Runnable empty = this.log.nextEmptyAnswer();
+		this.log.add("{}");
+		this.log.announce();
+		empty.run();
+		this.log.answerAll();
+		assertThat(this.sent.toString()).contains("data: {}");
+	}
+
 	/** Answers each read when it is told to. */
 	private static final class LateLog implements EventLog {
 
@@ -119,6 +150,8 @@ class KeptAliveStreamTests {
 
 		private @Nullable StreamEvent event;
 
+		private int reads;
+
 		void add(String message) {
 			this.event = StreamEvent.message(message.getBytes(StandardCharsets.US_ASCII));
 		}
@@ -127,6 +160,12 @@ class KeptAliveStreamTests {
 			if (this.watcher != null) {
 				this.watcher.run();
 			}
+		}
+
+		/** The answer to the next read, which misses what is added from now on. */
+		Runnable nextEmptyAnswer() {
+			CompletableFuture<Read> read = this.unanswered.remove().read();
+			return () -> read.complete(new Read.Events(List.of(), false));
 		}
 
 		/** Answer the open reads and those that follow, within reason. */
@@ -141,6 +180,7 @@ class KeptAliveStreamTests {
 
 		@Override
 		public CompletionStage<Read> read(StreamKey key, long epoch, long after, int maxBytes) {
+			this.reads++;
 			CompletableFuture<Read> read = new CompletableFuture<>();
 			this.unanswered.add(new Unanswered(read, after));
 			return read;
