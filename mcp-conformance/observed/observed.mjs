@@ -32,6 +32,8 @@ function checkFiles() {
     const { status, stdout, stderr, error } = spawnSync('promtool', ['check', kind, join('ops', 'prometheus', file)], { encoding: 'utf8' });
     check(`promtool check ${kind} ${file}`, status === 0, error?.message ?? stdout + stderr);
   }
+  const { status, stdout, stderr, error } = spawnSync('promtool', ['test', 'rules', join('ops', 'prometheus', 'alerts.test.yml')], { encoding: 'utf8' });
+  check('promtool test rules alerts.test.yml', status === 0, error?.message ?? stdout + stderr);
 }
 
 /** The demo with the environment that the compose file gives it, but on this machine alone and without Redis. */
