@@ -18,8 +18,7 @@ public interface ServerEvents {
 	};
 
 	/**
-	 * Create a listener that notifies several listeners in their order. The failure of
-	 * one does not affect the others.
+	 * Create a listener that notifies several in their order, even if one of them fails.
 	 * @param listeners the listeners; may be empty
 	 * @return the composite
 	 */
@@ -217,7 +216,10 @@ public interface ServerEvents {
 		HEAD_TIMEOUT,
 
 		/** The caller exceeds its rate. */
-		RATE_LIMITED
+		RATE_LIMITED,
+
+		/** The store of sessions or events failed for a request of a session. */
+		UNAVAILABLE
 
 	}
 

@@ -96,12 +96,12 @@ public final class SessionEra implements EraHandler {
 		JsonRpcCodec codec = engine.codec();
 		this.sessions = stores.sessions();
 		this.replies = new Replies(codec);
-		this.failures = new StoreFailures(this.replies);
+		this.failures = new StoreFailures(this.replies, engine.events());
 		this.lookup = new SessionLookup(this.sessions, this.replies, this.failures);
 		this.events = engine.events();
 		this.connections = new StreamConnections(stores, ids, engine.monitor(), settings, this.events);
 		this.streams = new SessionStreams(stores, this.connections, this.events);
-		this.standalone = new StandaloneStreams(stores, this.streams, this.replies);
+		this.standalone = new StandaloneStreams(stores, this.streams, this.replies, this.failures);
 		this.resumption = new StreamResumption(stores, ids, this.replies, this.events, this.connections);
 		SessionResponses responses = new SessionResponses(codec, this.sessions, engine.outcomes());
 		this.calls = new SessionCalls(dispatcher, responses, stores, this.streams, settings, engine.limits());

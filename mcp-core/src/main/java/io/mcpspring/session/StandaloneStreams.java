@@ -44,13 +44,13 @@ final class StandaloneStreams {
 	/** The streams that are being looked up or begun. */
 	private final Map<String, CompletableFuture<@Nullable StandalonePosition>> beginning = new ConcurrentHashMap<>();
 
-	StandaloneStreams(SessionStores stores, SessionStreams streams, Replies replies) {
+	StandaloneStreams(SessionStores stores, SessionStreams streams, Replies replies, StoreFailures failures) {
 		this.sessions = stores.sessions();
 		this.log = stores.events();
 		this.streams = streams;
 		this.connections = streams.connections();
 		this.replies = replies;
-		this.failures = new StoreFailures(replies);
+		this.failures = failures;
 		this.sessions.onLoss((session) -> streams.close(StreamKey.standalone(session.id())));
 	}
 

@@ -8,11 +8,14 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.RequestRefusal;
 import io.mcpspring.store.NoRoomException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers to clients after failures of a store.
+ * Answers to clients after failures of a store. Those are counted that the client may repeat
+ * once the store is back.
  */
 final class StoreFailures {
 
@@ -20,8 +23,11 @@ final class StoreFailures {
 
 	private final Replies replies;
 
-	StoreFailures(Replies replies) {
+	private final ServerEvents events;
+
+	StoreFailures(Replies replies, ServerEvents events) {
 		this.replies = replies;
+		this.events = events;
 	}
 
 	/** Return the answer for content of a request that could not be stored. */
@@ -47,6 +53,7 @@ final class StoreFailures {
 	}
 
 	private HttpReply unavailable(@Nullable RequestId request, String message) {
+		this.events.requestRefused(RequestRefusal.UNAVAILABLE);
 		return this.replies.error(503, RETRY, request, JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message));
 	}
 

@@ -43,7 +43,7 @@ final class StreamResumption {
 		this.replies = replies;
 		this.events = events;
 		this.connections = connections;
-		this.failures = new StoreFailures(replies);
+		this.failures = new StoreFailures(replies, events);
 		this.link = stores.link();
 	}
 
