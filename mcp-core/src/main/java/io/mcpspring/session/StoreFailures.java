@@ -14,8 +14,8 @@ import io.mcpspring.store.NoRoomException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers to clients after failures of a store. Those are counted that the client may repeat
- * once the store is back.
+ * Answers to clients after failures of a store. Those are counted that the client may
+ * repeat once the store is back.
  */
 final class StoreFailures {
 

@@ -1,5 +1,7 @@
 package io.mcpspring.session;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.cluster.NodeMessage;
@@ -9,6 +11,8 @@ import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.ServerEvents.RequestRefusal;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.stream.StreamKey;
 import org.awaitility.Awaitility;
@@ -26,6 +30,8 @@ class ClusteredChangeTests {
 
 	private static final String UPDATED = "notifications/resources/updated";
 
+	private final List<RequestRefusal> refusals = new CopyOnWriteArrayList<>();
+
 	private final FakeCluster cluster = new FakeCluster();
 
 	private final FakeServer one = node("one");
@@ -36,6 +42,14 @@ class ClusteredChangeTests {
 		return this.cluster.setup(name)
 			.tool("echo", (context, arguments) -> CallTool.text("hello"))
 			.textResource("test://x", "x")
+			.events(new ServerEvents() {
+
+				@Override
+				public void requestRefused(RequestRefusal reason) {
+					ClusteredChangeTests.this.refusals.add(reason);
+				}
+
+			})
 			.start();
 	}
 
@@ -226,6 +240,7 @@ class ClusteredChangeTests {
 
 		assertThat(refused.status()).isEqualTo(503);
 		assertThat(refused.replied("Retry-After")).isNotNull();
+		assertThat(this.refusals).containsExactly(RequestRefusal.UNAVAILABLE);
 	}
 
 }
