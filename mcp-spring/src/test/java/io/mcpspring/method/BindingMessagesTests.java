@@ -8,11 +8,18 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.error.ExposedExceptions;
+import io.mcpspring.error.TranslatingInterceptor;
+import io.mcpspring.fake.FakeServer;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.method.argument.InvalidArgumentException;
 import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.model.ToolException;
 import org.junit.jupiter.api.Test;
@@ -96,6 +103,49 @@ class BindingMessagesTests {
 		assertThatExceptionOfType(ToolException.class)
 			.isThrownBy(() -> this.calls.call("form", "{'form':{'number':'x'}}"))
 			.withMessage("Argument 'form.number' is not valid");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			iban     | {'value':'SECRET'}               | Argument 'value' is not valid
+			transfer | {'value':{'from':'SECRET'}}      | Argument 'value.from' is not valid
+			ibans    | {'value':['DE1','SECRET']}       | Argument 'value[1]' is not valid
+			iban     | {'value':'told'}                 | Argument 'value': Only accounts of this bank
+			transfer | {'value':{'from':'told'}}        | Argument 'value.from': Only accounts of this bank
+			""")
+	void whatADeserializerThrowsIsAnInvalidArgument(String tool, String arguments, String message) {
+		assertThatExceptionOfType(InvalidArgumentException.class).isThrownBy(() -> this.calls.call(tool, arguments))
+			.withMessage(message);
+	}
+
+	@Test
+	void whatADeserializerThrowsIsTranslatedAsTheRefusalOfAMember() {
+		try (FakeServer server = FakeServer.setup()
+			.interceptor(
+					new TranslatingInterceptor(List.of(new ExposedExceptions(Set.of(IllegalArgumentException.class)))))
+			.start()) {
+			server.add(this.calls.tool("iban")).add(this.calls.tool("transfer"));
+			assertThat(server.client().call("iban", "{'value':'open'}").result().at("/content/0/text").asString())
+				.isEqualTo("Argument 'value' is not valid: open");
+			assertThat(server.client()
+				.call("transfer", "{'value':{'from':'open'}}")
+				.result()
+				.at("/content/0/text")
+				.asString()).isEqualTo("Argument 'value.from' is not valid: open");
+		}
+	}
+
+	@Test
+	void theArgumentsOfPromptsAreReadAlike() {
+		assertThatExceptionOfType(McpException.class)
+			.isThrownBy(() -> this.calls.prompt("account", Map.of("iban", "SECRET")))
+			.withMessage("Argument 'iban' is not valid");
+	}
+
+	@Test
+	void defaultThatADeserializerRefusesStopsTheStart() {
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class).isThrownBy(() -> Calls.to(new WrongDefault()))
+			.withMessageContaining("the default value of parameter 'value' does not fit its type");
 	}
 
 	@Test
@@ -216,9 +266,62 @@ class BindingMessagesTests {
 			return form.toString();
 		}
 
+		@McpTool
+		String iban(Iban value) {
+			return value.toString();
+		}
+
+		@McpTool
+		int ibans(List<Iban> value) {
+			return value.size();
+		}
+
+		@McpTool
+		String transfer(Transfer value) {
+			return value.toString();
+		}
+
+		@McpPrompt
+		String account(Iban iban) {
+			return iban.toString();
+		}
+
 		@McpPrompt
 		String plan(int nights, ZoneId zone) {
 			return nights + " " + zone;
+		}
+
+	}
+
+	static class WrongDefault {
+
+		@McpTool
+		String iban(@McpToolParam(defaultValue = "SECRET") Iban value) {
+			return value.toString();
+		}
+
+	}
+
+	record Transfer(Iban from) {
+	}
+
+	@JsonDeserialize(using = IbanDeserializer.class)
+	record Iban(@JsonValue String code) {
+	}
+
+	/** As those of an application, which know nothing of Jackson's exceptions. */
+	static class IbanDeserializer extends ValueDeserializer<Iban> {
+
+		@Override
+		public Iban deserialize(JsonParser parser, DeserializationContext context) {
+			String text = parser.getString();
+			if (text.equals("told")) {
+				throw new ToolException("Only accounts of this bank");
+			}
+			if (!text.startsWith("DE")) {
+				throw new IllegalArgumentException(text);
+			}
+			return new Iban(text);
 		}
 
 	}

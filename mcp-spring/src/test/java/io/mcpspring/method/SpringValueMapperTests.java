@@ -11,6 +11,10 @@ import jakarta.validation.constraints.Positive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 import org.springframework.core.ParameterizedTypeReference;
 
@@ -50,6 +54,14 @@ class SpringValueMapperTests {
 	}
 
 	@Test
+	void whatADeserializerThrowsIsNotTold() {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> this.values.fromJson(Calls.json("{'code':'SECRET'}"), Code.class))
+			.withMessageStartingWith("Field ")
+			.withMessageEndingWith(" is not valid");
+	}
+
+	@Test
 	void formsAreMadeOfRecords() {
 		assertThat(Calls.json(this.values.formSchema(Answer.class).toString())).isEqualTo(Calls
 			.json("""
@@ -59,6 +71,19 @@ class SpringValueMapperTests {
 
 	record Answer(String name, @McpToolParam(defaultValue = "7") @Positive int count,
 			@McpToolParam(defaultValue = "GREEN") Color color) {
+	}
+
+	@JsonDeserialize(using = CodeDeserializer.class)
+	record Code(String code) {
+	}
+
+	static class CodeDeserializer extends ValueDeserializer<Code> {
+
+		@Override
+		public Code deserialize(JsonParser parser, DeserializationContext context) {
+			throw new IllegalStateException("SECRET");
+		}
+
 	}
 
 	enum Color {

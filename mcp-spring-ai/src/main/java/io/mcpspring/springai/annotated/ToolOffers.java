@@ -16,7 +16,6 @@ import io.mcpspring.model.ToolException;
 import io.mcpspring.springai.exchange.SdkJson;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
@@ -159,7 +158,7 @@ final class ToolOffers {
 			try {
 				return this.reader.readValue(value);
 			}
-			catch (JacksonException ex) {
+			catch (RuntimeException ex) {
 				throw new ToolException("Argument '" + this.name + "' does not have the form that the tool expects",
 						ex);
 			}

@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import io.mcpspring.log.SingleLine;
 import io.mcpspring.method.argument.BindingFailure;
 import io.mcpspring.method.argument.InvalidArgumentException;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidFormatException;
@@ -75,7 +74,7 @@ final class ArgumentMisfits {
 			return (this.failures.invalid(argument.argument(), value, ex) instanceof InvalidArgumentException misfit)
 					? Optional.of(misfit) : Optional.empty();
 		}
-		catch (JacksonException ex) {
+		catch (RuntimeException ex) {
 			// No matter of a form.
 		}
 		return Optional.empty();

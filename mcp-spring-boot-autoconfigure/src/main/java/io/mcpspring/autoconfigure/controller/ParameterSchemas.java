@@ -15,7 +15,6 @@ import io.mcpspring.method.WebParameter;
 import io.mcpspring.method.argument.MethodSetup;
 import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -136,7 +135,7 @@ final class ParameterSchemas {
 					&& value.equals(this.setup.plain().valueToTree(this.setup.plain().treeToValue(value, raw)));
 			return alike ? value : null;
 		}
-		catch (JacksonException ex) {
+		catch (RuntimeException ex) {
 			return null; // The dispatcher applies the default in any case.
 		}
 	}

@@ -6,7 +6,6 @@ import java.util.function.Function;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.node.ObjectNode;
@@ -57,7 +56,7 @@ record FunctionInput(ObjectNode schema, Function<ObjectNode, @Nullable Object> r
 		try {
 			return reader.readValue(value);
 		}
-		catch (JacksonException ex) {
+		catch (RuntimeException ex) {
 			throw new ToolException("Argument '" + INPUT + "' must be " + expected, ex);
 		}
 	}

@@ -2,16 +2,22 @@ package io.mcpspring.method.argument;
 
 import java.lang.reflect.Field;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.schema.SchemaViolation;
 import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -26,6 +32,8 @@ import org.springframework.util.ReflectionUtils;
  * of classes stay in the cause.
  */
 public final class BindingFailure {
+
+	private static final Logger logger = LoggerFactory.getLogger(BindingFailure.class);
 
 	private static final int MAX_VALUE = 100;
 
@@ -62,10 +70,10 @@ public final class BindingFailure {
 	 * Explain why a value cannot be read.
 	 * @param name the name of the argument; empty if its members are the arguments
 	 * @param value the JSON value
-	 * @param failure the failure of the mapper
+	 * @param failure the failure of the mapper or of a deserializer
 	 * @return the exception to throw
 	 */
-	public RuntimeException invalid(String name, JsonNode value, JacksonException failure) {
+	public RuntimeException invalid(String name, JsonNode value, RuntimeException failure) {
 		return invalid(name, value, null, failure);
 	}
 
@@ -74,10 +82,24 @@ public final class BindingFailure {
 	 * @param name the name of the argument
 	 * @param value the JSON value
 	 * @param format the format that is declared for the argument, or {@code null}
-	 * @param failure the failure of the mapper
+	 * @param failure the failure of the mapper or of a deserializer
 	 * @return the exception to throw
 	 */
-	RuntimeException invalid(String name, JsonNode value, @Nullable String format, JacksonException failure) {
+	RuntimeException invalid(String name, JsonNode value, @Nullable String format, RuntimeException failure) {
+		return explained(name, value, format, (failure instanceof JacksonException known) ? known : wrapped(failure));
+	}
+
+	/**
+	 * Wrap the failure of a deserializer of the application, as Jackson does where the
+	 * value is a member of another one.
+	 */
+	private JacksonException wrapped(RuntimeException failure) {
+		logger.debug("A deserializer failed, so the {} is not valid", this.noun.toLowerCase(Locale.ROOT),
+				SingleLine.of(failure));
+		return DatabindException.from((JsonParser) null, "The deserializer failed", failure);
+	}
+
+	private RuntimeException explained(String name, JsonNode value, @Nullable String format, JacksonException failure) {
 		for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
 			if (cause instanceof ToolException explained) {
 				return made(name, value, ": ", String.valueOf(explained.getMessage()), failure);

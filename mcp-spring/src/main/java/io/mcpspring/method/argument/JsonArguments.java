@@ -8,7 +8,6 @@ import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.method.JsonViews;
 import io.mcpspring.typeschema.JsonSchemas;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
@@ -105,7 +104,7 @@ final class JsonArguments {
 		try {
 			reader.readValue(standIn);
 		}
-		catch (JacksonException ex) {
+		catch (RuntimeException ex) {
 			throw method.invalid("the default value of parameter '" + name + "' does not fit its type",
 					"Write JSON that does, or for a text the text itself", ex);
 		}
@@ -129,7 +128,7 @@ final class JsonArguments {
 		try {
 			read = reader.readValue(value);
 		}
-		catch (JacksonException ex) {
+		catch (RuntimeException ex) {
 			ParameterFormat format = format(argument);
 			throw this.failure.invalid(argument.name(), value, (format != null) ? format.pattern() : null, ex);
 		}

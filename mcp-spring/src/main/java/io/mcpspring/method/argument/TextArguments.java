@@ -11,7 +11,6 @@ import io.mcpspring.kotlin.KotlinFunctions;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.WebParameter;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.node.NullNode;
@@ -87,7 +86,7 @@ public final class TextArguments {
 		try {
 			return reader.readValue(value);
 		}
-		catch (JacksonException ex) {
+		catch (RuntimeException ex) {
 			throw this.failure.invalid(name, value, ex);
 		}
 	}

@@ -16,7 +16,6 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.typeschema.SchemaDefaults;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -68,7 +67,7 @@ public final class SpringValueBinding implements ValueBinding {
 		try {
 			return reader.readValue(arguments);
 		}
-		catch (JacksonException ex) {
+		catch (RuntimeException ex) {
 			throw this.failure.invalid("", arguments, ex);
 		}
 	}

@@ -15,7 +15,6 @@ import io.mcpspring.server.ValueMapper;
 import io.mcpspring.typeschema.JsonSchemas;
 import io.mcpspring.typeschema.SchemaDefaults;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -74,7 +73,7 @@ public final class SpringValueMapper implements ValueMapper {
 		try {
 			value = this.mapper.readerFor(this.mapper.constructType(type)).readValue(completed);
 		}
-		catch (JacksonException ex) {
+		catch (RuntimeException ex) {
 			throw this.failure.invalid("", completed, ex);
 		}
 		if (this.validation != null && value != null) {

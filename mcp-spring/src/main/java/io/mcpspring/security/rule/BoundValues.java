@@ -16,7 +16,6 @@ import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.method.argument.ParameterFormat;
 import io.mcpspring.method.argument.RootNames;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
@@ -77,10 +76,11 @@ final class BoundValues {
 	 * @return the text; {@code null} for a value that the parameter cannot be read from
 	 */
 	@Nullable String text(HandlerSource source, MethodParameter parameter, JsonNode json) {
+		ObjectReader reader = this.readers.computeIfAbsent(parameter, (any) -> reader(source, parameter));
 		try {
-			return text(this.readers.computeIfAbsent(parameter, (any) -> reader(source, parameter)).readValue(json));
+			return text(reader.readValue(json));
 		}
-		catch (JacksonException ex) {
+		catch (RuntimeException ex) {
 			return null;
 		}
 	}
