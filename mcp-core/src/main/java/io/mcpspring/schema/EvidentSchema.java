@@ -79,7 +79,7 @@ final class EvidentSchema {
 			case "uniqueItems" -> value.isBoolean();
 			case "required" -> isNames(value);
 			case "pattern" -> value.isString() && isPattern(value.stringValue());
-			case "items", "additionalProperties", "propertyNames" -> isSchema(value);
+			case "items", "additionalProperties", "propertyNames", "not" -> isSchema(value);
 			case "properties" -> value.isObject() && areSchemas(value);
 			case "anyOf", "oneOf", "allOf" -> value.isArray() && !value.isEmpty() && areSchemas(value);
 			case DEFINITIONS -> schema == this.root && value.isObject() && areSchemas(value);
@@ -145,6 +145,9 @@ final class EvidentSchema {
 			for (JsonNode part : schema.path(keyword)) {
 				sum = Math.min(sum + parts(part), MOST_PARTS + 1);
 			}
+		}
+		if (schema.has("not")) {
+			sum = Math.min(sum + parts(schema.get("not")), MOST_PARTS + 1);
 		}
 		JsonNode reference = schema.get("$ref");
 		return (reference != null) ? Math.min(sum + definitionParts(reference.stringValue()), MOST_PARTS + 1) : sum;

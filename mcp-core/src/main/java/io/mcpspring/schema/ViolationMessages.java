@@ -15,6 +15,9 @@ import com.networknt.schema.path.NodePath;
  */
 final class ViolationMessages {
 
+	/** The schema of {@code null} alone. */
+	private static final String NULL = "{\"type\":\"null\"}";
+
 	private ViolationMessages() {
 	}
 
@@ -86,6 +89,7 @@ final class ViolationMessages {
 			case "items", "additionalItems", "unevaluatedItems" -> "item " + argument(error, 0) + " is not allowed";
 			case "oneOf" -> "must match exactly one alternative, but matches " + argument(error, 0);
 			case "uniqueItems" -> "items must be unique, but item " + argument(error, 0) + " repeats an earlier one";
+			case "not" -> argument(error, 0).equals(NULL) ? "must not be null" : error.getMessage();
 			case "false" -> "is not allowed here";
 			default -> error.getMessage();
 		};

@@ -75,6 +75,7 @@ class CompiledSchemaTests {
 					{"dependentRequired":{"a":["b"]}}            | {"a":1}               | property 'b' is required because of 'a'
 					{"contains":{"const":1}}                     | [2]                   | must contain at least 1 element(s) that passes these validations: {"const":1}
 					{"not":{"type":"string"}}                    | "a"                   | must not be valid to the schema {"type":"string"}
+					{"not":{"type":"null"}}                      | null                  | must not be null
 					{"oneOf":[true,{"type":"string"}]}           | "a"                   | must match exactly one alternative, but matches 2
 					""")
 	void saysWhatToChange(String schema, String value, String violation) {

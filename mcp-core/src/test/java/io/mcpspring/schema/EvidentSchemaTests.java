@@ -30,6 +30,7 @@ class EvidentSchemaTests {
 			"{'anyOf':[{'$ref':'#/$defs/A'},{'type':'null'}],'$defs':{'A':{'enum':['a','b'],'default':'a'}}}",
 			"{'type':'object','additionalProperties':{'type':'number','exclusiveMinimum':0},'propertyNames':{'enum':['a']}}",
 			"{'type':'object','properties':{'type':{'type':'string'},'$ref':{'type':'string'}}}",
+			"{'not':{'type':'null'}}", "{'type':'array','items':{'not':{'type':'null'}}}",
 			"{'type':['object','null'],'properties':{'at':{'type':['string','null']}}}",
 			"{'$schema':'https://json-schema.org/draft/2020-12/schema','type':'object'}" })
 	void schemasOfTypesAreProven(String text) {
@@ -44,7 +45,8 @@ class EvidentSchemaTests {
 	@ValueSource(strings = { "{'type':'text'}", "{'type':1}", "{'type':[]}", "{'type':['text']}",
 			"{'type':['null','null']}", "{'type':[['null']]}", "{'$schema':1}", "{'minLength':-1}", "{'maxItems':'3'}",
 			"{'minimum':'0'}", "{'required':'a'}", "{'required':['a','a']}", "{'properties':[]}",
-			"{'properties':{'a':1}}", "{'items':[{}]}", "{'enum':'a'}", "{'anyOf':[]}", "{'anyOf':{}}",
+			"{'properties':{'a':1}}", "{'items':[{}]}", "{'enum':'a'}", "{'not':1}", "{'not':{'type':'text'}}",
+			"{'$ref':'#/$defs/A','$defs':{'A':{'not':{'$ref':'#/$defs/A'}}}}", "{'anyOf':[]}", "{'anyOf':{}}",
 			"{'pattern':'('}", "{'$ref':'#/$defs/Missing'}", "{'$ref':'https://example.com/schema'}",
 			"{'$schema':'https://example.com/dialect'}", "{'title':1}", "{'additionalProperties':'no'}",
 			"{'uniqueItems':1}", "{'$defs':{'a':1}}", "{'$id':1}",

@@ -23,6 +23,9 @@ class NullArgumentTests {
 			  "guest":{"$ref":"#/$defs/Guest"},
 			  "guests":{"type":"array","items":{"$ref":"#/$defs/Guest"}},
 			  "names":{"type":"array","items":{"type":"string"}},
+			  "account":{"not":{"type":"null"}},
+			  "transfer":{"type":"object","properties":{"from":{"not":{"type":"null"}},"to":{"not":{"type":"null"}}},
+			    "required":["from"]},
 			  "byName":{"type":"object","additionalProperties":{"type":"string"}},
 			  "payment":{"anyOf":[
 			    {"type":"object","properties":{"kind":{"const":"card"},"number":{"type":"string"},"note":{"type":"string"}},
@@ -41,6 +44,7 @@ class NullArgumentTests {
 					{"guest":{"name":"a","age":null}}                             | {"guest":{"name":"a","age":null}}
 					{"guest":{"name":"a","partner":{"name":"b","partner":null}}}  | {"guest":{"name":"a","partner":{"name":"b"}}}
 					{"guests":[{"name":"a","kind":null},{"name":"b","kind":"b"}]} | {"guests":[{"name":"a"},{"name":"b","kind":"b"}]}
+					{"account":null,"transfer":{"from":"a","to":null}}            | {"transfer":{"from":"a"}}
 					{"guest":null,"guests":[{"name":"a","kind":null}]}            | {"guests":[{"name":"a"}]}
 					{"byName":{"a":"x","0":null}}                                 | {"byName":{"a":"x"}}
 					{"payment":{"kind":"cash","note":null}}                       | {"payment":{"kind":"cash"}}
@@ -58,6 +62,7 @@ class NullArgumentTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
 			{"guest":{"name":null,"kind":null}}        | /guest/name: must not be null
 			{"guests":[{"name":"a"},null]}             | /guests/1: must be an object, was null
+			{"transfer":{"from":null,"to":"b"}}        | /transfer/from: must not be null
 			{"names":["a",null]}                       | /names/1: must be a string, was null
 			{"payment":{"kind":"card","number":null}}  | /payment/number: must not be null
 			{"guest":{"name":"a","kind":null},"names":[1]} | /names/0: must be a string, was integer
