@@ -84,7 +84,7 @@ final class Containers {
 
 	/** Whether values of a type may have any form. */
 	static boolean isAnything(JavaType type) {
-		return type.hasRawClass(Object.class) || type.hasRawClass(JsonNode.class);
+		return type.hasRawClass(Object.class) || type.hasRawClass(JsonNode.class) || MemberTypes.isUnknown(type);
 	}
 
 	/** Whether values of a type may have items. */

@@ -1,14 +1,21 @@
 package io.mcpspring.typeschema;
 
+import java.lang.reflect.Method;
+
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
+
+import org.springframework.util.ReflectionUtils;
 
 /**
  * Types of the properties of a bean, as annotations of the properties change them.
@@ -21,8 +28,8 @@ final class MemberTypes {
 	}
 
 	/**
-	 * The type in whose form a property is read; anything where an annotation on the
-	 * property changes the form.
+	 * The type in whose form a property is read; anything, except {@code null} if that is
+	 * no value of the property, where an annotation on the property changes the form.
 	 */
 	static JavaType read(MapperConfig<?> config, BeanPropertyDefinition property) {
 		AnnotatedMember member = property.getPrimaryMember();
@@ -32,7 +39,29 @@ final class MemberTypes {
 				|| introspector.findDeserializationConverter(config, member) != null
 				|| introspector.findDeserializationContentConverter(config, member) != null
 				|| member.hasAnnotation(JsonTypeInfo.class);
-		return changed ? config.constructType(Object.class) : refined(config, member, property.getPrimaryType());
+		if (!changed) {
+			return refined(config, member, property.getPrimaryType());
+		}
+		boolean ofNull = Containers.isAnything(property.getPrimaryType())
+				|| Containers.isOptional(property.getPrimaryType())
+				|| makesOfNull(introspector.findDeserializer(config, member));
+		return config.constructType(ofNull ? Object.class : Unknown.class);
+	}
+
+	/** Whether a deserializer, or the class of one, may make a value of {@code null}. */
+	private static boolean makesOfNull(@Nullable Object deserializer) {
+		Class<?> type = (deserializer instanceof Class<?> declared) ? declared
+				: (deserializer != null) ? deserializer.getClass() : ValueDeserializer.class;
+		Method method = ReflectionUtils.findMethod(type, "getNullValue", DeserializationContext.class);
+		return method != null && method.getDeclaringClass() != ValueDeserializer.class;
+	}
+
+	/**
+	 * Whether a type stands for anything except {@code null}, where only the application
+	 * knows the form of a property.
+	 */
+	static boolean isUnknown(JavaType type) {
+		return type.hasRawClass(Unknown.class);
 	}
 
 	/**
@@ -82,6 +111,11 @@ final class MemberTypes {
 				|| introspector.findFilterId(config, member) != null
 				|| introspector.findObjectIdInfo(config, member) != null || member.hasAnnotation(JsonTypeInfo.class)
 				|| !introspector.findPropertyIgnoralByName(config, member).getIgnored().isEmpty();
+	}
+
+	/** Stands for anything except {@code null}. */
+	private static final class Unknown {
+
 	}
 
 }

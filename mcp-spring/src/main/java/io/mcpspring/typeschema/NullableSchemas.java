@@ -8,14 +8,21 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Schemas that also allow {@code null}.
+ * Schemas that also allow {@code null}, and the one of everything else.
  */
 public final class NullableSchemas {
 
 	/** Keywords whose constraints are not limited to values of one type. */
 	private static final Set<String> UNIONS = Set.of("anyOf", "oneOf", "allOf", "enum", "const", "$ref");
 
+	private static final String NOT = "not";
+
 	private NullableSchemas() {
+	}
+
+	/** Create the schema of any value except {@code null}. */
+	static ObjectNode notNull() {
+		return JsonNodeFactory.instance.objectNode().set(NOT, Scalars.ofType("null")).asObject();
 	}
 
 	/**
@@ -26,6 +33,9 @@ public final class NullableSchemas {
 	static ObjectNode of(ObjectNode schema) {
 		if (schema.isEmpty()) {
 			return schema;
+		}
+		if (schema.equals(notNull())) {
+			return JsonNodeFactory.instance.objectNode();
 		}
 		ObjectNode created = JsonNodeFactory.instance.objectNode();
 		if (!schema.has("type") || UNIONS.stream().anyMatch(schema::has)) {

@@ -6,12 +6,15 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.AbstractDeserializer;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.util.function.SingletonSupplier;
 
@@ -50,24 +53,51 @@ final class ReadForms {
 		if (this.evident.obtain().contains(type)) {
 			return false;
 		}
-		Form form = this.known.computeIfAbsent(type, this::ask);
-		return form == Form.CUSTOM || (object && form == Form.WHOLE);
+		Form form = form(type);
+		return form.kind() == Kind.CUSTOM || (object && form.kind() == Kind.WHOLE);
+	}
+
+	/**
+	 * Return the schema of a type whose values may have any form.
+	 * @param type a type other than a container or reference
+	 * @return a schema without {@code null}, unless the deserializer makes a value of it
+	 */
+	ObjectNode anything(JavaType type) {
+		return form(type).ofNull() ? JsonNodeFactory.instance.objectNode() : NullableSchemas.notNull();
+	}
+
+	private Form form(JavaType type) {
+		return this.known.computeIfAbsent(type, this::ask);
 	}
 
 	private Form ask(JavaType type) {
 		try {
-			ValueDeserializer<?> found = this.mapper._deserializationContext()
-				.findContextualValueDeserializer(type, null);
-			if (!found.getClass().getName().startsWith(JACKSON)) {
-				return Form.CUSTOM;
-			}
-			boolean properties = (found instanceof BeanDeserializerBase bean)
-					? takesProperties(bean.getValueInstantiator()) : found instanceof AbstractDeserializer;
-			return properties ? Form.PROPERTIES : Form.WHOLE;
+			DeserializationContext context = this.mapper._deserializationContext();
+			ValueDeserializer<?> found = context.findContextualValueDeserializer(type, null);
+			return new Form(kind(found), makesOfNull(found, context));
 		}
 		catch (JacksonException ex) {
 			// It cannot be read at all, which is reported elsewhere.
-			return Form.PROPERTIES;
+			return new Form(Kind.PROPERTIES, false);
+		}
+	}
+
+	private static Kind kind(ValueDeserializer<?> found) {
+		if (!found.getClass().getName().startsWith(JACKSON)) {
+			return Kind.CUSTOM;
+		}
+		boolean properties = (found instanceof BeanDeserializerBase bean) ? takesProperties(bean.getValueInstantiator())
+				: found instanceof AbstractDeserializer;
+		return properties ? Kind.PROPERTIES : Kind.WHOLE;
+	}
+
+	private static boolean makesOfNull(ValueDeserializer<?> found, DeserializationContext context) {
+		try {
+			return found.getNullValue(context) != null;
+		}
+		catch (RuntimeException ex) {
+			// It refuses null.
+			return false;
 		}
 	}
 
@@ -78,7 +108,16 @@ final class ReadForms {
 		return creators.canCreateUsingDefault() || creators.canCreateFromObjectWith() || !creators.canInstantiate();
 	}
 
-	private enum Form {
+	/**
+	 * The form of a type.
+	 *
+	 * @param kind its kind
+	 * @param ofNull whether there is a value for {@code null}
+	 */
+	private record Form(Kind kind, boolean ofNull) {
+	}
+
+	private enum Kind {
 
 		/** An object of its properties. */
 		PROPERTIES,

@@ -145,6 +145,9 @@ final class TypeSchemas {
 		if (identity != null && discriminator == null) {
 			// Wrapped in an object or array that contains the type id: left to the
 			// mapper.
+			if (this.reads != null) {
+				schema.setAll(this.reads.anything(type));
+			}
 			return;
 		}
 		String description = this.properties.description(type);
@@ -203,9 +206,14 @@ final class TypeSchemas {
 	 */
 	@Nullable ObjectNode inline(JavaType type, TypeUse use, References references) {
 		ObjectNode declared = declared(type, use, references);
-		boolean own = !type.isContainerType() && !type.isReferenceType() && !Containers.isAnything(type)
-				&& this.reads != null && this.reads.mayDiffer(type, declared == null);
-		return own ? JsonNodeFactory.instance.objectNode() : declared;
+		if (MemberTypes.isUnknown(type)) {
+			return NullableSchemas.notNull();
+		}
+		if (this.reads == null || type.isReferenceType() || Containers.isAnything(type)) {
+			return declared;
+		}
+		boolean own = !type.isContainerType() && this.reads.mayDiffer(type, declared == null);
+		return (own || (declared != null && declared.isEmpty())) ? this.reads.anything(type) : declared;
 	}
 
 	private @Nullable ObjectNode declared(JavaType type, TypeUse use, References references) {

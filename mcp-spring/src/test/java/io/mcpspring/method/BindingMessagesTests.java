@@ -22,6 +22,7 @@ import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.method.argument.InvalidArgumentException;
 import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.json.JsonMapper;
@@ -116,6 +118,32 @@ class BindingMessagesTests {
 	void whatADeserializerThrowsIsAnInvalidArgument(String tool, String arguments, String message) {
 		assertThatExceptionOfType(InvalidArgumentException.class).isThrownBy(() -> this.calls.call(tool, arguments))
 			.withMessage(message);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			iban     | {'value':null}                   | value: must not be null
+			ibans    | {'value':null}                   | value: must not be null
+			ibans    | {'value':['DE1',null]}           | value/1: must not be null
+			transfer | {'value':{'from':null}}          | value/from: must not be null
+			payment  | {'value':{'from':null}}          | value/from: must not be null
+			""")
+	void nullIsNoValueWhereAValueIsRequired(String tool, String arguments, String violation) {
+		try (FakeServer server = FakeServer.setup().start()) {
+			server.add(this.calls.tool(tool));
+			JsonNode result = server.client().call(tool, arguments).result();
+			assertThat(result.path("isError").asBoolean()).isTrue();
+			assertThat(result.at("/content/0/text").asString()).endsWith("/" + violation);
+		}
+	}
+
+	@Test
+	void nullDoesNotReachAMethodThatRequiresAValue() throws Exception {
+		assertThatExceptionOfType(InvalidArgumentException.class)
+			.isThrownBy(() -> this.calls.call("iban", "{'value':null}"))
+			.withMessage("Argument 'value' must not be null");
+		assertThat(this.calls.text("anything", "{'value':null}")).isEqualTo("null");
+		assertThat(this.calls.text("nullable", "{'value':null}")).isEqualTo("null");
 	}
 
 	@Test
@@ -281,6 +309,21 @@ class BindingMessagesTests {
 			return value.toString();
 		}
 
+		@McpTool
+		String payment(Payment value) {
+			return value.toString();
+		}
+
+		@McpTool
+		String anything(Object value) {
+			return String.valueOf(value);
+		}
+
+		@McpTool
+		String nullable(@Nullable Iban value) {
+			return String.valueOf(value);
+		}
+
 		@McpPrompt
 		String account(Iban iban) {
 			return iban.toString();
@@ -303,6 +346,9 @@ class BindingMessagesTests {
 	}
 
 	record Transfer(Iban from) {
+	}
+
+	record Payment(@JsonDeserialize(using = IbanDeserializer.class) Iban from) {
 	}
 
 	@JsonDeserialize(using = IbanDeserializer.class)

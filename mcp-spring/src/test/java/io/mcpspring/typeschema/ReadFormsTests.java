@@ -2,9 +2,13 @@ package io.mcpspring.typeschema;
 
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +19,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ValueNode;
 import tools.jackson.databind.util.StdConverter;
 
 import org.springframework.core.ResolvableType;
@@ -23,35 +28,56 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Arguments that are read in another form than the declaration of their type tells may be
- * anything.
+ * anything except {@code null}.
  */
 class ReadFormsTests {
+
+	private static final String ANYTHING = "{\"not\":{\"type\":\"null\"}}";
 
 	private final JsonSchemas schemas = new JsonSchemas(JsonMapper.builder().build());
 
 	@ParameterizedTest
 	@ValueSource(classes = { Annotated.class, Sku.class, Line.class, Labels.class, Converted.class })
 	void aTypeThatIsNotReadByItsPropertiesMayBeAnything(Class<?> type) {
-		assertThat(property(this.schemas, type)).hasToString("{}");
+		assertThat(property(this.schemas, type)).hasToString(ANYTHING);
 		assertThat(property(this.schemas, ResolvableType.forClassWithGenerics(List.class, type).getType()))
-			.hasToString("{\"type\":\"array\",\"items\":{}}");
+			.hasToString("{\"type\":\"array\",\"items\":" + ANYTHING + "}");
+		assertThat(property(this.schemas, ResolvableType.forClassWithGenerics(Map.class, String.class, type).getType()))
+			.hasToString("{\"type\":\"object\",\"additionalProperties\":{}}");
 	}
 
 	@Test
 	void aDeserializerOfAModuleCounts() {
 		SimpleModule module = new SimpleModule().addDeserializer(Money.class, new MoneyReader());
 		JsonSchemas extended = new JsonSchemas(JsonMapper.builder().addModule(module).build());
-		assertThat(property(extended, Money.class)).hasToString("{}");
-		assertThat(property(extended, Price.class).at("/properties/money")).hasToString("{}");
+		assertThat(property(extended, Money.class)).hasToString(ANYTHING);
+		assertThat(property(extended, Price.class).at("/properties/money")).hasToString(ANYTHING);
 		assertThat(property(this.schemas, Money.class).path("required")).hasToString("[\"cents\"]");
 	}
 
 	@Test
 	void aDeserializerOfAPropertyCounts() {
 		JsonNode properties = property(this.schemas, Order.class).path("properties");
-		assertThat(properties.path("price")).hasToString("{}");
-		assertThat(properties.path("prices")).hasToString("{}");
+		assertThat(properties.path("price")).hasToString(ANYTHING);
+		assertThat(properties.path("prices")).hasToString(ANYTHING);
 		assertThat(properties.path("amount")).hasToString("{\"type\":\"integer\"}");
+	}
+
+	@Test
+	void whatMayHoldNullIsLeftOpen() {
+		assertThat(property(this.schemas, Maybe.class)).hasToString("{}");
+		assertThat(property(this.schemas, JsonNode.class)).hasToString("{}");
+		assertThat(property(this.schemas, ValueNode.class)).hasToString("{}");
+		assertThat(property(this.schemas, Object.class)).hasToString("{}");
+		JsonNode properties = property(this.schemas, Holder.class).path("properties");
+		assertThat(properties.path("maybe")).hasToString("{}");
+		assertThat(properties.path("optional")).hasToString("{}");
+		assertThat(properties.path("any")).hasToString("{}");
+	}
+
+	@Test
+	void anObjectAroundTheValueIsNotNull() {
+		assertThat(property(this.schemas, Wrapped.class)).hasToString(ANYTHING);
 	}
 
 	@ParameterizedTest
@@ -70,6 +96,38 @@ class ReadFormsTests {
 	private static JsonNode property(JsonSchemas schemas, Type type) {
 		return schemas.input(List.of(new JsonSchemas.Argument("value", type, null, true, null, null, false)), true)
 			.at("/properties/value");
+	}
+
+	@JsonDeserialize(using = MaybeReader.class)
+	record Maybe(String text) {
+	}
+
+	static class MaybeReader extends ValueDeserializer<Maybe> {
+
+		@Override
+		public Maybe deserialize(JsonParser parser, DeserializationContext context) {
+			return new Maybe(parser.getString());
+		}
+
+		@Override
+		public Maybe getNullValue(DeserializationContext context) {
+			return new Maybe("nothing");
+		}
+
+	}
+
+	record Holder(@JsonDeserialize(using = MaybeReader.class) Maybe maybe,
+			@JsonDeserialize(contentUsing = MoneyReader.class) Optional<Money> optional,
+			@JsonDeserialize(using = MoneyReader.class) Object any) {
+	}
+
+	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
+	@JsonSubTypes(@JsonSubTypes.Type(value = Inner.class, name = "inner"))
+	interface Wrapped {
+
+	}
+
+	record Inner(String name) implements Wrapped {
 	}
 
 	record Money(long cents) {

@@ -57,13 +57,19 @@ public final class BindingFailure {
 	 * @return the exception to throw
 	 */
 	RuntimeException empty(String name, Class<?> type) {
-		String message = "must be " + this.values.describe(type, StringNode.valueOf("")) + ", but is empty";
-		return this.exception.apply(this.noun + " '" + name + "' " + message, new SchemaViolation("/" + name, message));
+		return refused(name, "must be " + this.values.describe(type, StringNode.valueOf("")) + ", but is empty");
 	}
 
 	RuntimeException missing(String name) {
-		return this.exception.apply(this.noun + " '" + name + "' is required",
-				new SchemaViolation("/" + name, "is required"));
+		return refused(name, "is required");
+	}
+
+	RuntimeException isNull(String name) {
+		return refused(name, "must not be null");
+	}
+
+	private RuntimeException refused(String name, String message) {
+		return this.exception.apply(this.noun + " '" + name + "' " + message, new SchemaViolation("/" + name, message));
 	}
 
 	/**

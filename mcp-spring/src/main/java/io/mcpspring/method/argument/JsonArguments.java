@@ -132,8 +132,14 @@ final class JsonArguments {
 			ParameterFormat format = format(argument);
 			throw this.failure.invalid(argument.name(), value, (format != null) ? format.pattern() : null, ex);
 		}
-		if (read == null && argument.required() && value.isString()) {
-			throw this.failure.empty(argument.name(), this.mapper.constructType(argument.type()).getRawClass());
+		if (read == null && argument.required()) {
+			Class<?> type = this.mapper.constructType(argument.type()).getRawClass();
+			if (value.isString()) {
+				throw this.failure.empty(argument.name(), type);
+			}
+			if (value.isNull() && type != Object.class) {
+				throw this.failure.isNull(argument.name());
+			}
 		}
 		return read;
 	}
