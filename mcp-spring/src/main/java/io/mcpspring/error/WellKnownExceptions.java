@@ -1,6 +1,9 @@
 package io.mcpspring.error;
 
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import io.mcpspring.log.SingleLine;
 import io.mcpspring.server.CallTarget;
@@ -55,18 +58,46 @@ public final class WellKnownExceptions implements McpExceptionTranslator {
 			Map.entry("org.springframework.data.core.PropertyReferenceException", UNKNOWN_PROPERTY),
 			Map.entry("org.springframework.security.access.AccessDeniedException", DENIED));
 
+	/**
+	 * What Spring makes of the failure of a query, which a sort may have added an unknown
+	 * property to.
+	 */
+	private static final String FAILED_QUERY = "org.springframework.dao.InvalidDataAccessApiUsageException";
+
+	/** The causes by which Hibernate says that there is no such property. */
+	private static final Set<String> UNKNOWN_PATHS = Set.of("org.hibernate.query.sqm.UnknownPathException",
+			"org.hibernate.query.sqm.PathElementException");
+
+	private static final int MOST_CAUSES = 20;
+
 	@Override
 	public @Nullable ErrorAnswer translate(Exception failure, FailedCall call) {
+		ErrorAnswer answer = answer(failure);
+		if (answer != null) {
+			report(failure, answer, call);
+		}
+		return answer;
+	}
+
+	private static @Nullable ErrorAnswer answer(Exception failure) {
+		if (failure.getClass().getName().equals(FAILED_QUERY)) {
+			return hasUnknownPath(failure) ? UNKNOWN_PROPERTY : null;
+		}
 		Class<?> type = failure.getClass();
 		while (type != Object.class) {
 			ErrorAnswer answer = ANSWERS.get(type.getName());
 			if (answer != null) {
-				report(failure, answer, call);
 				return answer;
 			}
 			type = type.getSuperclass();
 		}
 		return null;
+	}
+
+	private static boolean hasUnknownPath(Exception failure) {
+		return Stream.<Throwable>iterate(failure, Objects::nonNull, Throwable::getCause)
+			.limit(MOST_CAUSES)
+			.anyMatch((cause) -> UNKNOWN_PATHS.contains(cause.getClass().getName()));
 	}
 
 	/**

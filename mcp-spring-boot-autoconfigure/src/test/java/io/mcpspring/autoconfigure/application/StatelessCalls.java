@@ -35,7 +35,11 @@ public final class StatelessCalls {
 	}
 
 	public JsonNode call(String tool) {
-		return send("tools/call", tool, "{'name':'" + tool + "','arguments':{}}").path("result");
+		return call(tool, "{}");
+	}
+
+	public JsonNode call(String tool, String arguments) {
+		return send("tools/call", tool, "{'name':'" + tool + "','arguments':" + arguments + "}").path("result");
 	}
 
 	/** Answer the question that a result asks. */

@@ -23,6 +23,8 @@ import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.data.domain.Example;
+import org.springframework.data.domain.Sort;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -90,6 +92,26 @@ class ClinicApplication {
 		@McpTool
 		public List<Pet> pets() {
 			return this.pets.findAll();
+		}
+
+		@McpTool
+		public int derived(String by) {
+			return this.pets.findByNameNot("", Sort.by(by)).size();
+		}
+
+		@McpTool
+		public int queried(String by) {
+			return this.pets.named("", Sort.by(by)).size();
+		}
+
+		@McpTool
+		public int joined(String by) {
+			return this.pets.joined("", Sort.by(by)).size();
+		}
+
+		@McpTool
+		public int paged(String by) {
+			return this.pets.findAll(Example.of(new Pet("Leo", null)), Sort.by(by)).size();
 		}
 
 		@McpTool

@@ -52,6 +52,17 @@ abstract class ClosedViewContract {
 		assertThat(log).contains("'" + path + "' of io.mcpspring.autoconfigure.clinic." + owner);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "derived, colour", "derived, vet.colour", "queried, colour", "queried, vet.colour", "queried, name.x",
+			"joined, colour", "joined, v.colour", "joined, vet.colour", "paged, colour" })
+	void sortingByAnUnknownPropertyIsToldAlike(String tool, String by, CapturedOutput log) {
+		JsonNode result = this.calls.call(tool, "{'by':'" + by + "'}");
+		assertThat(result.path("isError").asBoolean()).isTrue();
+		assertThat(result.at("/content/0/text").asString()).isEqualTo("There is no such property to sort or filter by");
+		assertThat(log).doesNotContain("failed unexpectedly");
+		assertThat(this.calls.call(tool, "{'by':'name'}").at("/content/0/text").asString()).isEqualTo("1");
+	}
+
 	@Test
 	void resourceNamesItToo() {
 		JsonNode error = this.calls.read("clinic://head").path("error");
