@@ -209,6 +209,16 @@ public final class JsonSchemas {
 	}
 
 	/**
+	 * Find a class in arguments of a type whose objects have state, but no member that
+	 * JSON can set.
+	 * @param type the type of the arguments
+	 * @return the class; {@code null} if there is none
+	 */
+	public @Nullable Class<?> withoutMembers(Type type) {
+		return this.readability.withoutMembers(this.mapper.constructType(type), this.input);
+	}
+
+	/**
 	 * Find the polymorphic type that keeps a type from being read, because JSON does not
 	 * tell its subtype.
 	 * @param type a type that cannot be read, or a collection of such
@@ -230,29 +240,17 @@ public final class JsonSchemas {
 		return (content != null) ? isPlain(content) : !this.input.isBean(resolved);
 	}
 
-	/**
-	 * Return whether values of a type are a single text, number or boolean.
-	 * @param type the type
-	 * @return {@code false} for lists, maps and objects
-	 */
+	/** Return whether values of a type are a single text, number or boolean. */
 	public boolean isScalar(Type type) {
 		return this.readability.isScalar(this.mapper.constructType(type));
 	}
 
-	/**
-	 * Return the values of an enum or boolean.
-	 * @param type the type
-	 * @return the values as written; empty for any other type
-	 */
+	/** Return the written values of an enum or boolean; empty for any other type. */
 	public List<String> choices(Type type) {
 		return this.readability.choices(this.mapper.constructType(type));
 	}
 
-	/**
-	 * Describe the expected value of a type.
-	 * @param type the type
-	 * @return for example {@code an integer}
-	 */
+	/** Describe the expected value of a type, for example {@code an integer}. */
 	public String describe(Type type) {
 		return this.readability.describe(this.mapper.constructType(type));
 	}

@@ -1,20 +1,28 @@
 package io.mcpspring.typeschema;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.YearMonth;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
+import io.mcpspring.typeschema.declaration.TypeUse;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.AbstractDeserializer;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.introspect.ClassIntrospector;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Readable types of a mapper, and descriptions of the expected values.
@@ -33,6 +41,8 @@ final class Readability {
 
 	private static final Map<Class<?>, String> LOCAL_FORMATS = Map.of(LocalDateTime.class, "yyyy-MM-ddTHH:mm:ss",
 			LocalTime.class, "HH:mm:ss", YearMonth.class, "yyyy-MM");
+
+	private static final References NO_REFERENCES = (type, use) -> JsonNodeFactory.instance.objectNode();
 
 	private final JsonMapper mapper;
 
@@ -76,6 +86,51 @@ final class Readability {
 		boolean choice = type.isAbstract() && !type.isPrimitive() && !raw.isArray() && !raw.isAnnotation()
 				&& (raw.isSealed() || !FOREIGN.matcher(raw.getName()).find());
 		return choice ? raw : null;
+	}
+
+	/**
+	 * Return the class of objects in arguments of a type that have state, of which JSON
+	 * can set nothing. Objects without state are empty on purpose.
+	 */
+	@Nullable Class<?> withoutMembers(JavaType type, TypeSchemas types) {
+		return this.evident.contains(type) ? null : withoutMembers(type, types, new HashSet<>());
+	}
+
+	private @Nullable Class<?> withoutMembers(JavaType type, TypeSchemas types, Set<JavaType> visited) {
+		boolean object = types.isBean(type);
+		if (!visited.add(type) || (object && types.inline(type, TypeUse.UNKNOWN, NO_REFERENCES) != null)) {
+			return null;
+		}
+		if (object && !type.isAbstract() && types.properties(type, false).isEmpty() && hasState(type.getRawClass())
+				&& !takesAny(type)) {
+			return type.getRawClass();
+		}
+		for (ResultCycles.Reference next : types.references(type)) {
+			Class<?> found = withoutMembers(next.type(), types, visited);
+			if (found != null) {
+				return found;
+			}
+		}
+		return null;
+	}
+
+	private static boolean hasState(Class<?> type) {
+		for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
+			for (Field field : declaring.getDeclaredFields()) {
+				if (!field.isSynthetic() && (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0) {
+					return true;
+				}
+			}
+		}
+		return false;
+	}
+
+	/** Whether a member of any name is passed to the object. */
+	private boolean takesAny(JavaType type) {
+		DeserializationConfig config = this.mapper.deserializationConfig();
+		ClassIntrospector classes = config.classIntrospectorInstance();
+		return classes.introspectForDeserialization(type, classes.introspectClassAnnotations(type))
+			.findAnySetterAccessor() != null;
 	}
 
 	/** Return the names of an enum or of the two booleans; empty for any other type. */

@@ -14,6 +14,7 @@ import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.DeclarationFailures;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.method.argument.RootNames;
+import io.mcpspring.method.argument.UnsettableArguments;
 import io.mcpspring.method.result.CyclicResults;
 import io.mcpspring.method.result.ReturnedValue;
 import io.mcpspring.method.result.ToolResults;
@@ -108,6 +109,8 @@ final class EndpointTools implements SmartInitializingSingleton {
 		refuseViews(method);
 		refuseEventStreams(endpoint, method);
 		EndpointArguments arguments = EndpointArguments.of(this.setup, chosen, method);
+		UnsettableArguments.warn("tool '" + name + "'", method,
+				arguments.all().stream().map(EndpointArgument::schema).toList(), this.setup.schemas());
 		ReturnedValue returned = returned(method);
 		EndpointCalls calls = new EndpointCalls(this.setup, this.dispatcher, chosen, method, arguments, returned);
 		ObjectNode output = null;

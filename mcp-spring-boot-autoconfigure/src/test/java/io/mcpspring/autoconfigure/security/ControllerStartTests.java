@@ -157,6 +157,19 @@ class ControllerStartTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@ExtendWith(OutputCaptureExtension.class)
+	void warnsOfBodiesOfWhichNothingCanBeSet(WebApplicationType type, CapturedOutput output) {
+		try (SecuredServer server = SecuredServer.start(type, PartialApplication.class,
+				"mcp.server.controllers.include=POST /partial/filtered")) {
+			assertThat(server.context().getBean(McpCatalog.class).tools().find("filtered")).isNotNull();
+			assertThat(output.getAll()).contains("of tool 'filtered' (")
+				.contains("takes a " + PartialApplication.Filter.class.getName()
+						+ ", which has no member that JSON can set");
+		}
+	}
+
 	@Test
 	void errorPagesAreChosenWhereNamed() {
 		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, PlainApplication.class,
@@ -307,6 +320,21 @@ class ControllerStartTests {
 		@GetMapping("/partial/owner")
 		@Nullable Owner owner() {
 			return null;
+		}
+
+		@PostMapping("/partial/filtered")
+		String filtered(@RequestBody Filter filter) {
+			return filter.name();
+		}
+
+		static class Filter {
+
+			private String name = "";
+
+			String name() {
+				return this.name;
+			}
+
 		}
 
 		static class Items implements Iterable<String> {

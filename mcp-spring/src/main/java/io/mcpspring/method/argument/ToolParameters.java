@@ -71,7 +71,7 @@ public final class ToolParameters {
 		for (ParameterSource source : sources) {
 			resolvers.add(source.resolver(standIns));
 		}
-		return new Bound(schema, resolvers);
+		return new Bound(arguments, schema, resolvers);
 	}
 
 	private static InvalidMcpDeclarationException clash(BeanMethod method, JsonSchemas.Argument argument) {
@@ -214,12 +214,14 @@ public final class ToolParameters {
 	}
 
 	/**
-	 * The schema and the resolvers of one method.
+	 * The arguments, their schema and the resolvers of one method.
 	 *
+	 * @param arguments the arguments
 	 * @param schema the schema of the arguments
 	 * @param resolvers the resolvers of the parameters, in order
 	 */
-	public record Bound(ObjectNode schema, List<ArgumentResolver<ObjectNode>> resolvers) {
+	public record Bound(List<JsonSchemas.Argument> arguments, ObjectNode schema,
+			List<ArgumentResolver<ObjectNode>> resolvers) {
 	}
 
 }

@@ -13,6 +13,7 @@ import io.mcpspring.catalog.TaskTraits;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.argument.MethodSetup;
 import io.mcpspring.method.argument.ToolParameters;
+import io.mcpspring.method.argument.UnsettableArguments;
 import io.mcpspring.method.result.CyclicResults;
 import io.mcpspring.method.result.ReturnedValue;
 import io.mcpspring.method.result.ToolResults;
@@ -53,6 +54,7 @@ public final class ToolMethods {
 					"Set task as well, for example task = TaskSupport.OPTIONAL");
 		}
 		ToolParameters.Bound bound = this.parameters.bind(method);
+		UnsettableArguments.warn("tool '" + name + "'", method, bound.arguments(), this.setup.schemas());
 		ReturnedValue returned = ReturnedValue.of(method);
 		ToolResults results = ToolResults.of(method, name, tool, returned, this.setup.results());
 		CyclicResults.warn("tool '" + name + "'", method, returned.type(), this.setup.schemas());

@@ -1,0 +1,241 @@
+package io.mcpspring.method;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.method.argument.UnsettableArguments;
+import io.mcpspring.method.registration.McpBeanScanner;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Objects of arguments that a model can pass empty only are warned of at start.
+ */
+class UnsettableArgumentsTests {
+
+	@Test
+	void objectsWithoutAMemberThatJsonSetsAreWarnedOfAtStart() {
+		assertThat(warnings(JsonMapper.builder().build(), new Tools())).satisfiesExactlyInAnyOrder(
+				(warning) -> assertThat(warning).startsWith("Argument 'filter' of tool 'closed' ("
+						+ Tools.class.getName() + ".closed (bean 'bean')) takes a " + Closed.class.getName()
+						+ ", which has no member that JSON can set:"),
+				(warning) -> assertThat(warning).startsWith("Argument 'filters' of tool 'many' ("),
+				(warning) -> assertThat(warning).startsWith("Argument 'query' of tool 'nested' ("),
+				(warning) -> assertThat(warning).startsWith("Argument 'shape' of tool 'chosen' (")
+					.contains(Square.class.getName()));
+	}
+
+	@Test
+	void settingsOfTheMapperCount() {
+		JsonMapper strict = JsonMapper.builder().disable(MapperFeature.INFER_PROPERTY_MUTATORS).build();
+		assertThat(warnings(JsonMapper.builder().build(), new GetterTools())).isEmpty();
+		assertThat(warnings(strict, new GetterTools())).singleElement()
+			.asString()
+			.contains("Argument 'filter' of tool 'readable' (", Readable.class.getName());
+	}
+
+	@Test
+	void whatIsSetOrHasNothingToSetIsNotWarnedOf() {
+		assertThat(warnings(JsonMapper.builder().build(), new SettableTools())).isEmpty();
+	}
+
+	private static List<String> warnings(JsonMapper mapper, Object bean) {
+		Logger logger = (Logger) LoggerFactory.getLogger(UnsettableArguments.class);
+		ListAppender<ILoggingEvent> appender = new ListAppender<>();
+		appender.start();
+		logger.addAppender(appender);
+		try {
+			new McpBeanScanner(mapper, null, List.of()).scan("bean", bean);
+		}
+		finally {
+			logger.detachAppender(appender);
+		}
+		return appender.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+	}
+
+	static class Tools {
+
+		@McpTool
+		String closed(Closed filter) {
+			return filter.toString();
+		}
+
+		@McpTool
+		String many(Optional<List<Closed>> filters) {
+			return filters.toString();
+		}
+
+		@McpTool
+		String nested(Query query) {
+			return query.toString();
+		}
+
+		@McpTool
+		String chosen(Shape shape) {
+			return shape.toString();
+		}
+
+	}
+
+	static class GetterTools {
+
+		@McpTool
+		String readable(Readable filter) {
+			return filter.toString();
+		}
+
+	}
+
+	static class SettableTools {
+
+		@McpTool
+		String empty(Empty value) {
+			return value.toString();
+		}
+
+		@McpTool
+		String marker(Marker value) {
+			return value.toString();
+		}
+
+		@McpTool
+		String map(Map<String, Object> value) {
+			return value.toString();
+		}
+
+		@McpTool
+		String node(JsonNode value) {
+			return value.toString();
+		}
+
+		@McpTool
+		String anything(Object value) {
+			return value.toString();
+		}
+
+		@McpTool
+		String any(Extensible value) {
+			return value.toString();
+		}
+
+		@McpTool
+		String field(WithField value) {
+			return value.toString();
+		}
+
+		@McpTool
+		String whole(Whole value) {
+			return value.toString();
+		}
+
+		@McpTool
+		String tree(Tree value) {
+			return value.toString();
+		}
+
+	}
+
+	record Query(String text, Closed filter) {
+	}
+
+	static class Closed {
+
+		private String name;
+
+		String name() {
+			return this.name;
+		}
+
+	}
+
+	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+	@JsonSubTypes({ @JsonSubTypes.Type(value = Circle.class, name = "circle"),
+			@JsonSubTypes.Type(value = Square.class, name = "square") })
+	interface Shape {
+
+	}
+
+	record Circle(int radius) implements Shape {
+	}
+
+	static class Square extends Closed implements Shape {
+
+	}
+
+	static class Readable extends Closed {
+
+		private String name;
+
+		public String getName() {
+			return this.name;
+		}
+
+	}
+
+	record Empty() {
+	}
+
+	static class Marker {
+
+		static final String NAME = "marker";
+
+	}
+
+	static class Extensible {
+
+		private final Map<String, Object> members = new HashMap<>();
+
+		@JsonAnySetter
+		void set(String name, Object value) {
+			this.members.put(name, value);
+		}
+
+	}
+
+	static class WithField {
+
+		@JsonProperty
+		private String name;
+
+	}
+
+	static class Whole {
+
+		private final String text;
+
+		private Whole(String text) {
+			this.text = text;
+		}
+
+		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+		static Whole of(String text) {
+			return new Whole(text);
+		}
+
+		@Override
+		public String toString() {
+			return this.text;
+		}
+
+	}
+
+	record Tree(String name, List<Tree> children) {
+	}
+
+}
