@@ -5,6 +5,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -80,6 +81,21 @@ abstract class ApplicationErrorsContract {
 			.contains("Tool 'illegal' failed unexpectedly with java.lang.IllegalArgumentException (reference ",
 					"java.lang.IllegalArgumentException: No owner 77\\u000a at SELECT")
 			.doesNotContain("Retold");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			registered | {'chip':'SECRET'}          | Argument 'chip' is not valid
+			moved      | {'move':{'chip':'SECRET'}} | Argument 'move.chip' is not valid
+			registered | {'chip':null}              | /chip: must not be null
+			moved      | {'move':{'chip':null}}     | /move/chip: must not be null
+			""")
+	void whatADeserializerOfTheApplicationRefusesIsNotValid(String tool, String arguments, String message,
+			CapturedOutput log) {
+		JsonNode result = this.calls.call(tool, arguments);
+		assertThat(result.path("isError").asBoolean()).isTrue();
+		assertThat(result.at("/content/0/text").asString()).endsWith(message);
+		assertThat(log).doesNotContain("failed unexpectedly", "SECRET");
 	}
 
 	@Test

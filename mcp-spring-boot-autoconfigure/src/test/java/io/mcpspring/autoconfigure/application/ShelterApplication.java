@@ -12,6 +12,10 @@ import io.mcpspring.error.ErrorAnswer;
 import io.mcpspring.error.McpExceptionTranslator;
 import jakarta.validation.constraints.NotBlank;
 import reactor.core.publisher.Mono;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.annotation.Cacheable;
@@ -69,6 +73,22 @@ class ShelterApplication {
 	}
 
 	record Sure(boolean sure) {
+	}
+
+	record Move(Chip chip) {
+	}
+
+	@JsonDeserialize(using = ChipReader.class)
+	record Chip(String number) {
+	}
+
+	static class ChipReader extends ValueDeserializer<Chip> {
+
+		@Override
+		public Chip deserialize(JsonParser parser, DeserializationContext context) {
+			throw new IllegalArgumentException(parser.getString());
+		}
+
 	}
 
 	@Component
@@ -130,6 +150,16 @@ class ShelterApplication {
 		@McpTool
 		String chip() {
 			return this.registry.chip(" ");
+		}
+
+		@McpTool
+		String registered(Chip chip) {
+			return chip.number();
+		}
+
+		@McpTool
+		String moved(Move move) {
+			return move.chip().number();
 		}
 
 		@McpTool
