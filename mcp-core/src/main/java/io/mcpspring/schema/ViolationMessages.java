@@ -83,7 +83,7 @@ final class ViolationMessages {
 				"must have at most " + count(error, "item", "items") + " but found " + argument(error, 1);
 			case "minProperties" -> "must have at least " + count(error, "property", "properties");
 			case "maxProperties" -> "must have at most " + count(error, "property", "properties");
-			case "pattern" -> "must match the pattern " + argument(error, 0);
+			case "pattern" -> pattern(argument(error, 0));
 			case "dependentRequired" ->
 				"property '" + argument(error, 0) + "' is required because of '" + argument(error, 1) + "'";
 			case "items", "additionalItems", "unevaluatedItems" -> "item " + argument(error, 0) + " is not allowed";
@@ -93,6 +93,11 @@ final class ViolationMessages {
 			case "false" -> "is not allowed here";
 			default -> error.getMessage();
 		};
+	}
+
+	private static String pattern(String pattern) {
+		String explanation = ExplainedPattern.explain(pattern);
+		return (explanation != null) ? explanation : "must match the pattern " + pattern;
 	}
 
 	private static String count(Error error, String one, String many) {

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import io.mcpspring.method.argument.CompositeParameter;
 import io.mcpspring.method.argument.CompositeParameters;
+import io.mcpspring.schema.ExplainedPattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -190,11 +191,7 @@ public final class PageArguments implements CompositeParameters {
 
 		private static final int MAX_ORDERS = 10;
 
-		/**
-		 * A property path, then optionally a direction and the disregard of case. Paths
-		 * have no other punctuation: repositories refuse functions and expressions.
-		 */
-		private static final String ORDER = "^[^\\s!-\\-/:-@\\[-\\^`{-~]{1,100}(,([aA][sS][cC]|[dD][eE][sS][cC]))?(,[iI][gG][nN][oO][rR][eE][cC][aA][sS][eE])?$";
+		private static final String ORDER = ExplainedPattern.SORT_ORDER.pattern();
 
 		@Override
 		public Map<String, ObjectNode> schemas() {

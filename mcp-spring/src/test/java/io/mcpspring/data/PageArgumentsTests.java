@@ -15,6 +15,7 @@ import io.mcpspring.method.result.ResultSettings;
 import io.mcpspring.model.Content;
 import io.mcpspring.schema.CompiledSchema;
 import io.mcpspring.schema.JsonSchemas;
+import io.mcpspring.schema.SchemaViolation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -111,6 +112,25 @@ class PageArgumentsTests {
 		assertThat(schema.validate(json("{'sort':['" + order + "']}"))).isNotEmpty();
 		assertThat(schema.validate(json("{'sort':'" + order + "'}"))).isNotEmpty();
 		assertThat(schema.validate(json("{'sort':'größe.first_name,desc'}"))).isEmpty();
+	}
+
+	@Test
+	void ordersAreExplainedByExamples() {
+		CompiledSchema schema = new JsonSchemas()
+			.compile(tool(PageSettings.DEFAULT, "plain").descriptor().inputSchema());
+		String explained = "must be \"name\", \"name,asc\" or \"name,desc\"";
+		assertThat(schema.validate(json("{'sort':'id,foo'}"))).containsExactly(new SchemaViolation("/sort", explained));
+		assertThat(schema.validate(json("{'sort':['id','id,foo']}")))
+			.containsExactly(new SchemaViolation("/sort/1", explained));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "id,asc", "id,Asc", "id,ASC", "id,desc", "id,Desc", "id,DESC", "id,ignorecase",
+			"id,ignoreCase", "id,desc,ignorecase" })
+	void directionsAreAcceptedInTheirUsualSpellings(String order) {
+		CompiledSchema schema = new JsonSchemas()
+			.compile(tool(PageSettings.DEFAULT, "plain").descriptor().inputSchema());
+		assertThat(schema.validate(json("{'sort':'" + order + "'}"))).isEmpty();
 	}
 
 	@Test
