@@ -1,9 +1,14 @@
 package io.mcpspring.method;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
@@ -17,6 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpStatus;
@@ -25,6 +32,7 @@ import org.springframework.http.ResponseEntity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
  * Methods that answer HTTP requests, as tools and resources.
@@ -103,6 +111,75 @@ class HttpResultsTests {
 			.satisfies((ex) -> assertThat(ex.getMessage()).hasSize(1001).endsWith("…"));
 		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call("errorManyReasons", "{}"))
 			.satisfies((ex) -> assertThat(ex.getMessage()).hasSize(1001).endsWith("…"));
+	}
+
+	@Test
+	void errorsGoBeforeALongDetail() {
+		assertThat(message(problem("Validation failed for ".repeat(40), "fieldErrors", entries(3))))
+			.startsWith("{\"fieldErrors\":[{\"field\":\"field0\",\"message\":\"must not be null\"},")
+			.contains("must not be null\"}]}. Validation failed for ")
+			.endsWith("…")
+			.hasSizeBetween(300, 500);
+		String detail = "x".repeat(300);
+		assertThat(message(problem(detail, "violations", entries(1)))).endsWith("}]}. " + detail);
+		assertThat(message(problem(detail, "errors", Collections.nCopies(170, "a"))))
+			.isEqualTo("{\"errors\":[" + "\"a\",".repeat(169) + "\"a\"]}. " + detail);
+		assertThat(message(problem(detail, "params", entries(1)))).startsWith(detail + ": {\"params\"");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "errors", "fieldErrors", "violations", "constraint_violations" })
+	void noErrorIsCut(String name) {
+		String message = message(problem("Not valid", name, entries(100)));
+		assertThat(message).startsWith("Not valid: {\"" + name + "\":[{").hasSizeBetween(600, 1000);
+		Matcher told = Pattern.compile("Not valid: (.*) and (\\d+) more").matcher(message);
+		assertThat(told.matches()).as(message).isTrue();
+		JsonNode list = JsonMapper.shared().readTree(told.group(1)).path(name);
+		assertThat(list.size() + Integer.parseInt(told.group(2))).isEqualTo(100);
+		assertThat(list.get(0)).isEqualTo(JsonMapper.shared().valueToTree(entries(1).get(0)));
+	}
+
+	@Test
+	void bodiesThatAreErrorsThemselvesAreToldByWholeEntries() {
+		assertThat(message(ResponseEntity.badRequest().body(entries(100))))
+			.startsWith("The request failed with status 400 Bad Request: [{\"field\"")
+			.matches(".*\\}] and \\d+ more");
+		Map<String, String> fields = new LinkedHashMap<>();
+		entries(100).forEach((entry) -> fields.put(entry.field(), entry.message()));
+		assertThat(message(ResponseEntity.badRequest().body(Map.of("errors", fields, "status", 400))))
+			.startsWith("The request failed with status 400 Bad Request: {\"errors\":{\"field0\":\"must not be null\",")
+			.matches(".*\"}(,\"status\":400)?} and \\d+ more");
+	}
+
+	@Test
+	void anErrorThatIsLargerThanAMessageIsShortened() {
+		assertThat(message(problem("Not valid", "errors", List.of("x".repeat(5000), "y"))))
+			.isEqualTo("Not valid: {\"errors\":[\"y\"]} and 1 more");
+		assertThat(message(problem("Not valid", "errors", List.of("x".repeat(5000)))))
+			.startsWith("Not valid: {\"errors\":[\"xx")
+			.endsWith("…");
+	}
+
+	private static String message(Object answer) {
+		return catchThrowableOfType(ToolException.class, () -> Calls.to(new Object() {
+			@McpTool
+			ResponseEntity<?> failed() {
+				return (answer instanceof ResponseEntity<?> entity) ? entity : ResponseEntity.badRequest().body(answer);
+			}
+		}).call("failed", "{}")).getMessage();
+	}
+
+	private static ProblemDetail problem(String detail, String name, List<?> entries) {
+		ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, detail);
+		problem.setProperty(name, entries);
+		return problem;
+	}
+
+	private static List<FieldFailure> entries(int count) {
+		return IntStream.range(0, count).mapToObj((i) -> new FieldFailure("field" + i, "must not be null")).toList();
+	}
+
+	record FieldFailure(String field, String message) {
 	}
 
 	// server-2025 RES-03, RES-06

@@ -26,6 +26,12 @@ public record FailedResponse(int status, String phrase, @Nullable Object body) {
 
 	private static final int FIRST_SERVER_ERROR = 500;
 
+	/** The maximum length of a detail that leaves no room for all errors. */
+	private static final int MAX_DETAIL = 200;
+
+	/** The room for the number of entries that are left out. */
+	private static final int MAX_COUNT = 30;
+
 	/** The members of a body that are meant for its reader, the best first. */
 	private static final List<String> DETAILS = List.of("detail", "message", "error_description", "title", "error");
 
@@ -51,7 +57,21 @@ public record FailedResponse(int status, String phrase, @Nullable Object body) {
 				: (detail != null) ? further(json) : json;
 		String told = (detail != null) ? detail : summary();
 		boolean rich = more.isContainer() && !more.isEmpty();
-		return new ToolException(rich ? SingleLine.of(told + ": " + more) : told);
+		return new ToolException(rich ? SingleLine.of(told(told, more)) : told);
+	}
+
+	/**
+	 * Put a detail and what is told besides together. Lists of errors go before a long
+	 * detail, which may be the message of an exception, and are told by whole entries.
+	 */
+	private static String told(String detail, JsonNode more) {
+		String whole = detail + ": " + more;
+		boolean fits = whole.length() <= SingleLine.MAX_LENGTH;
+		boolean brief = detail.length() <= MAX_DETAIL;
+		String entries = (fits && brief) ? null
+				: ErrorEntries.of(more, fits ? whole.length() : SingleLine.MAX_LENGTH - MAX_DETAIL - MAX_COUNT);
+		return (entries == null) ? whole : brief ? detail + ": " + entries
+				: entries + ". " + (fits ? detail : SingleLine.of(detail, MAX_DETAIL));
 	}
 
 	/**
