@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.controller;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 
@@ -145,8 +146,10 @@ final class AnswerResults {
 		ToolException told = new FailedResponse(answer.status(), (known != null) ? known.getReasonPhrase() : "",
 				detail(answer))
 			.failure(this.values);
-		return REFUSALS.contains(answer.status())
-				? new ToolException(this.misfits.explain(String.valueOf(told.getMessage()), given)) : told;
+		String text = String.valueOf(told.getMessage());
+		String explained = REFUSALS.contains(answer.status()) ? this.misfits.explain(text, given, failure)
+				: this.misfits.correct(text, given);
+		return explained.equals(text) ? told : new ToolException(explained);
 	}
 
 	/**
@@ -157,9 +160,10 @@ final class AnswerResults {
 	 * of Spring's own that does not name the argument
 	 */
 	RuntimeException failure(Throwable failure, ObjectNode given) {
-		if (failure instanceof ServerWebInputException refusal && !(failure instanceof Errors)) {
-			String told = String.valueOf(refusal.getReason());
-			String explained = this.misfits.explain(told, given);
+		if (failure instanceof ErrorResponse response && !(failure instanceof Errors)) {
+			String told = Objects.requireNonNullElse(response.getBody().getDetail(), "");
+			String explained = (failure instanceof ServerWebInputException) ? this.misfits.explain(told, given, failure)
+					: this.misfits.correct(told, given);
 			if (!explained.equals(told)) {
 				return new ToolException(explained);
 			}

@@ -12,8 +12,8 @@ import org.springframework.util.InvalidMimeTypeException;
  * @param status the status
  * @param headers the headers
  * @param body the body; empty without one
- * @param failure the exception that the application turned into the status alone, or
- * {@code null}
+ * @param failure the exception that the application turned into the answer, or
+ * {@code null} if there is none or it is not known
  */
 public record InnerAnswer(int status, HttpHeaders headers, byte[] body, @Nullable Exception failure) {
 
