@@ -109,7 +109,7 @@ public final class SessionEra implements EraHandler {
 		this.pings = new Pings(this.streams, codec, stores.link(), settings);
 		this.initialization = new Initialization(this.sessions, responses, dispatcher, this.replies);
 		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher, this.standalone),
-				responses);
+				responses, this.failures);
 		this.notifier = new SessionNotifier(this.sessions, this.standalone, codec, dispatcher.settings().extensions());
 		this.streams.onLost(this.calls::lost);
 		this.connections.onUnreadable(this.orphans::endUnreadable);

@@ -1,10 +1,12 @@
 package io.mcpspring.session;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.answer.Answer;
 import io.mcpspring.http.HttpExchange;
+import io.mcpspring.http.HttpReply;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
@@ -13,6 +15,7 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.server.Failures;
 import io.mcpspring.store.SessionRecord;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -27,10 +30,15 @@ final class SessionRequests {
 
 	private final SessionResponses responses;
 
-	SessionRequests(SessionCalls calls, SessionChanges changes, SessionResponses responses) {
+	private final StoreFailures failures;
+
+	private final Trouble changing = new Trouble(LoggerFactory.getLogger(SessionRequests.class));
+
+	SessionRequests(SessionCalls calls, SessionChanges changes, SessionResponses responses, StoreFailures failures) {
 		this.calls = calls;
 		this.changes = changes;
 		this.responses = responses;
+		this.failures = failures;
 	}
 
 	/**
@@ -102,15 +110,24 @@ final class SessionRequests {
 			CompletionStage<@Nullable JsonRpcError> change, HttpExchange exchange, Answer<LogStream> answer) {
 		Awaiting.await(exchange, change, (refusal, failure) -> {
 			if (failure != null) {
-				answer.respond(this.responses.error(request.id(), Failures.unexpected(failure).error()));
+				notChanged(request, failure, answer);
+				return;
 			}
-			else if (refusal != null) {
+			this.changing.over();
+			if (refusal != null) {
 				answer.respond(this.responses.error(request.id(), refusal));
 			}
 			else {
 				answer.respond(this.responses.result(session.version(), request.id(), McpResult.EMPTY));
 			}
 		}, (ex) -> answer.respond(this.responses.error(request.id(), Failures.unexpected(ex).error())));
+	}
+
+	/** The client may repeat the request, as any other that the store could not serve. */
+	private void notChanged(JsonRpcMessage.Request request, Throwable failure, Answer<LogStream> answer) {
+		this.changing.met("A session could not be changed", failure);
+		HttpReply reply = this.failures.unavailable(request.id());
+		answer.respond(Objects.requireNonNull(reply.content()), reply.status(), reply.headers());
 	}
 
 	private static @Nullable String text(JsonRpcMessage.Request request, String name) {

@@ -243,4 +243,18 @@ class ClusteredChangeTests {
 		assertThat(this.refusals).containsExactly(RequestRefusal.UNAVAILABLE);
 	}
 
+	@Test
+	void refusesChangesOfASessionThatCannotBeKept() {
+		SessionClient client = subscriber();
+		this.cluster.node("two").readOnly();
+
+		for (FakeExchange refused : List.of(client.at(this.two).request("logging/setLevel", "{'level':'debug'}"),
+				client.at(this.two).request("resources/unsubscribe", "{'uri':'test://x'}"))) {
+			assertThat(refused.status()).isEqualTo(503);
+			assertThat(refused.replied("Retry-After")).isNotNull();
+			assertThat(refused.response().at("/error/message").asString()).contains("try again later");
+		}
+		assertThat(this.refusals).hasSize(2).containsOnly(RequestRefusal.UNAVAILABLE);
+	}
+
 }
