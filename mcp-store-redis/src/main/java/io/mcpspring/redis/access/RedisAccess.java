@@ -11,7 +11,6 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
-import io.mcpspring.log.OncePerMinute;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +28,7 @@ public final class RedisAccess implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(RedisAccess.class);
 
-	private final OncePerMinute losses = new OncePerMinute(logger);
+	private final Losses losses = new Losses(logger);
 
 	/** Larger commands leave a quarter of the limit to heartbeats and the like. */
 	private static final long SMALL_BYTES = 4096;
@@ -226,8 +225,7 @@ public final class RedisAccess implements AutoCloseable {
 		this.away = true;
 		if (!this.reported && !this.closed) {
 			this.reported = true;
-			this.losses.warn("Redis does not answer: new sessions are refused, streams cannot be resumed ({})",
-					cause.toString());
+			this.losses.begun(cause);
 		}
 		reconnectIfClosed();
 	}
