@@ -1,15 +1,19 @@
 package io.mcpspring.autoconfigure.observation;
 
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.log.SingleLine;
 import io.mcpspring.stream.StreamKey;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
+import org.springframework.core.NestedExceptionUtils;
 
 /**
  * Health indicator: down if sessions or events cannot be read; out of service if no new
@@ -27,22 +31,39 @@ final class McpHealthIndicator extends AbstractHealthIndicator implements AopInf
 	private final ServerStores stores;
 
 	McpHealthIndicator(McpServer server, ServerStores stores) {
-		super("The stores of the MCP server cannot be reached");
 		this.server = server;
 		this.stores = stores;
 	}
 
+	/**
+	 * An outage is logged by the store, and not with each probe.
+	 */
 	@Override
-	protected void doHealthCheck(Health.Builder builder) throws Exception {
-		await(this.stores.sessions().find(PROBE, PROBE));
-		await(this.stores.events().read(new StreamKey(PROBE, PROBE), 1, 0, 1));
+	protected void doHealthCheck(Health.Builder builder) {
+		try {
+			await(this.stores.sessions().find(PROBE, PROBE));
+			await(this.stores.events().read(new StreamKey(PROBE, PROBE), 1, 0, 1));
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			builder.down().withDetail("error", "Interrupted");
+			return;
+		}
+		catch (ExecutionException | TimeoutException | RuntimeException ex) {
+			Throwable cause = NestedExceptionUtils.getMostSpecificCause(ex);
+			builder.down()
+				.withDetail("error",
+						"The stores of the MCP server cannot be reached: " + SingleLine.of(cause.toString()));
+			return;
+		}
 		boolean draining = this.server.isDraining();
 		boolean shares = this.stores.link().sharesKeys();
 		((draining || !shares) ? builder.outOfService() : builder.up()).withDetail("draining", draining)
 			.withDetail("sharesKeys", shares);
 	}
 
-	private static void await(CompletionStage<?> read) throws Exception {
+	private static void await(CompletionStage<?> read)
+			throws InterruptedException, ExecutionException, TimeoutException {
 		Object ignored = read.toCompletableFuture().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
 	}
 
