@@ -40,7 +40,7 @@ function read(file) {
 }
 
 const listed = (...patterns) => execFileSync('git', ['ls-files', '-z', '--', ...patterns], { cwd: top, encoding: 'utf8' }).split('\0')
-  .filter((file) => file !== '' && !file.includes('/src/'));
+  .filter((file) => file !== '' && !file.includes('/src/') && !file.startsWith('site/'));
 const files = listed('*.md').map((file) => join(top, file));
 const pages = new Map(files.map((file) => [file, read(file)]));
 const broken = [];
@@ -65,3 +65,5 @@ if (broken.length > 0) {
 const target = fileURLToPath(new URL('target/pages', import.meta.url));
 rmSync(target, { recursive: true, force: true });
 listed('*.md', 'docs/*.png').forEach((file) => cpSync(join(top, file), join(target, file), { recursive: true }));
+cpSync(fileURLToPath(new URL('home.md', import.meta.url)), join(target, 'home.md'));
+cpSync(fileURLToPath(new URL('public', import.meta.url)), join(target, 'public'), { recursive: true });

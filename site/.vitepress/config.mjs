@@ -8,24 +8,17 @@ const top = new URL('../target/pages/', import.meta.url);
 
 const title = (page) => /^# (.+)$/m.exec(readFileSync(new URL(page, top), 'utf8'))[1].replaceAll('`', '');
 
-const item = (page) => ({ text: title(page), link: `/${page.replace(/README\.md$/, '').replace(/\.md$/, '')}` });
+const item = (page) => ({ text: title(page), link: `/${page.replace(/^README\.md$/, 'overview').replace(/\.md$/, '')}` });
 
 const pages = (folder) => readdirSync(new URL(folder, top)).filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`);
 
-const GROUPS = {
-  'Build a server': ['tools', 'resources-prompts', 'asking-the-client', 'session-state', 'tasks', 'skills', 'apps', 'existing-controllers', 'openapi', 'composition', 'controllers', 'from-spring-ai', 'spring-ai'],
-  'Call servers': ['client'],
-  'See and test it': ['console', 'testing'],
-  'Protect it': ['security', 'existing-security', 'threat-model'],
-  'Run it': ['configuration', 'operations', 'clustering', 'redis', 'scaling', 'start-up', 'streams', 'eras', 'stdio', 'legacy-sse', 'several-servers', 'rough-edges'],
-  'Change it': ['extending', 'architecture', 'glossary'],
-};
+const GROUPS = JSON.parse(readFileSync(new URL('../groups.json', import.meta.url), 'utf8'));
 
 const grouped = Object.values(GROUPS).flat();
 const others = pages('docs').filter((page) => !grouped.includes(/([^/]+)\.md$/.exec(page)[1]));
 
 const sidebar = [
-  { text: 'Overview', link: '/' },
+  { text: 'Overview', link: '/overview' },
   ...Object.entries(GROUPS).map(([text, names]) => ({ text, items: names.map((name) => item(`docs/${name}.md`)) })),
   ...(others.length > 0 ? [{ text: 'More', items: others.map(item) }] : []),
   { text: 'Coverage of the specification', collapsed: true, items: pages('docs/coverage').map(item) },
@@ -46,20 +39,62 @@ function linkPages(md) {
   };
 }
 
+/** Cells name their column, so that narrow screens can show rows as cards. */
+function nameColumns(md) {
+  md.core.ruler.push('columns', ({ tokens }) => {
+    let names;
+    let column;
+    tokens.forEach((token, index) => {
+      if (token.type === 'table_open') {
+        names = [];
+      } else if (token.type === 'tr_open') {
+        column = 0;
+      } else if (token.type === 'th_open') {
+        names.push(tokens[index + 1].content.replaceAll(/[`*]/g, '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
+      } else if (token.type === 'td_open') {
+        token.attrSet('data-column', names[column++] ?? '');
+      }
+    });
+  });
+}
+
+const weights = Object.fromEntries(Object.entries(GROUPS).flatMap(([group, names]) => names.map((name) => [name, weight(group)])));
+
+/** Guides go before reference, and both before explanation. */
+function weight(group) {
+  return group === 'Start' ? 3 : group.startsWith('Guides') ? 2 : group === 'Reference' ? 1 : 0.5;
+}
+
+/** The weight of a page in the search; a function without references, since VitePress sends its text to the browser. */
+const rank = new Function('id', `return (${JSON.stringify(weights)})[(/\\/docs\\/([^/]+)\\.html/.exec(id) || [])[1]] || 0.1;`);
+
+const pom = readFileSync(new URL('../../pom.xml', import.meta.url), 'utf8');
+
+const version = /<version>([^<]+)<\/version>/.exec(pom)[1];
+
+/** The address of the repository, from the pom or from SITE_REPOSITORY. */
+const repository = process.env.SITE_REPOSITORY ?? `${/<project.home>([^<]+)</.exec(pom)[1]}/mcp-spring-boot`;
+
 export default {
   title: 'MCP Spring Boot',
   description: 'Beans of a Spring Boot application as an MCP server',
   srcDir: fileURLToPath(top),
   outDir: fileURLToPath(new URL('../target/site', import.meta.url)),
   cacheDir: fileURLToPath(new URL('../target/cache', import.meta.url)),
-  rewrites: { 'README.md': 'index.md' },
+  rewrites: { 'README.md': 'overview.md', 'home.md': 'index.md' },
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }]],
   cleanUrls: false,
   ignoreDeadLinks: [/^https?:\/\/localhost/],
-  markdown: { html: false, anchor: { slugify: slug }, config: linkPages },
+  markdown: { html: false, anchor: { slugify: slug }, config: (md) => [linkPages, nameColumns].forEach((plugin) => plugin(md)) },
   themeConfig: {
     sidebar,
     outline: [2, 3],
-    search: { provider: 'local' },
-    nav: [{ text: 'Changelog', link: '/CHANGELOG' }, { text: 'Contributing', link: '/CONTRIBUTING' }],
+    search: {
+      provider: 'local',
+      options: { miniSearch: { searchOptions: { boost: { title: 6, titles: 3, text: 1 }, boostDocument: rank } } },
+    },
+    logo: '/logo.svg',
+    ...(repository && { socialLinks: [{ icon: 'github', link: repository, ariaLabel: 'Repository' }] }),
+    nav: [{ text: 'Get started', link: '/docs/getting-started' }, { text: version, items: [{ text: 'Compatibility', link: '/docs/compatibility' }, { text: 'Changelog', link: '/CHANGELOG' }] }, { text: 'Contributing', link: '/CONTRIBUTING' }],
   },
 };
